@@ -1,0 +1,80 @@
+import { adminFlag, adminHeader, type CallName, calls } from '#contract/calls.ts';
+import { failureSentences } from '#contract/problems.ts';
+
+/** Why a call failed. `status` is 0 where no answer came; `sentence` is the server's own, if it sent one. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly sentence: string | undefined;
+
+  constructor(status: number, sentence?: string) {
+    super(sentence ?? (status === 0 ? failureSentences.network : failureSentences.dashboardStatus(status)));
+    this.name = 'Problem';
+    this.status = status;
+    this.sentence = sentence;
+  }
+}
+
+type Input = {
+  /** Fills `:id` in the call's path. */
+  id?: string;
+  /** A form is sent as multipart, anything else as JSON. */
+  body?: FormData | object;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** Makes a call of the contract and gives the body as it was parsed, undefined where it is not JSON; throws a Problem. */
+export async function call(name: CallName, { id, body, headers, signal }: Input = {}): Promise<unknown> {
+  const { method, path } = calls[name];
+  const request: RequestInit = { method, credentials: 'include', headers: { ...headersFor(path, body), ...headers } };
+  if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
+  if (signal) request.signal = signal;
+
+  const response = await fetchOrProblem((await backend()) + path.replace(':id', encodeURIComponent(id ?? '')), request);
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new Problem(response.status, sentenceIn(answer));
+  return answer;
+}
+
+/** The address of a file that the backend serves by a relative path, such as an ID photo. */
+export async function backendFile(path: string): Promise<string> {
+  return `${await backend()}/${path.replace(/^\/+/, '')}`;
+}
+
+let knownBackend: Promise<string> | undefined;
+
+/** The origin of the API, '' for this one. Asked for once; where no answer came, the next call asks again. */
+export function backend(): Promise<string> {
+  knownBackend ??= readBackend().catch((error) => {
+    knownBackend = undefined;
+    throw error;
+  });
+  return knownBackend;
+}
+
+async function readBackend(): Promise<string> {
+  const response = await fetchOrProblem('/config.json', {});
+  const config = (await response.json().catch(() => null)) as { apiBase?: string } | null;
+  return config?.apiBase ?? '';
+}
+
+function headersFor(path: string, body: Input['body']): Record<string, string> {
+  const json = body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {};
+  if (!path.startsWith('/api/admin/')) return json;
+  const flag = localStorage.getItem(adminFlag.key) ?? '';
+  return { ...json, 'content-type': 'application/json', [adminHeader]: flag };
+}
+
+async function fetchOrProblem(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Problem(0);
+  }
+}
+
+function sentenceIn(answer: unknown): string | undefined {
+  const { error, message } = (answer ?? {}) as { error?: unknown; message?: unknown };
+  return [error, message].find((it): it is string => typeof it === 'string' && it.trim() !== '');
+}

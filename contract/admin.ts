@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { ruleSentences } from './problems.ts';
+
+export const paymentMethods = ['', 'cash', 'online'] as const;
+export const paymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+/**
+ * One registration as `GET /api/admin/registrations` lists it. The server always sends every field but `idPhotoPath`;
+ * the dashboard takes rows from elsewhere too, so what may be missing there is optional and the payment is any text.
+ */
+export const registration = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  contact: z.nullish(z.string()),
+  college: z.string(),
+  selectedEvents: z.array(z.string()),
+  isPresent: z.boolean(),
+  paymentMethod: z.nullish(z.string()),
+  /** Relative to the backend's address, with an expiring signature in its query. */
+  idPhotoPath: z.nullish(z.string()),
+  /** An ISO 8601 instant in UTC. */
+  registrationDate: z.string(),
+});
+export type Registration = z.infer<typeof registration>;
+export const registrationList = z.array(registration);
+
+export const attendanceChange = z.object({ isPresent: z.boolean({ error: 'isPresent must be true or false' }) });
+export const paymentChange = z.object({
+  paymentMethod: z.enum(paymentMethods, { error: "paymentMethod must be 'cash', 'online' or ''" }),
+});
+
+export const credentials = z.object({
+  username: z.string({ error: ruleSentences.required }).check(z.minLength(1, { error: ruleSentences.required })),
+  password: z.string({ error: ruleSentences.required }).check(z.minLength(1, { error: ruleSentences.required })),
+});
+export type Credentials = z.infer<typeof credentials>;
+
+/** Who is signed in. */
+export const session = z.object({ username: z.string() });
+
+/** The path of the small picture beside a name, or null where the path is not one of this server's. */
+export function thumbnailPath(idPhotoPath: string): string | null {
+  const match = /^(id-photos\/[^/?]+)(\?.+)$/.exec(idPhotoPath);
+  return match ? `${match[1]}/thumbnail${match[2]}` : null;
+}

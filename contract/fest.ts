@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+/** The shape of an edition: what `fest/` must say, and the sentence for each way of saying it wrongly. */
+
+const sentence = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }));
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 13:30' }));
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day such as 2025-08-12' }));
+const instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d[+-]\d\d:\d\d$/, { error: 'must be like 2025-08-20T10:00+05:30' }));
+const span = { start: clock, end: clock };
+const endsAfterItStarts = z.refine((it: { start: string; end: string }) => it.start < it.end, {
+  error: 'ends before it starts',
+  path: ['end'],
+});
+
+const person = z.object({ role: sentence, name: sentence, phone: z.string() });
+
+export const festEvent = z
+  .object({
+    /** Stored in the database: never change it once somebody registered. */
+    id: z.string().check(z.regex(/^[a-z]+$/, { error: 'must be lower-case letters' })),
+    /** What the form shows, `selectedEvents[]` carries and the dashboard and exports show. */
+    label: sentence,
+    description: sentence,
+    ...span,
+    room: sentence,
+    team: sentence,
+    rules: z.array(sentence).check(z.minLength(1)),
+    coordinators: z.array(person).check(z.minLength(1)),
+  })
+  .check(endsAfterItStarts);
+
+export const showcase = z
+  .object({
+    id: z.string(),
+    label: sentence,
+    summary: sentence,
+    ...span,
+    room: sentence,
+    spotRegistrationOnly: z.boolean(),
+    games: z.array(sentence),
+    coordinators: z.array(person),
+  })
+  .check(endsAfterItStarts);
+
+export const edition = z.object({
+  name: sentence,
+  /** The edition's number, shown as a release: 10.0. */
+  version: z.string().check(z.regex(/^\d+\.\d+$/)),
+  tagline: sentence,
+  college: sentence,
+  department: sentence,
+  /** The public address, for canonical links and sharing pictures. */
+  url: z.string(),
+  timeZone: z.string(),
+  /** The day of the events, in the fest's time zone. */
+  date: day,
+  /** The one instant the countdown on the home page runs to. */
+  countdownTo: instant,
+  /** From this instant on the form is closed; null keeps it open. */
+  registrationClosesAt: z.nullable(instant),
+  about: z.object({ fest: z.array(sentence), department: z.array(sentence) }),
+  contact: z.object({ email: z.string(), people: z.array(person), address: z.array(sentence) }),
+  map: z.object({ latitude: z.number(), longitude: z.number(), label: sentence }),
+});
+
+export type Edition = z.infer<typeof edition>;
+export type FestEvent = z.infer<typeof festEvent>;
+export type Showcase = z.infer<typeof showcase>;
+export type Person = z.infer<typeof person>;

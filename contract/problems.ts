@@ -1,0 +1,37 @@
+/**
+ * Every sentence that a rule or a failure shows to a person, whichever side of the wire says it.
+ * Sections 5 and 8 of the specification fix the first two groups word for word.
+ */
+export const ruleSentences = {
+  required: 'This field is required',
+  email: 'Invalid email address',
+  contact: 'Invalid phone number',
+  events: 'Select at least one event',
+  tooLong: (limit: number) => `Use at most ${limit} characters`,
+  unreadable: 'Remove the characters that cannot be displayed',
+  unknownEvent: (label: string) => `Unknown event: ${label}`,
+} as const;
+
+export const failureSentences = {
+  registration: 'Registration failed. Please try again.',
+  network: 'Network error. Please check your connection and try again.',
+  login: 'Invalid username or password',
+  dashboard: 'Failed to load data',
+  dashboardStatus: (status: number) => `Server error: ${status}`,
+  attendance: 'Attendance update failed',
+  payment: 'Payment update failed',
+  export: 'The spreadsheet could not be made. Please try again.',
+  signedOut: 'Your session has ended. Please sign in again.',
+} as const;
+
+export const photoSentences = {
+  tooLarge: 'The photo is larger than 8 MB. Choose a smaller one.',
+  empty: 'The photo is empty. Choose another one.',
+  notAnImage: 'The photo could not be read. Choose a JPEG, PNG, WebP, AVIF or GIF image.',
+  heic: 'This HEIC photo cannot be read here. Save it as JPEG, or take a screenshot of it, and choose that.',
+  tooManyPixels: 'The photo has too many pixels. Choose one of at most 50 megapixels.',
+} as const;
+
+export const successSentences = {
+  registered: 'Registration successful!',
+} as const;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { ruleSentences } from './problems.ts';
+
+/** The longest value of each text field, in UTF-16 code units, as `maxlength` counts them. */
+export const fieldLimits = { name: 100, email: 254, contact: 20, college: 150, course: 100, sem: 20 } as const;
+
+/** The largest ID photo that is accepted, in bytes. */
+export const photoByteLimit = 8 * 1024 * 1024;
+
+/** What the file picker offers. HEIC is offered because some browsers can convert it; the server takes the others. */
+export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';
+
+export type TextField = keyof typeof fieldLimits;
+export const textFields = Object.keys(fieldLimits) as TextField[];
+
+const hasVisibleText = (value: string) => /[^\p{Z}\p{C}]/u.test(value);
+/** Control characters and halves of surrogate pairs: no database and no spreadsheet keeps them as they are. */
+const isReadable = (value: string) => !/\p{Cc}|\p{Cs}/u.test(value);
+
+const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
+  z
+    .string({ error: ruleSentences.required })
+    .check(
+      z.trim(),
+      z.refine(hasVisibleText, { error: ruleSentences.required, abort: true }),
+      z.refine(isReadable, { error: ruleSentences.unreadable, abort: true }),
+      ...(rule ? [z.regex(rule.pattern, { error: rule.sentence, abort: true })] : []),
+      z.maxLength(fieldLimits[field], { error: ruleSentences.tooLong(fieldLimits[field]) }),
+    );
+
+/**
+ * The text of a registration as the form holds it and as the server takes it, apart from the photo.
+ * `selectedEvents` carries display labels; which labels exist is for the edition to say, so the server checks that.
+ */
+export const registrationFields = z.object({
+  name: text('name'),
+  email: text('email', { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, sentence: ruleSentences.email }),
+  contact: text('contact', { pattern: /^[6-9][0-9]{9}$/, sentence: ruleSentences.contact }),
+  college: text('college'),
+  course: text('course'),
+  sem: text('sem'),
+  selectedEvents: z
+    .array(z.string(), { error: ruleSentences.events })
+    .check(z.minLength(1, { error: ruleSentences.events })),
+});
+export type RegistrationFields = z.infer<typeof registrationFields>;
+
+/** What `POST /api/register` answers when it accepted. */
+export const registrationAnswer = z.object({ message: z.optional(z.string()) });

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { edition as editionShape, festEvent, showcase } from '#contract/fest.ts';
+import { edition } from './edition.ts';
+import { events } from './events.ts';
+import { aiShowcase, funGames } from './showcases.ts';
+import { formatDay } from './times.ts';
+
+/**
+ * Importing this file checks the edition's facts and throws one sentence a fault. The server and the build import it;
+ * the browser does not, so a visitor never downloads the checker.
+ */
+export function faultsOf(facts: { edition: unknown; events: unknown; showcases: unknown }): string[] {
+  const shapes = { edition: editionShape, events: z.array(festEvent), showcases: z.array(showcase) };
+  const faults: string[] = [];
+  for (const [house, shape] of Object.entries(shapes)) {
+    const result = shape.safeParse(facts[house as keyof typeof facts]);
+    for (const issue of result.error?.issues ?? []) faults.push(`${[house, ...issue.path].join('.')} ${issue.message}`);
+  }
+  return faults.length > 0 ? faults : disagreements(facts as CheckedFacts);
+}
+
+type CheckedFacts = { edition: typeof edition; events: typeof events; showcases: (typeof aiShowcase)[] };
+
+function disagreements(facts: CheckedFacts): string[] {
+  const { timeZone, countdownTo, registrationClosesAt, about, date } = facts.edition;
+  const faults: string[] = [];
+  for (const [name, instant] of Object.entries({ countdownTo, registrationClosesAt })) {
+    if (instant !== null && !isLocalTo(timeZone, instant)) {
+      faults.push(`edition.${name} ${instant} has another offset than ${timeZone} has at that time`);
+    }
+  }
+  if (!about.fest.join(' ').includes(formatDay(date))) {
+    faults.push(`edition.about.fest must give the day of the fest, ${formatDay(date)}, which edition.date states`);
+  }
+  for (const key of ['id', 'label'] as const) {
+    const seen = new Set<string>();
+    for (const event of facts.events) {
+      if (seen.has(event[key])) faults.push(`events: two have the ${key} ${event[key]}`);
+      seen.add(event[key]);
+    }
+  }
+  return faults;
+}
+
+function isLocalTo(timeZone: string, instant: string): boolean {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return parts.format(new Date(instant)) === instant.slice(0, 16).replace('T', ' ');
+}
+
+const faults = faultsOf({ edition, events, showcases: [aiShowcase, funGames] });
+if (faults.length > 0)
+  throw new Error(`The facts in fest/ cannot be used:\n${faults.map((it) => `  ${it}`).join('\n')}`);

@@ -1,0 +1,39 @@
+/** Clock times of the fest ('13:30') in the words of its pages. No time zone is involved: they are wall-clock facts. */
+
+type Span = { start: string; end: string };
+
+/** Minutes since midnight. */
+export function minutesOf(clock: string): number {
+  const [hours, minutes] = clock.split(':').map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
+
+function twelveHour(clock: string): { text: string; half: 'AM' | 'PM' } {
+  const minutes = minutesOf(clock);
+  const hour = Math.floor(minutes / 60);
+  return { text: `${hour % 12 || 12}:${clock.slice(3)}`, half: hour < 12 ? 'AM' : 'PM' };
+}
+
+/** '10:00-11:00 AM', or '11:30 AM-12:30 PM' where the halves of the day differ. */
+export function formatSpan({ start, end }: Span): string {
+  const from = twelveHour(start);
+  const to = twelveHour(end);
+  return `${from.text}${from.half === to.half ? '' : ` ${from.half}`}-${to.text} ${to.half}`;
+}
+
+/** Two spans that share more than an instant. */
+export const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+/** Every pair of the given events that overlaps, in the order given. */
+export function clashesAmong<T extends Span>(chosen: readonly T[]): [T, T][] {
+  return chosen.flatMap((a, index) =>
+    chosen.slice(index + 1).flatMap((b): [T, T][] => (overlap(a, b) ? [[a, b]] : [])),
+  );
+}
+
+/** '12 August 2025' for '2025-08-12'. */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
