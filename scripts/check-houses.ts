@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/**
+ * Imports point one way through the house (docs/development.md has the plan). Each room lists the rooms it may look
+ * into besides itself; the first room in this table that a path begins with is its own.
+ */
+const rooms: Record<string, string[]> = {
+  contract: [],
+  fest: ['contract'],
+
+  'server/main.ts': ['server', 'fest', 'contract'],
+  'server/app.ts': ['server', 'fest', 'contract'],
+  'server/visitor': ['server/http', 'server/registrations', 'server/database', 'fest', 'contract'],
+  'server/admin': ['server/http', 'server/registrations', 'server/organisers', 'server/database', 'fest', 'contract'],
+  'server/http': ['server/database', 'contract'],
+  'server/registrations': ['server/http', 'server/database', 'fest', 'contract'],
+  'server/organisers': ['server/http', 'server/database', 'contract'],
+  'server/database': ['server/config.ts'],
+  server: ['server', 'fest', 'contract'],
+
+  'app/visitor': ['app/layout', 'app/ui', 'app/api.ts', 'fest', 'contract'],
+  'app/admin': ['app/layout', 'app/ui', 'app/api.ts', 'fest', 'contract'],
+  'app/layout': ['app/ui', 'fest', 'contract'],
+  'app/ui': [],
+  'app/api.ts': ['contract'],
+  app: ['app', 'fest', 'contract'],
+};
+
+const forbiddenFolders = /(^|\/)(utils?|helpers?|types|hooks|services|common|shared|lib)\//;
+const longest = 300;
+
+const isIn = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
+const roomOf = (path: string) => Object.keys(rooms).find((room) => isIn(path, room));
+
+function importsOf(file: string, text: string): string[] {
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
+  return [...found].flatMap(([, name = '']) => {
+    if (name.startsWith('#')) return [name.slice(1)];
+    return name.startsWith('.') ? [normalize(join(dirname(file), name)).replaceAll('\\', '/')] : [];
+  });
+}
+
+const faults: string[] = [];
+for (const file of globSync('{contract,fest,server,app,scripts,tests,bench}/**/*.{ts,tsx}').map((it) =>
+  it.replaceAll('\\', '/'),
+)) {
+  const text = readFileSync(file, 'utf8');
+  if (!/^[a-z0-9.-]+$/.test(file.split('/').at(-1) ?? '')) faults.push(`${file}: file names are kebab-case`);
+  if (forbiddenFolders.test(file)) faults.push(`${file}: name the folder after what it is about, not after its form`);
+  const lines = text.split('\n').length;
+  if (lines > longest) faults.push(`${file}: ${lines} lines; over ${longest} a file has more than one reason to exist`);
+
+  const room = roomOf(file);
+  if (!room || /\.test\.tsx?$/.test(file)) continue;
+  for (const target of importsOf(file, text)) {
+    const allowed = [room, ...(rooms[room] ?? [])].some((it) => isIn(target, it));
+    if (!allowed) faults.push(`${file} imports ${target}: ${adviceFor(room, target)}`);
+  }
+}
+
+function adviceFor(room: string, target: string): string {
+  const sides = [room.split('/')[0], target.split('/')[0]];
+  if (sides.includes('server') && sides.includes('app')) return 'what both sides need belongs in contract/';
+  if (room === 'contract') return 'contract/ imports zod and nothing else';
+  if (room === 'fest') return 'fest/ holds facts; their shapes are in contract/fest.ts';
+  return `${room} may look into ${rooms[room]?.join(', ') || 'nothing'}; move the code to where both can reach it`;
+}
+
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exit(1);
+console.log('Every import points the right way.');

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'vite';
+
+/**
+ * `npm run dev`: the browser's code with hot reload at http://127.0.0.1:5173, the server restarted on every change
+ * behind it. Both end together.
+ */
+
+const serverPort = process.env.PORT ?? '3000';
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: serverPort },
+});
+
+const target = `http://127.0.0.1:${serverPort}`;
+const vite = await createServer({
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/api', '/id-photos', '/config.json', '/healthz', '/readyz'].map((path) => [path, target]),
+    ),
+  },
+});
+await vite.listen();
+vite.printUrls();
+
+const end = async () => {
+  server.kill('SIGTERM');
+  await vite.close();
+  process.exit(0);
+};
+process.on('SIGINT', end);
+process.on('SIGTERM', end);
+server.on('exit', (code) => process.exit(code ?? 0));

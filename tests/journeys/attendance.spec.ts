@@ -1,0 +1,74 @@
+import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { listed, register } from '#tests/support/participant.ts';
+
+test('marks present and absent again, and the button of the present state is disabled', async ({ page, fest }) => {
+  const { name } = await register(fest.url);
+  await signIn(page);
+  const row = rowOf(page, name);
+  const present = row.getByRole('button', { name: 'Present' });
+  const absent = row.getByRole('button', { name: 'Absent' });
+  await expect(absent).toBeDisabled();
+  await present.click();
+  await expect(present).toBeDisabled();
+  await expect(absent).toBeEnabled();
+  expect((await listed(fest.url))[0]?.isPresent).toBe(true);
+  await absent.click();
+  await expect(absent).toBeDisabled();
+  expect((await listed(fest.url))[0]?.isPresent).toBe(false);
+});
+
+test('the counts of an event follow the marks', async ({ page, fest }) => {
+  const first = await register(fest.url, { selectedEvents: ['Oracle', 'C Bingo'] });
+  await register(fest.url, { selectedEvents: ['Oracle'] });
+  await signIn(page);
+  const oracle = page.getByRole('region', { name: 'Oracle' });
+  await expect(oracle).toContainText('Present: 0');
+  await expect(oracle).toContainText('Total: 2');
+  await rowOf(page, first.name).getByRole('button', { name: 'Present' }).click();
+  await expect(oracle).toContainText('Present: 1');
+  await expect(page.getByRole('region', { name: 'C Bingo' })).toContainText('Present: 1');
+});
+
+test.describe('where the server does not accept', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  for (const [what, status] of [
+    ['a refusal', 500],
+    ['a lost connection', 0],
+  ] as const) {
+    test(`${what} says "Attendance update failed" and leaves the list as it was`, async ({ page, fest }) => {
+      const { name } = await register(fest.url);
+      await signIn(page);
+      await page.route('**/api/admin/attendance/*', (route) =>
+        status === 0 ? route.abort() : route.fulfill({ status, json: { error: 'no' } }),
+      );
+      const row = rowOf(page, name);
+      await row.getByRole('button', { name: 'Present' }).click();
+      await expect(page.getByRole('alert')).toContainText('Attendance update failed');
+      await expect(row.getByRole('button', { name: 'Absent' })).toBeDisabled();
+      await expect(row.getByRole('button', { name: 'Present' })).toBeEnabled();
+    });
+  }
+});
+
+test('two marks in flight on different rows do not disturb each other', async ({ page, fest }) => {
+  const slow = await register(fest.url);
+  const quick = await register(fest.url);
+  const slowId = (await listed(fest.url)).find((it) => it.name === slow.name)?._id;
+  await signIn(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/admin/attendance/${slowId}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await rowOf(page, slow.name).getByRole('button', { name: 'Present' }).click();
+  await rowOf(page, quick.name).getByRole('button', { name: 'Present' }).click();
+  await expect(rowOf(page, quick.name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+  await expect(rowOf(page, quick.name).getByRole('button', { name: 'Present' })).toBeDisabled();
+  release();
+  await expect(rowOf(page, slow.name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+  expect((await listed(fest.url)).map((it) => it.isPresent)).toEqual([true, true]);
+});

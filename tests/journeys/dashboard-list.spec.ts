@@ -1,0 +1,92 @@
+import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { register } from '#tests/support/participant.ts';
+
+test('the table has the specification’s columns, newest first, with N/A where there is no contact', async ({
+  page,
+}) => {
+  await page.route('**/api/admin/registrations', (route) =>
+    route.fulfill({
+      json: [
+        {
+          _id: 'elsewhere',
+          name: 'From Elsewhere',
+          email: 'elsewhere@students.example',
+          college: 'Far College',
+          selectedEvents: ['Robo Wars'],
+          isPresent: true,
+          paymentMethod: 'voucher',
+          registrationDate: '2025-08-01T10:00:00.000Z',
+        },
+      ],
+    }),
+  );
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Participant',
+    'College',
+    'Contact',
+    'ID Proof',
+    'Attendance',
+    'Payment',
+    'Actions',
+  ]);
+  const row = rowOf(page, 'From Elsewhere');
+  await expect(row).toContainText('N/A');
+  await expect(row).toContainText('elsewhere@students.example');
+  await expect(row.getByRole('combobox')).toHaveValue('voucher');
+  await expect(page.getByRole('region', { name: 'Robo Wars' })).toContainText('Present: 1');
+});
+
+test('Chess Number keeps what is typed, and nothing else changes', async ({ page }) => {
+  await signIn(page);
+  const chess = page.getByLabel('Chess Number');
+  await chess.fill('64');
+  await page.getByPlaceholder('Search participants...').fill('x');
+  await expect(chess).toHaveValue('64');
+});
+
+test('a fest without registrations says "No participants found"', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByText('No participants found')).toBeVisible();
+});
+
+test('while the list is fetched a spinner shows', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/admin/registrations', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page);
+  await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
+  release();
+  await expect(page.getByText('No participants found')).toBeVisible();
+});
+
+test.describe('where the list cannot be had', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('a status is named, and Retry fetches again', async ({ page, fest }) => {
+    const { name } = await register(fest.url);
+    let broken = true;
+    await page.route('**/api/admin/registrations', (route) =>
+      broken ? route.fulfill({ status: 503, body: 'down' }) : route.continue(),
+    );
+    await signIn(page);
+    await expect(page.getByRole('alert')).toContainText('Server error: 503');
+    broken = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(rowOf(page, name)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  test('a lost connection says so', async ({ page }) => {
+    await page.route('**/api/admin/registrations', (route) => route.abort());
+    await signIn(page);
+    await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
+  });
+});

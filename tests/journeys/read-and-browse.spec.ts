@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/journey.ts';
+
+const links = [
+  { name: 'Home', path: '/' },
+  { name: 'Events', path: '/events' },
+  { name: 'Contact Us', path: '/contact' },
+  { name: 'Register', path: '/register' },
+];
+
+async function openMenu(page: Page) {
+  if ((page.viewportSize()?.width ?? 0) < 900) await page.getByRole('button', { name: 'Menu' }).click();
+}
+
+test('the same four links lead everywhere, from the top bar and from the drawer', async ({ page }) => {
+  await page.goto('/');
+  for (const { name, path } of [...links.slice(1), ...links.slice(0, 1)]) {
+    await openMenu(page);
+    const navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    await expect(navigation.getByRole('link')).toHaveText(links.map((it) => it.name));
+    await navigation.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('the drawer closes by Escape and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Menu' });
+  await button.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the hero leads to the form and to the events', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('10.0');
+  await page.getByRole('link', { name: 'REGISTER NOW' }).click();
+  await expect(page).toHaveURL('/register');
+  await page.goBack();
+  await page.getByRole('link', { name: 'EXPLORE EVENTS' }).click();
+  await expect(page).toHaveURL('/events');
+});
+
+test('the about section gives the day and turns its picture on hover, focus and tap', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('12 August 2025').first()).toBeVisible();
+  const flip = page.getByRole('button', { name: /turn/i });
+  await flip.scrollIntoViewIfNeeded();
+  await expect(flip).toHaveAttribute('aria-pressed', 'false');
+  await flip.click();
+  await expect(flip).toHaveAttribute('aria-pressed', 'true');
+  for (const picture of await flip.getByRole('img', { includeHidden: true }).all()) {
+    await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  }
+});
+
+test('the events page shows six brochures with description, time and room', async ({ page }) => {
+  await page.goto('/events');
+  const expected = [
+    ['Code Cascade', 'Dual-stage coding challenge', '10:00-11:00 AM'],
+    ['Logo Design', 'Design a logo to a brief', '10:15-11:15 AM'],
+    ['C Bingo', 'C bingo and quiz', '12:30-1:30 PM'],
+    ['Triathlon', 'Think, type, code blind', '11:30 AM-12:30 PM'],
+    ['Oracle', 'Digital scavenger hunt', '1:30-3:30 PM'],
+    ['Imagineering', 'Prompt sketch quest', '10:30 AM-12:30 PM'],
+  ] as const;
+  for (const [label, description, time] of expected) {
+    const event = page.getByRole('article').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
+    await expect(event).toContainText(description);
+    await expect(event).toContainText(time);
+    const brochure = event.getByRole('img', { name: new RegExp(label) }).first();
+    await brochure.scrollIntoViewIfNeeded();
+    await expect.poll(() => brochure.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  }
+});
+
+for (const name of ['Brochure', 'Notice']) {
+  test(`Download ${name} gives a PDF`, async ({ page }) => {
+    await page.goto('/events');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: `Download ${name}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${name.toLowerCase()}.pdf`);
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+}
+
+test('the AI showcase and the ten fun games give room, time and coordinators', async ({ page }) => {
+  await page.goto('/events');
+  const showcase = page.getByRole('region', { name: 'AI Showcase' });
+  await expect(showcase).toContainText(/spot registration only/i);
+  await expect(showcase).toContainText('826');
+  await expect(showcase).toContainText('Faculty coordinator');
+  await expect(showcase.getByRole('link', { name: '00000 00072' })).toHaveAttribute('href', /^tel:/);
+  const games = page.getByRole('region', { name: 'Fun Games' });
+  await expect(games.getByRole('list').first().getByRole('listitem')).toHaveCount(10);
+  await expect(games).toContainText('10:00 AM-3:30 PM');
+  await expect(games).toContainText('831');
+});
+
+test('the contact page gives an email link and the department', async ({ page }) => {
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'fest@college.example' })).toHaveAttribute(
+    'href',
+    'mailto:fest@college.example',
+  );
+  await expect(main).toContainText('Department of Computer Science');
+});
+
+test('the footer has the department, quick links, contact lines and a map that loads only when near', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Department of Computer Science');
+  await expect(footer.getByRole('link', { name: 'Gallery' })).toHaveAttribute('href', '/gallery');
+  await expect(footer.getByRole('link', { name: /open.*map/i })).toHaveAttribute('href', /openstreetmap/);
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.locator('iframe')).toHaveCount(1);
+});
+
+test('scroll-to-top appears after 200 px and goes back up', async ({ page }) => {
+  await page.goto('/events');
+  const button = page.getByRole('button', { name: /top/i });
+  await page.evaluate(() => scrollTo(0, 200));
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 201));
+  await expect(button).toBeVisible();
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(button).toBeHidden();
+});
+
+test('Coming Soon has a page', async ({ page }) => {
+  await page.goto('/coming-soon');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Coming Soon');
+});
+
+test('every page has a title of its own', async ({ page }) => {
+  const titles = new Set<string>();
+  const paths = ['/', '/events', '/contact', '/register', '/gallery', '/coming-soon', '/admin', '/nowhere'];
+  for (const path of paths) {
+    await page.goto(path);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(paths.length);
+});
+
+test.describe('an unknown address', () => {
+  test.use({ expectedErrors: [/Failed to load resource.*404/] });
+
+  test('is answered 404 with a page that leads on', async ({ page }) => {
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: /home/i }).click();
+    await expect(page).toHaveURL('/');
+  });
+});

@@ -1,0 +1,104 @@
+import sharp from 'sharp';
+import { field, fillForm, labels, submitButton } from '#tests/support/form.ts';
+import { expect, test } from '#tests/support/journey.ts';
+import { listed, register } from '#tests/support/participant.ts';
+
+const photo = () =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: '#7cc7ff' } })
+    .jpeg()
+    .toBuffer();
+
+test('a visitor registers for two events and sees that it worked', async ({ page, fest }) => {
+  await page.goto('/register');
+  const sent = await fillForm(page, { selectedEvents: ['Code Cascade', 'Oracle'] });
+  await submitButton(page).click();
+  await expect(page.getByRole('status')).toContainText('Registration successful!');
+  for (const name of Object.keys(labels) as (keyof typeof labels)[]) await expect(field(page, name)).toHaveValue('');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+
+  const [stored] = await listed(fest.url);
+  expect(stored).toMatchObject({
+    name: sent.name,
+    email: sent.email,
+    contact: sent.contact,
+    college: sent.college,
+    selectedEvents: ['Code Cascade', 'Oracle'],
+    isPresent: false,
+    paymentMethod: '',
+  });
+  expect(stored).not.toHaveProperty('idPhotoPath');
+});
+
+test('the checklist shows each event with its description and time', async ({ page }) => {
+  await page.goto('/register');
+  await expect(page.getByRole('checkbox')).toHaveCount(6);
+  const group = page.getByRole('group', { name: /Events/ });
+  await expect(group).toContainText('Dual-stage coding challenge');
+  await expect(group).toContainText('11:30 AM-12:30 PM');
+});
+
+test('a photo is previewed, can be removed, and is sent when it stays', async ({ page, fest }) => {
+  await page.goto('/register');
+  await fillForm(page);
+  const input = page.getByLabel(/College ID/).first();
+  const file = { name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await input.setInputFiles(file);
+  const preview = page.getByRole('img', { name: /preview/i });
+  await expect.poll(() => preview.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /remove/i }).click();
+  await expect(preview).toBeHidden();
+  await input.setInputFiles(file);
+  await expect(preview).toBeVisible();
+  await submitButton(page).click();
+  await expect(page.getByRole('status')).toContainText('Registration successful!');
+  await expect(preview).toBeHidden();
+
+  const [stored] = await listed(fest.url);
+  const image = await fetch(`${fest.url}/${stored?.idPhotoPath}`);
+  expect(image.headers.get('content-type')).toMatch(/^image\//);
+});
+
+test('chosen events that overlap are pointed out at once and not forbidden', async ({ page }) => {
+  await page.goto('/register');
+  await fillForm(page, { selectedEvents: ['Code Cascade'] });
+  const note = page.getByText(/same time|overlap/i);
+  await expect(note).toBeHidden();
+  await page.getByRole('checkbox', { name: /^Logo Design/ }).check();
+  await expect(note).toBeVisible();
+  await expect(note).toContainText('Code Cascade');
+  await expect(note).toContainText('Logo Design');
+  await submitButton(page).click();
+  await expect(page.getByRole('status')).toContainText('Registration successful!');
+});
+
+test('the same person with another event adds it to the first registration', async ({ page, fest }) => {
+  const first = await register(fest.url, { selectedEvents: ['Oracle'] });
+  await page.goto('/register');
+  await fillForm(page, {
+    ...first,
+    name: 'Another Name',
+    email: ` ${first.email.toUpperCase()} `,
+    selectedEvents: ['C Bingo'],
+  });
+  await submitButton(page).click();
+  await expect(page.getByRole('status')).toContainText('C Bingo');
+  const all = await listed(fest.url);
+  expect(all).toHaveLength(1);
+  expect(all[0]).toMatchObject({ name: first.name, email: first.email });
+  expect([...(all[0]?.selectedEvents ?? [])].sort()).toEqual(['C Bingo', 'Oracle']);
+});
+
+test('a whole registration works by keyboard alone', async ({ page, fest }) => {
+  await page.goto('/register');
+  await field(page, 'name').focus();
+  for (const value of ['Asha Rao', 'asha@students.example', '9876543210', 'City College', 'BCA', '3']) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.getByRole('checkbox').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await field(page, 'sem').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('Registration successful!');
+  expect(await listed(fest.url)).toHaveLength(1);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from '#tests/support/journey.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const [path, text] of [
+  ['/', '12 August 2025'],
+  ['/events', '1:30-3:30 PM'],
+  ['/contact', 'fest@college.example'],
+  ['/register', 'College name'],
+  ['/gallery', 'Gallery'],
+] as const) {
+  test(`${path} reads without scripts, and its links lead on`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(text);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: path === '/events' ? 'Contact Us' : 'Events', exact: true })
+      .click();
+    await expect(page).toHaveURL(path === '/events' ? '/contact' : '/events');
+  });
+}

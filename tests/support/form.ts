@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { type Participant, participant } from './participant.ts';
+
+/** The registration form, by the labels a visitor reads. */
+export const labels = {
+  name: 'Full name',
+  email: 'Email',
+  contact: 'WhatsApp number',
+  college: 'College name',
+  course: 'Course',
+  sem: 'Semester',
+} as const;
+
+export const submitButton = (page: Page) => page.getByRole('button', { name: 'COMPLETE REGISTRATION' });
+export const field = (page: Page, name: keyof typeof labels) =>
+  page.getByRole('textbox', { name: labels[name], exact: true });
+
+/** Types a whole registration, without sending it. */
+export async function fillForm(page: Page, about: Partial<Participant> = {}): Promise<Participant> {
+  const it = participant(about);
+  for (const name of Object.keys(labels) as (keyof typeof labels)[]) await field(page, name).fill(it[name]);
+  for (const label of it.selectedEvents) await page.getByRole('checkbox', { name: new RegExp(`^${label}`) }).check();
+  return it;
+}

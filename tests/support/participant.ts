@@ -1,0 +1,73 @@
+import { deskOrganiser } from './server.ts';
+
+/** Registrations sent straight to a server, for journeys that begin with a fest that already has some. */
+
+export type Participant = {
+  name: string;
+  email: string;
+  contact: string;
+  college: string;
+  course: string;
+  sem: string;
+  selectedEvents: string[];
+  idPhoto?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
+};
+
+let count = 0;
+
+/** A participant unlike every other; pass what the journey is about. */
+export function participant(about: Partial<Participant> = {}): Participant {
+  count += 1;
+  return {
+    name: `Participant ${count}`,
+    email: `participant${count}@students.example`,
+    contact: String(9_000_000_000 + count),
+    college: 'City College',
+    course: 'BCA',
+    sem: '3',
+    selectedEvents: ['Oracle'],
+    ...about,
+  };
+}
+
+export function formOf(it: Participant): FormData {
+  const form = new FormData();
+  for (const field of ['name', 'email', 'contact', 'college', 'course', 'sem'] as const) form.append(field, it[field]);
+  for (const label of it.selectedEvents) form.append('selectedEvents[]', label);
+  if (it.idPhoto) form.append('idPhoto', new Blob([it.idPhoto.bytes], { type: it.idPhoto.type }), it.idPhoto.name);
+  return form;
+}
+
+/** Registers through the API and fails loudly where that is refused. */
+export async function register(url: string, about: Partial<Participant> = {}): Promise<Participant> {
+  const it = participant(about);
+  const response = await fetch(`${url}/api/register`, { method: 'POST', body: formOf(it) });
+  if (!response.ok) throw new Error(`Registering ${it.name}: ${response.status} ${await response.text()}`);
+  return it;
+}
+
+/** The list as an organiser gets it: what the server really holds. */
+export async function listed(url: string) {
+  const login = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'admin-auth': 'true' },
+    body: JSON.stringify(deskOrganiser),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((it) => it.split(';')[0])
+    .join('; ');
+  const response = await fetch(`${url}/api/admin/registrations`, { headers: { cookie, 'admin-auth': 'true' } });
+  if (!response.ok) throw new Error(`Listing: ${response.status}`);
+  return (await response.json()) as {
+    _id: string;
+    name: string;
+    email: string;
+    contact: string;
+    selectedEvents: string[];
+    isPresent: boolean;
+    paymentMethod: string;
+    idPhotoPath?: string;
+    registrationDate: string;
+  }[];
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A real server process on a folder and a port of its own. */
+export type RunningServer = {
+  url: string;
+  /** Everything it has printed so far, one line an entry. */
+  lines: string[];
+  process: ChildProcess;
+  stop(): Promise<void>;
+};
+
+export const deskOrganiser = { username: 'desk', password: 'desk-password-10.0' };
+
+/** Starts server/main.ts and waits until it says where it listens. `env` adds to what the tests set. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'tech-fest-'));
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      RATE_LIMIT: 'off',
+      ADMIN_USERNAME: deskOrganiser.username,
+      ADMIN_PASSWORD: deskOrganiser.password,
+      npm_lifecycle_event: '',
+      ...env,
+    },
+  });
+  const lines: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        const address = / is at (http:\S+)/.exec(line)?.[1];
+        if (address) resolve(address);
+      });
+    }
+    child.once('exit', () => reject(new Error(`The server did not start:\n${lines.join('\n')}`)));
+  });
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url, lines, process: child, stop };
+}
