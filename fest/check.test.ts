@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { faultsOf } from './check.ts';
+import { edition } from './edition.ts';
+import { events } from './events.ts';
+import { aiShowcase, funGames } from './showcases.ts';
+
+type Facts = Parameters<typeof faultsOf>[0];
+const facts = { edition, events, showcases: [aiShowcase, funGames] };
+const [first, second, ...others] = events;
+const withFirst = (changes: object) => ({ events: [{ ...first, ...changes }, second, ...others] });
+const withEdition = (changes: object) => ({ edition: { ...edition, ...changes } });
+
+test('the facts as they stand have no fault', () => {
+  expect(faultsOf(facts)).toEqual([]);
+});
+
+test.each<[string, Partial<Facts>, string]>([
+  [
+    'an event that ends before it starts',
+    withFirst({ start: '12:00', end: '11:00' }),
+    'events.0.end ends before it starts',
+  ],
+  ['a time that is none', withFirst({ start: '00:60' }), 'events.0.start must be a time such as 13:30'],
+  ['a label left empty', withFirst({ label: ' ' }), 'events.0.label must not be empty'],
+  ['an id with other signs', withFirst({ id: 'Code-1' }), 'events.0.id must be lower-case letters'],
+  ['an id used twice', withFirst({ id: second?.id }), `events: two have the id ${second?.id}`],
+  ['a label used twice', withFirst({ label: second?.label }), `events: two have the label ${second?.label}`],
+  [
+    'a countdown with another offset than the zone has',
+    withEdition({ countdownTo: '2025-08-20T10:00+00:00' }),
+    'edition.countdownTo 2025-08-20T10:00+00:00 has another offset than Asia/Kolkata has at that time',
+  ],
+  [
+    'a closing time that is no instant',
+    withEdition({ registrationClosesAt: 'tomorrow' }),
+    'edition.registrationClosesAt must be like 2025-08-20T10:00+05:30',
+  ],
+  [
+    'a day stated twice that disagrees',
+    withEdition({ date: '2025-08-13' }),
+    'edition.about.fest must give the day of the fest, 13 August 2025, which edition.date states',
+  ],
+])('%s is told in one sentence', (_what, changes, sentence) => {
+  expect(faultsOf({ ...facts, ...changes })).toEqual([sentence]);
+});
+
+test('several faults are told at once', () => {
+  expect(faultsOf({ ...facts, ...withFirst({ label: '' }), ...withEdition({ college: '', date: 'x' }) })).toHaveLength(
+    3,
+  );
+});

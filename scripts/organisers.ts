@@ -1,0 +1,68 @@
+import { passwordRule, readConfig, StartFault, usernameRule } from '#server/config.ts';
+import { openConfigured } from '#server/database/open.ts';
+import type { Database } from '#server/database/tables.ts';
+import { addOrganiser, changePassword, listOrganisers, removeOrganiser } from '#server/organisers/accounts.ts';
+import { askPassword } from './ask-password.ts';
+
+/** `npm run organisers -- …`: the accounts of the dashboard, on the database that the configuration names. */
+
+const usage = `npm run organisers -- list             who can sign in
+npm run organisers -- add NAME         a new account
+npm run organisers -- password NAME    another password; signs NAME out everywhere
+npm run organisers -- remove NAME      no account any more; signs NAME out everywhere
+The password is asked for, or read from what is piped in.`;
+
+type Command = (db: Database, name: string) => Promise<string>;
+
+const commands: Record<string, Command> = { list, add, password, remove };
+
+async function list(db: Database): Promise<string> {
+  const all = await listOrganisers(db);
+  return all.map((it) => `${it.username}\tsince ${it.created_at.slice(0, 10)}`).join('\n') || 'Nobody can sign in yet.';
+}
+
+async function add(db: Database, name: string): Promise<string> {
+  if (!usernameRule.pattern.test(name)) throw new StartFault([`${name}: ${usernameRule.sentence}`]);
+  const added = await addOrganiser(db, name, await newPassword(name), new Date());
+  if (!added) throw new StartFault([`${name} has an account already; "password ${name}" changes its password`]);
+  return `${name} can sign in now.`;
+}
+
+async function password(db: Database, name: string): Promise<string> {
+  const changed = await changePassword(db, name, await newPassword(name));
+  return changed ? `${name} has a new password and is signed out everywhere.` : noSuch(name);
+}
+
+async function remove(db: Database, name: string): Promise<string> {
+  return (await removeOrganiser(db, name)) ? `${name} cannot sign in any more.` : noSuch(name);
+}
+
+function noSuch(name: string): never {
+  throw new StartFault([`There is no organiser ${name}; "list" shows who there is`]);
+}
+
+async function newPassword(name: string): Promise<string> {
+  const given = await askPassword(`Password for ${name}: `);
+  if (given.length < passwordRule.min) throw new StartFault([`Too short: ${passwordRule.sentence}`]);
+  return given;
+}
+
+async function run([verb = '', name = '', ...rest]: string[]): Promise<void> {
+  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+  const takesName = command !== list;
+  if (!command || takesName !== (name !== '') || rest.length > 0) throw new StartFault([usage]);
+  const db = await openConfigured(readConfig());
+  try {
+    console.log(await command(db, name));
+  } finally {
+    await db.destroy();
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error;
+  for (const fault of error.faults) console.error(fault);
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+import { edition } from '#fest/edition.ts';
+import { readConfig, StartFault } from '#server/config.ts';
+import { openConfigured } from '#server/database/open.ts';
+import type { Database } from '#server/database/tables.ts';
+import { readPhoto } from '#server/registrations/photos.ts';
+import { register } from '#server/registrations/register.ts';
+import { listRegistrations, setAttendance, setPayment } from '#server/registrations/store.ts';
+import { drawIdCard } from './seed/id-card.ts';
+import { type Chance, inventPerson, seededChance } from './seed/people.ts';
+
+/** `npm run seed -- 500`: fills the database with a believable fest. Run again, it changes nobody a second time. */
+
+const day = 24 * 60 * 60 * 1000;
+
+async function seed(db: Database, count: number): Promise<void> {
+  const chance = seededChance(10);
+  const cards = await Promise.all(Array.from({ length: 8 }, () => photoOf(chance)));
+  const marks = new Map<string, ReturnType<typeof inventPerson>>();
+  for (let number = 1; number <= count; number++) {
+    const person = inventPerson(chance, number);
+    // A key of its own makes a second run a repeated send.
+    const submission = { key: `seed-${number}`, fingerprint: 'seed' };
+    const photo = person.hasPhoto ? (cards[number % cards.length] ?? null) : null;
+    await register(db, { ...person, photo }, submission, registeredAt(chance));
+    marks.set(person.email, person);
+  }
+  for (const { _id, email } of await listRegistrations(db)) {
+    const person = marks.get(email);
+    if (!person) continue;
+    await setAttendance(db, _id, person.isPresent);
+    await setPayment(db, _id, person.paymentMethod);
+  }
+}
+
+async function photoOf(chance: Chance) {
+  return readPhoto(await drawIdCard(chance), 'image/jpeg');
+}
+
+/** Some time in the month before the fest, most of them towards its end. */
+function registeredAt(chance: Chance): Date {
+  const before = chance() ** 2 * 30 * day;
+  return new Date(new Date(edition.countdownTo).getTime() - before - day);
+}
+
+async function run(argument = '200'): Promise<void> {
+  if (!/^[1-9]\d{0,5}$/.test(argument))
+    throw new StartFault(['npm run seed -- 500   takes how many, from 1 to 999999']);
+  const db = await openConfigured(readConfig());
+  try {
+    await seed(db, Number(argument));
+    console.log(`The database holds ${(await listRegistrations(db)).length} registrations.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+try {
+  await run(process.argv[2]);
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error;
+  for (const fault of error.faults) console.error(fault);
+  process.exitCode = 1;
+}

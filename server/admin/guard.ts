@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { adminFlag, adminHeader } from '#contract/calls.ts';
+import type { Organiser } from '#server/organisers/accounts.ts';
+import { findSession } from '#server/organisers/sessions.ts';
+import type { Parts } from '#server/parts.ts';
+import { Problem } from '#server/problem.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; set on every route behind the guard. */
+    organiser: Organiser | null;
+  }
+}
+
+/** Lets a call into this scope only with a live session and the header that no foreign page can add. */
+export function requireOrganiser(guarded: FastifyInstance, { db, clock }: Parts): void {
+  guarded.decorateRequest('organiser', null);
+  // Before the body is read, so that nothing of an unknown caller is parsed.
+  guarded.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const token = request.cookies[sessionCookie];
+    request.organiser = token === undefined ? null : await findSession(db, token, clock());
+    if (request.organiser === null) throw new Problem('signed-out');
+    if (request.headers[adminHeader] !== adminFlag.value) throw new Problem('missing-admin-header');
+  });
+}

@@ -1,0 +1,30 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { takeJson } from '#server/http/body.ts';
+import type { Parts } from '#server/parts.ts';
+import { Problem } from '#server/problem.ts';
+import { changes } from './changes.ts';
+import { requireOrganiser } from './guard.ts';
+import { login } from './login.ts';
+import { registrations } from './registrations.ts';
+import { session } from './session.ts';
+
+/** What only organisers may call: everything under `/api/admin`, the paths that do not exist included. */
+export async function admin(scope: FastifyInstance, parts: Parts): Promise<void> {
+  takeJson(scope);
+  await scope.register(cookie);
+  // The one door outside of the guard: it is where a session begins.
+  login(scope, parts);
+  await scope.register(async (guarded) => {
+    requireOrganiser(guarded, parts);
+    session(guarded, parts);
+    registrations(guarded, parts);
+    changes(guarded, parts);
+    guarded.all('/api/admin', notFound);
+    guarded.all('/api/admin/*', notFound);
+  });
+}
+
+function notFound(): never {
+  throw new Problem('not-found');
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { edition } from '#fest/edition.ts';
+import { admin } from './admin/index.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/tables.ts';
+import { answerErrors, sendError } from './http/errors.ts';
+import { limitRequests } from './http/limits.ts';
+import { secure } from './http/security.ts';
+import { serveSite } from './http/site.ts';
+import type { Parts } from './parts.ts';
+import { photoLinks } from './registrations/photo-links.ts';
+import { visitor } from './visitor/index.ts';
+
+type Options = {
+  config: Config;
+  db: Database;
+  clock: () => Date;
+  /** The built site, absolute; without one only the API is served. */
+  siteDir?: string;
+  edition?: Parts['edition'];
+  logger?: FastifyServerOptions['logger'];
+  /** Sees the app before its first route. */
+  onCreate?: (app: FastifyInstance) => void;
+};
+
+/** The whole server, ready to listen or to be asked by a test. */
+export async function buildApp(options: Options): Promise<FastifyInstance> {
+  const { config, db, clock } = options;
+  const app = Fastify({
+    logger: options.logger ?? false,
+    // Lines of requests would hold the signatures of photo links; http/errors.ts logs what goes wrong.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: 64 * 1024,
+    // A photo of 8 MB over a slow phone line takes minutes; longer is nobody's honest upload.
+    requestTimeout: 300_000,
+    forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  });
+  options.onCreate?.(app);
+  const parts: Parts = { config, db, clock, links: await photoLinks(db), edition: options.edition ?? edition };
+
+  answerErrors(app);
+  await secure(app, config);
+  await limitRequests(app, config);
+  await app.register(visitor, parts);
+  await app.register(admin, parts);
+  await serveSite(app, config, options.siteDir);
+  return app;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig, StartFault } from './config.ts';
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof StartFault) return error.faults;
+    throw error;
+  }
+}
+
+test('without any variable the defaults are those of the handbook', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+    ...{ port: 3000, host: '127.0.0.1', databaseUrl: null, firstOrganiser: null, rateLimit: true },
+    ...{ allowedOrigins: [], apiBase: '', trustProxy: 0, dataDir: `${process.cwd()}/data` },
+  });
+});
+
+test('every variable is read', () => {
+  const env = {
+    ...{ PORT: '0', HOST: '::1', DATA_DIR: '/var/fest', DATABASE_URL: 'postgresql://u:p@db/fest', RATE_LIMIT: 'off' },
+    ...{ ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'long enough', TRUST_PROXY: '1' },
+    ...{ ALLOWED_ORIGINS: 'https://a.example, http://b.example:81', API_BASE: 'https://api.example' },
+  };
+  expect(readConfig(env)).toEqual({
+    ...{ port: 0, host: '::1', dataDir: '/var/fest', databaseUrl: env.DATABASE_URL, rateLimit: false, trustProxy: 1 },
+    firstOrganiser: { username: 'desk', password: 'long enough' },
+    ...{ allowedOrigins: ['https://a.example', 'http://b.example:81'], apiBase: 'https://api.example' },
+    startedByNpm: false,
+  });
+});
+
+describe('a wrong value', () => {
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80x'],
+    ['HOST', 'http://x'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://'],
+    ['RATE_LIMIT', 'no'],
+    ['ALLOWED_ORIGINS', 'https://a.example/'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['API_BASE', 'api.example'],
+    ['TRUST_PROXY', 'true'],
+  ])('of %s, "%s", is one sentence that names the variable', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* takes`))]);
+  });
+
+  test('never has the password in its sentence', () => {
+    const faults = faultsOf({ DATABASE_URL: 'mysql://u:hush@x', ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'hush' });
+    expect(faults).toHaveLength(2);
+    expect(faults.join()).not.toContain('hush');
+  });
+
+  test('is told together with all others', () => {
+    expect(faultsOf({ PORT: 'x', RATE_LIMIT: 'x', ADMIN_USERNAME: 'desk' })).toHaveLength(3);
+  });
+});

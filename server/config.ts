@@ -1,0 +1,119 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+/** How this process is to run. Only this file reads the environment. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** null uses the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  firstOrganiser: { username: string; password: string } | null;
+  rateLimit: boolean;
+  /** Origins of sites on other hosts that may call this API. */
+  allowedOrigins: string[];
+  /** Origin of the API that the site served here calls; empty for this one. */
+  apiBase: string;
+  /** How many proxies stand in front and may say who the client is. */
+  trustProxy: number;
+  startedByNpm: boolean;
+};
+
+/** What stops a start, one sentence a fault, to be shown without a stack trace. */
+export class StartFault extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'));
+    this.name = 'StartFault';
+    this.faults = faults;
+  }
+}
+
+export const passwordRule = { min: 10, sentence: 'a password has at least 10 characters' } as const;
+export const usernameRule = {
+  pattern: /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u,
+  sentence: 'a username is up to 64 letters, digits and . _ @ -, and begins with a letter or digit',
+} as const;
+
+const wholeNumber = (variable: string, max: number, takes: string) =>
+  z
+    .pipe(z.string().check(z.regex(/^\d{1,5}$/, { error: `${variable} ${takes}` })), z.transform(Number))
+    .check(z.maximum(max, { error: `${variable} ${takes}` }));
+
+const isDatabaseUrl = (value: string) => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value);
+const isOrigin = (value: string) =>
+  /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
+
+const originSentence = 'takes an origin such as https://fest.example, without a path or a slash at its end';
+
+const environment = z.object({
+  PORT: z._default(wholeNumber('PORT', 65535, 'takes a port from 0 to 65535'), 3000),
+  HOST: z._default(
+    z.string().check(z.regex(/^[\w.:-]+$/, { error: 'HOST takes a host name or an address' })),
+    '127.0.0.1',
+  ),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isDatabaseUrl, { error: 'DATABASE_URL takes postgres://user:password@host:port/database' })),
+  ),
+  ADMIN_USERNAME: z.optional(
+    z.string().check(z.regex(usernameRule.pattern, { error: `ADMIN_USERNAME: ${usernameRule.sentence}` })),
+  ),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(z.minLength(passwordRule.min, { error: `ADMIN_PASSWORD: ${passwordRule.sentence}` })),
+  ),
+  RATE_LIMIT: z._default(z.enum(['on', 'off'], { error: 'RATE_LIMIT takes on or off' }), 'on'),
+  ALLOWED_ORIGINS: z._default(
+    z
+      .pipe(
+        z.string(),
+        z.transform((list) =>
+          list
+            .split(',')
+            .map((it) => it.trim())
+            .filter(Boolean),
+        ),
+      )
+      .check(
+        z.refine((list) => list.every(isOrigin), {
+          error: `ALLOWED_ORIGINS: each of the comma-separated list ${originSentence}`,
+        }),
+      ),
+    [],
+  ),
+  API_BASE: z._default(z.string().check(z.refine(isOrigin, { error: `API_BASE ${originSentence}` })), ''),
+  TRUST_PROXY: z._default(wholeNumber('TRUST_PROXY', 10, 'takes the number of proxies in front, 0 to 10'), 0),
+  npm_lifecycle_event: z.optional(z.string()),
+});
+
+/**
+ * Reads the configuration.
+ * @throws {StartFault} with every fault at once.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  // An empty variable is how a shell script or a compose file says "not set".
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = environment.safeParse(set);
+  const faults = result.error?.issues.map((issue) => issue.message) ?? [];
+  if ((set.ADMIN_USERNAME === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
+    faults.push('ADMIN_USERNAME and ADMIN_PASSWORD go together: set both, or neither');
+  }
+  if (!result.success || faults.length > 0) throw new StartFault(faults);
+  const it = result.data;
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    dataDir: path.resolve(it.DATA_DIR),
+    databaseUrl: it.DATABASE_URL ?? null,
+    firstOrganiser:
+      it.ADMIN_USERNAME && it.ADMIN_PASSWORD ? { username: it.ADMIN_USERNAME, password: it.ADMIN_PASSWORD } : null,
+    rateLimit: it.RATE_LIMIT === 'on',
+    allowedOrigins: it.ALLOWED_ORIGINS,
+    apiBase: it.API_BASE,
+    trustProxy: it.TRUST_PROXY,
+    startedByNpm: it.npm_lifecycle_event !== undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { databases, openSqlite } from '#tests/support/databases.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { openDatabase } from './open.ts';
+
+const opener = `
+  import { openDatabase } from '${import.meta.dirname}/open.ts';
+  import { secretNamed } from '${import.meta.dirname}/secrets.ts';
+  const db = await openDatabase(JSON.parse(process.argv[1]));
+  console.log((await secretNamed(db, 'key')).toString('hex'));
+  await db.destroy();`;
+
+describe.each(databases)('%s', (name, open) => {
+  test('may be opened by several processes at the same first moment, which share its secrets', async () => {
+    const database = await open();
+    await database.discard();
+    const databaseUrl = name === 'SQLite' ? null : await createDatabase(inject('postgresUrl'));
+    const where = JSON.stringify({ ...database.where, databaseUrl });
+    const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', opener, where]);
+    const keys = await Promise.all(Array.from({ length: 4 }, async () => (await run()).stdout.trim()));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('keeps what was stored when it is opened again', async () => {
+    const { db, where, discard } = await open();
+    await db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
+    const again = await openDatabase(where);
+    expect(await again.selectFrom('secrets').selectAll().execute()).toEqual([{ name: 'a', value: 'b' }]);
+    await again.destroy();
+    await discard();
+  });
+});
+
+test('the SQLite file is for its owner only, durable, strict and keeps its references', async () => {
+  const { db, where, discard } = await openSqlite();
+  const pragma = async (name: string) =>
+    Object.values((await sql<object>`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+  expect(statSync(path.join(where.dataDir, 'fest.sqlite')).mode & 0o777).toBe(0o600);
+  const tables = await sql<{ name: string; strict: number }>`select name, strict from pragma_table_list
+    where schema = 'main' and name not like 'sqlite%' and name not like 'kysely%'`.execute(db);
+  expect(tables.rows).toHaveLength(7);
+  expect(tables.rows.filter((table) => table.strict !== 1)).toEqual([]);
+  await discard();
+});

@@ -1,0 +1,75 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+
+/** The dialect for the embedded database in `dataDir`, through the `node:sqlite` that Node brings. */
+export function sqliteDialect(dataDir: string): SqliteDialect {
+  const dialect = new SqliteDialect({ database: async () => adapt(openFile(dataDir)) });
+  dialect.createAdapter = () => new TransactionalMigrations();
+  return dialect;
+}
+
+/**
+ * SQLite rolls back table changes too, but Kysely assumes it is alone on the file. As one transaction, which `begin`
+ * below makes exclusive at once, the migrations of processes that start together run one after the other.
+ */
+class TransactionalMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function openFile(dataDir: string): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = path.join(dataDir, 'fest.sqlite');
+  // Made before SQLite opens it, so that it is never readable by others; its journals take over its mode.
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  const database = new DatabaseSync(file);
+  database.exec('pragma busy_timeout = 10000');
+  database.exec('pragma page_size = 16384');
+  switchToWriteAheadLog(database);
+  // FULL: a commit is on the disk before it is acknowledged.
+  database.exec('pragma synchronous = full; pragma foreign_keys = on');
+  return database;
+}
+
+/** The switch to WAL does not wait for a process that is just making the same switch, so it is tried again. */
+function switchToWriteAheadLog(database: DatabaseSync): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if (attempt === 100) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
+  }
+}
+
+/** The small part of better-sqlite3's interface that Kysely uses. */
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    // Queries with lists have as many texts as lengths; the cache is for the few that come all the time.
+    if (statements.size < 200) statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      // A transaction that began by reading cannot wait for its turn to write once another process wrote meanwhile.
+      const statement = prepare(sql === 'begin' ? 'begin immediate' : sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+      };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Generated, Kysely } from 'kysely';
+import type { PaymentMethod } from '#contract/admin.ts';
+
+/** Booleans are 0 or 1 and times ISO 8601 text in both dialects, so that one query code reads both alike. */
+type Flag = 0 | 1;
+
+type RegistrationsTable = {
+  /** A UUID of version 7: made by the server, in the order of time. */
+  id: string;
+  name: string;
+  email: string;
+  /** The email as two submissions of one person are compared: case and surrounding spaces aside. */
+  email_key: string;
+  contact: string;
+  college: string;
+  course: string;
+  sem: string;
+  is_present: Generated<Flag>;
+  payment_method: Generated<PaymentMethod>;
+  registered_at: string;
+};
+
+type RegistrationEventsTable = { registration_id: string; event_id: string };
+
+type IdPhotosTable = {
+  registration_id: string;
+  media_type: string;
+  bytes: Uint8Array;
+  thumbnail: Uint8Array;
+};
+
+/** One answered submission. Kept for good: a form left open may be sent again days later. */
+type SubmissionsTable = {
+  key: string;
+  fingerprint: string;
+  /** Both null only inside the transaction that answers the submission. */
+  registration_id: string | null;
+  message: string | null;
+  created_at: string;
+};
+
+type OrganisersTable = {
+  id: string;
+  username: string;
+  username_key: string;
+  password_hash: string;
+  created_at: string;
+};
+
+type SessionsTable = {
+  token_hash: string;
+  organiser_id: string;
+  created_at: string;
+  expires_at: string;
+  last_seen_at: string;
+};
+
+type SecretsTable = { name: string; value: string };
+
+export type Tables = {
+  registrations: RegistrationsTable;
+  registration_events: RegistrationEventsTable;
+  id_photos: IdPhotosTable;
+  submissions: SubmissionsTable;
+  organisers: OrganisersTable;
+  sessions: SessionsTable;
+  secrets: SecretsTable;
+};
+
+/** The database, or a transaction on it. Every store function takes it first. */
+export type Database = Kysely<Tables>;

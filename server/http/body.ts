@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { Problem } from '#server/problem.ts';
+
+/**
+ * Takes JSON bodies and no other kind. No body at all counts as one that is not there: clients name the type on every
+ * call, whether it carries something or not.
+ */
+export function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+/**
+ * The value in the shape it should have.
+ * @throws {Problem} `invalid-input` with the sentence of the first rule that it breaks.
+ */
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [first] = result.error.issues;
+  // A fault of the whole value has no sentence of ours.
+  throw first && first.path.length > 0 ? new Problem('invalid-input', first.message) : new Problem('invalid-input');
+}

@@ -1,0 +1,26 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, type ProblemCode } from '#server/problem.ts';
+
+/** Makes every failure under this app a JSON `{ error }` with its status. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+}
+
+/** Sends a failure: a Problem as itself, a refusal of Fastify in our words, and anything else only to the log. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = error instanceof Problem ? error : new Problem(codeOf(error as Partial<FastifyError>));
+  if (problem.code === 'unexpected') request.log.error({ err: error }, 'unexpected');
+  return reply
+    .code(problem.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: problem.message }));
+}
+
+/** Fastify and its plugins name what they refuse by status; their own sentences are for programmers. */
+function codeOf({ code, statusCode }: Partial<FastifyError>): ProblemCode {
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return 'wrong-content-type';
+  if (statusCode === 404) return 'not-found';
+  if (statusCode === 413) return 'body-too-large';
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed-body' : 'unexpected';
+}

@@ -1,0 +1,27 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { type Config, StartFault } from '#server/config.ts';
+
+const sentences: Record<string, (it: Config) => string> = {
+  EADDRINUSE: ({ host, port }) =>
+    `PORT ${port} of ${host} is in use already. Set PORT to another one, or to 0 for any.`,
+  EACCES: ({ port }) => `PORT ${port} may not be used by this user. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine.`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is not known.`,
+};
+
+/**
+ * Begins to listen and gives the address, with the port that was taken where any would do.
+ * @throws {StartFault} where the port or the host cannot be had.
+ */
+export async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ''];
+    throw sentence ? new StartFault([sentence(config)]) : error;
+  }
+  const { port } = app.server.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}

@@ -1,0 +1,52 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { adminHeader, idempotencyHeader } from '#contract/calls.ts';
+import type { Config } from '#server/config.ts';
+
+const map = 'https://www.openstreetmap.org';
+
+/** The headers that keep a browser from doing what our pages never need. */
+export async function secure(app: FastifyInstance, config: Config): Promise<void> {
+  const api = config.apiBase === '' ? [] : [config.apiBase];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:', ...api],
+        connectSrc: ["'self'", ...api],
+        frameSrc: [map],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    // Said below, and only where it is true.
+    strictTransportSecurity: false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  await allowOrigins(app, config.allowedOrigins);
+}
+
+/** Sites on other hosts may call the API only where the configuration names them. */
+async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: origins,
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT'],
+    allowedHeaders: [adminHeader, 'content-type', idempotencyHeader],
+    exposedHeaders: ['retry-after'],
+    maxAge: 3600,
+  });
+}

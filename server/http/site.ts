@@ -1,0 +1,57 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { Problem } from '#server/problem.ts';
+import { sendError } from './errors.ts';
+import { readSite, type SiteFiles } from './site-files.ts';
+
+/** A worker takes the policy of its own response, and the export's library starts workers of its own from blobs. */
+const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:";
+
+/** Paths that belong to programs: what is not found there is said in JSON, not with a page. */
+const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
+
+/** Serves the built site where there is one, and answers every path that nothing else answers. */
+export async function serveSite(app: FastifyInstance, config: Config, siteDir: string | undefined): Promise<void> {
+  const site = siteDir === undefined ? null : readSite(siteDir);
+  app.setNotFoundHandler((request, reply) => {
+    if (site === null || isApi(pathOf(request))) return sendError(new Problem('not-found'), request, reply);
+    hideAdmin(request, reply);
+    return reply.code(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(site.notFoundPage);
+  });
+  app.get('/config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ apiBase: config.apiBase }),
+  );
+  if (site === null || siteDir === undefined) return;
+
+  await app.register(fastifyStatic, { root: siteDir, serve: false, preCompressed: true, cacheControl: false });
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const urlPath = `/${request.params['*']}`;
+    const file = site.find(urlPath);
+    if (file !== undefined && file !== '404.html') return sendFile(request, reply, file);
+    return redirectWithoutSlash(site, urlPath, request, reply) ?? reply.callNotFound();
+  });
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
+  if (file.startsWith('assets/')) {
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    reply.header('content-security-policy', assetPolicy);
+  } else {
+    reply.header('cache-control', 'no-cache');
+  }
+  hideAdmin(request, reply);
+  return reply.sendFile(file);
+}
+
+/** One page, one address. Only a page that exists is redirected to, so the target is never somebody else's host. */
+function redirectWithoutSlash(site: SiteFiles, urlPath: string, request: FastifyRequest, reply: FastifyReply) {
+  const page = urlPath.replace(/\/$/, '');
+  if (page === urlPath || site.find(page) === undefined) return null;
+  return reply.redirect(page + request.url.slice(pathOf(request).length), 308);
+}
+
+function hideAdmin(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.url.startsWith('/admin')) reply.header('x-robots-tag', 'noindex');
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import '#fest/check.ts';
+import { buildApp } from './app.ts';
+import { type Config, readConfig, StartFault } from './config.ts';
+import { openConfigured } from './database/open.ts';
+import { closeWhenAsked } from './http/close.ts';
+import { listen } from './http/listen.ts';
+import { ensureOrganiser } from './organisers/first-organiser.ts';
+
+const siteDir = path.resolve(import.meta.dirname, '../build/site');
+// Kept apart from standard output, which holds only what the operator is to read.
+const logger = { level: 'warn', stream: process.stderr };
+
+/** Starts the server, and ends the process with one line a fault where it cannot start. */
+export async function run(): Promise<void> {
+  try {
+    await start(readConfig());
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    for (const fault of error.faults) console.error(fault);
+    process.exit(1);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const clock = () => new Date();
+  const db = await openConfigured(config, (error) => console.error(`A database connection broke: ${error.message}`));
+  const made = await ensureOrganiser(db, config.firstOrganiser, clock());
+  if (made) console.log(`The first organiser is ${made.username} with the password ${made.password} (shown only now)`);
+  const app = await buildApp({ config, db, clock, siteDir, logger });
+  closeWhenAsked(config, async () => {
+    await app.close();
+    await db.destroy();
+  });
+  console.log(`Tech Fest 10.0 is at ${await listen(app, config)}`);
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '#server/database/tables.ts';
+import type { Organiser } from './accounts.ts';
+
+const minute = 60_000;
+/** A session ends a day after the login, or half a day after its last call. */
+export const sessionLifetime = 24 * 60 * minute;
+const idleLifetime = 12 * 60 * minute;
+/** How exactly the last call is remembered: not every read has to be a write. */
+const lastSeenStep = 5 * minute;
+
+const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+/** Only the hash is stored: whoever reads the database cannot sign in with what stands there. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Begins a session and gives its token, which exists nowhere else. */
+export async function beginSession(db: Database, organiserId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      organiser_id: organiserId,
+      created_at: now.toISOString(),
+      expires_at: after(now, sessionLifetime),
+      last_seen_at: now.toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** Who a token signs in, or null where its session ended or never was. */
+export async function findSession(db: Database, token: string, now: Date): Promise<Organiser | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('organisers', 'organisers.id', 'sessions.organiser_id')
+    .select(['organisers.id', 'organisers.username', 'sessions.last_seen_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>', after(now, -idleLifetime))
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.last_seen_at < after(now, -lastSeenStep)) {
+    const seen = { last_seen_at: now.toISOString() };
+    await db.updateTable('sessions').set(seen).where('token_hash', '=', hashOf(token)).execute();
+  }
+  return { id: row.id, username: row.username };
+}
+
+/** Ends the session of a token at once. */
+export async function endSession(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+}

@@ -1,0 +1,14 @@
+import type { Edition } from '#contract/fest.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/tables.ts';
+import type { PhotoLinks } from './registrations/photo-links.ts';
+
+/** What the routes are made of, handed to them by `buildApp`. */
+export type Parts = {
+  config: Config;
+  db: Database;
+  /** Tells the time, so that a test can set it. */
+  clock: () => Date;
+  links: PhotoLinks;
+  edition: Pick<Edition, 'registrationClosesAt'>;
+};

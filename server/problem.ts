@@ -1,0 +1,46 @@
+import { failureSentences, photoSentences } from '#contract/problems.ts';
+
+/**
+ * Every way in which a request can fail on purpose: its status, and the sentence for whoever sent it. A rule of the
+ * form has its own sentence, which replaces the one here.
+ */
+const problems = {
+  'invalid-input': [400, 'The request has a wrong or missing value.'],
+  'malformed-body': [400, 'The request could not be read. Please send it again.'],
+  'malformed-key': [400, 'An Idempotency-Key is 1 to 200 printable ASCII characters.'],
+  'malformed-id': [400, 'This is not the id of a registration.'],
+  'photo-empty': [400, photoSentences.empty],
+  'signed-out': [401, failureSentences.signedOut],
+  'wrong-credentials': [401, failureSentences.login],
+  'missing-admin-header': [403, 'The admin-auth header is missing.'],
+  'registration-closed': [403, 'Registration is closed.'],
+  'bad-signature': [403, 'This link to a photo has expired. Load the page again.'],
+  'not-found': [404, 'There is nothing here.'],
+  'unknown-registration': [404, 'There is no registration with this id.'],
+  'body-too-large': [413, 'The request is too large.'],
+  'photo-too-large': [413, photoSentences.tooLarge],
+  'photo-too-many-pixels': [413, photoSentences.tooManyPixels],
+  'wrong-content-type': [415, 'The request has a content type that is not accepted here.'],
+  'photo-not-an-image': [415, photoSentences.notAnImage],
+  'photo-heic': [415, photoSentences.heic],
+  'key-reused': [422, 'This Idempotency-Key was already used for another registration. Send this one with a new key.'],
+  'too-many-requests': [429, 'Too many requests. Please wait a moment and try again.'],
+  unexpected: [500, 'Something went wrong on our side. Please try again.'],
+  busy: [503, 'The server is busy. Please try again in a moment.'],
+  'database-unreachable': [503, 'The database does not answer.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** A failure that its sender is told about. Anything else that is thrown becomes `unexpected` on its way out. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly statusCode: number;
+
+  constructor(code: ProblemCode, sentence: string = problems[code][1]) {
+    super(sentence);
+    this.name = 'Problem';
+    this.code = code;
+    this.statusCode = problems[code][0];
+  }
+}

@@ -1,0 +1,39 @@
+import { Problem } from '#server/problem.ts';
+
+/** Two at once use both cores of a small machine; more only use more memory. */
+const atOnce = 2;
+const longestWait = 30_000;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Runs the work when its turn has come.
+ * @throws {Problem} `busy` where the turn does not come in time.
+ */
+export async function inPhotoQueue<T>(work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running++;
+  else await turn();
+  try {
+    return await work();
+  } finally {
+    // A place that is handed on stays taken, so that nobody slips in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = setTimeout(() => {
+      waiting.splice(waiting.indexOf(start), 1);
+      reject(new Problem('busy'));
+    }, longestWait);
+    const start = () => {
+      clearTimeout(giveUp);
+      resolve();
+    };
+    waiting.push(start);
+  });
+}

@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { picture, pngBomb } from '#tests/support/pictures.ts';
+import { readPhoto } from './photos.ts';
+
+const jpeg = () => picture().jpeg().toBuffer();
+const ftyp = (brands: string) => Buffer.from(`\0\0\0\x1cftyp${brands}`.padEnd(400, '\0'), 'latin1');
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
+
+describe('a photo that is accepted', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be %s and is stored as WebP', async (format) => {
+    const photo = await readPhoto(await picture().toFormat(format).toBuffer(), `image/${format}`);
+    expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
+    expect(await sharp(photo.thumbnail).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 });
+  });
+
+  test('fits into 1600 pixels, stands upright and says nothing of place or camera', async () => {
+    const upload = await picture(3200, 1000)
+      .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitude: '19/1 4/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const stored = await sharp((await readPhoto(upload, 'image/jpeg')).bytes).metadata();
+    expect(stored).toMatchObject({ width: 500, height: 1600 });
+    expect(stored.exif).toBeUndefined();
+    expect(stored.orientation).toBeUndefined();
+  });
+
+  test.each(['', 'application/octet-stream', 'image/jpg'])('may come as "%s"', async (declared) => {
+    expect((await readPhoto(await jpeg(), declared)).mediaType).toBe('image/webp');
+  });
+
+  test('loses what was hidden behind its picture', async () => {
+    const polyglot = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')]);
+    expect((await readPhoto(polyglot, 'image/jpeg')).bytes.includes('script')).toBe(false);
+  });
+
+  test('may be one of many at once', async () => {
+    const upload = await jpeg();
+    const all = await Promise.all(Array.from({ length: 12 }, () => readPhoto(upload, 'image/jpeg')));
+    expect(new Set(all.map((photo) => photo.bytes.toString('hex'))).size).toBe(1);
+  });
+});
+
+describe('a photo that is refused', () => {
+  const png = () => picture().png().toBuffer();
+  test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
+    ['empty', () => Buffer.alloc(0), 'image/jpeg', 'photo-empty'],
+    ['two bytes long', () => Buffer.from([0xff, 0xd8]), 'image/jpeg', 'photo-not-an-image'],
+    ['text', () => Buffer.from('hello, I am a photo'), 'image/jpeg', 'photo-not-an-image'],
+    ['SVG', () => svg, 'image/svg+xml', 'photo-not-an-image'],
+    ['SVG that claims to be PNG', () => svg, 'image/png', 'photo-not-an-image'],
+    ['TIFF', () => picture().tiff().toBuffer(), 'image/tiff', 'photo-not-an-image'],
+    ['a JPEG that claims to be PNG', jpeg, 'image/png', 'photo-not-an-image'],
+    ['a PNG that claims to be text', png, 'text/plain', 'photo-not-an-image'],
+    [
+      'a JPEG cut off',
+      async () => (await picture(400, 300, 60).jpeg().toBuffer()).subarray(0, 9000),
+      'image/jpeg',
+      'photo-not-an-image',
+    ],
+    ['HEIC', () => ftyp('heic\0\0\0\0mif1heic'), 'image/heic', 'photo-heic'],
+    ['HEIC that claims to be JPEG', () => ftyp('mif1\0\0\0\0mif1heic'), 'image/jpeg', 'photo-heic'],
+    ['a broken AVIF', () => ftyp('avif\0\0\0\0mif1avif'), 'image/avif', 'photo-not-an-image'],
+    ['30,000 × 30,000 pixels', () => pngBomb(30_000, 30_000), 'image/png', 'photo-too-many-pixels'],
+  ])('because it is %s', async (_what, upload, declared, code) => {
+    await expect(readPhoto(await upload(), declared)).rejects.toMatchObject({ code });
+  });
+});

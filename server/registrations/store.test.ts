@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { register } from './register.ts';
+import { findPhoto, listRegistrations, setAttendance, setPayment } from './store.ts';
+
+const unknownId = '01980000-0000-7000-8000-000000000000';
+
+describe.each(databases)('registrations on %s', (_name, open) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await open();
+  });
+  afterEach(() => database.discard());
+
+  const add = (contact: string, time: string, eventIds = ['oracle']) =>
+    register(
+      database.db,
+      {
+        ...{ name: contact, email: 'a@b.example', contact, college: 'C', course: 'D', sem: '1' },
+        ...{ eventIds, photo: null },
+      },
+      { key: null, fingerprint: '' },
+      new Date(time),
+    );
+
+  test('are listed newest first', async () => {
+    await add('9000000002', '2025-08-02T00:00:00Z');
+    await add('9000000001', '2025-08-01T00:00:00Z');
+    await add('9000000003', '2025-08-03T00:00:00Z');
+    const contacts = (await listRegistrations(database.db)).map((row) => row.contact);
+    expect(contacts).toEqual(['9000000003', '9000000002', '9000000001']);
+  });
+
+  test('keep the id of an event that this edition does not know as its label, after the known ones', async () => {
+    await add('9000000001', '2025-08-01T00:00:00Z', ['abacus', 'oracle']);
+    expect((await listRegistrations(database.db))[0]?.selectedEvents).toEqual(['Oracle', 'abacus']);
+  });
+
+  test('change attendance and payment of one person only, there and back', async () => {
+    await add('9000000001', '2025-08-01T00:00:00Z');
+    await add('9000000002', '2025-08-02T00:00:00Z');
+    const [second, first] = await listRegistrations(database.db);
+    expect(await setAttendance(database.db, first?._id ?? '', true)).toBe(true);
+    expect(await setPayment(database.db, first?._id ?? '', 'cash')).toBe(true);
+    expect(await listRegistrations(database.db)).toEqual([
+      second,
+      { ...first, isPresent: true, paymentMethod: 'cash' },
+    ]);
+    await setAttendance(database.db, first?._id ?? '', false);
+    await setPayment(database.db, first?._id ?? '', '');
+    expect(await listRegistrations(database.db)).toEqual([second, first]);
+  });
+
+  test('say when there is none with that id', async () => {
+    expect(await setAttendance(database.db, unknownId, true)).toBe(false);
+    expect(await setPayment(database.db, unknownId, 'cash')).toBe(false);
+    expect(await findPhoto(database.db, unknownId, 'full')).toBeNull();
+  });
+});

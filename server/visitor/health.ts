@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Parts } from '#server/parts.ts';
+import { Problem } from '#server/problem.ts';
+
+/** How a supervisor asks whether the process lives (`/healthz`) and whether it can work (`/readyz`). */
+export function health(scope: FastifyInstance, { db }: Parts): void {
+  scope.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  scope.get('/readyz', async (request, reply) => {
+    try {
+      await sql`select 1`.execute(db);
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      throw new Problem('database-unreachable');
+    }
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
+}

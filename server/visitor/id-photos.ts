@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Parts } from '#server/parts.ts';
+import { Problem } from '#server/problem.ts';
+import { findPhoto, type PhotoSize } from '#server/registrations/store.ts';
+
+const signed = z.object({ expires: z.string(), signature: z.string() });
+
+/** Photos of IDs for whoever holds a signed path, which only the organisers' list gives out. */
+export function idPhotos(scope: FastifyInstance, parts: Parts): void {
+  photoRoute(scope, parts, '/id-photos/:id', 'full');
+  photoRoute(scope, parts, '/id-photos/:id/thumbnail', 'thumbnail');
+}
+
+function photoRoute(scope: FastifyInstance, parts: Parts, url: string, size: PhotoSize): void {
+  const { config, db, clock, links } = parts;
+  // An <img> of the dashboard on another host may show it; without such a host nobody else's page may.
+  const embeddableBy = config.allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin';
+  scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
+    const { id } = request.params;
+    const query = signed.safeParse(request.query);
+    if (!query.success || !links.isValid(id, query.data.expires, query.data.signature, clock())) {
+      throw new Problem('bad-signature');
+    }
+    const photo = await findPhoto(db, id, size);
+    if (photo === null) throw new Problem('not-found');
+    return reply
+      .type(photo.mediaType)
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', embeddableBy)
+      .send(Buffer.from(photo.content));
+  });
+}

@@ -1,0 +1,16 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '#server/parts.ts';
+import { health } from './health.ts';
+import { idPhotos } from './id-photos.ts';
+import { registerRoute } from './register.ts';
+import { formLimits } from './registration-form.ts';
+
+/** What anybody may call. The only body it takes is a form with files. */
+export async function visitor(scope: FastifyInstance, parts: Parts): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
+  health(scope, parts);
+  registerRoute(scope, parts);
+  idPhotos(scope, parts);
+}

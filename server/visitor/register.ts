@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { ruleSentences } from '#contract/problems.ts';
+import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
+import { eventByLabel } from '#fest/events.ts';
+import { parseInput } from '#server/http/body.ts';
+import { registerLimit } from '#server/http/limits.ts';
+import type { Parts } from '#server/parts.ts';
+import { Problem } from '#server/problem.ts';
+import { readPhoto } from '#server/registrations/photos.ts';
+import { register } from '#server/registrations/register.ts';
+import { answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
+import { type RegistrationForm, readForm } from './registration-form.ts';
+
+/** `POST /api/register`: the one thing a visitor can change. */
+export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Parts): void {
+  scope.route({
+    method: calls.register.method,
+    url: calls.register.path,
+    config: registerLimit,
+    async handler(request) {
+      const key = readKey(request.headers[idempotencyHeader]);
+      // A repeated send gets its answer even after the closing time, and without its photo being read again.
+      const repeated = key !== null && (await isAnswered(db, key));
+      if (!repeated) refuseWhenClosed(edition.registrationClosesAt, clock());
+
+      const form = await readForm(request);
+      const fields = parseInput(registrationFields, form.fields);
+      const eventIds = eventIdsOf(fields);
+      refusePhoto(form);
+      const submission = { key, fingerprint: fingerprintOf(fields, form.photo?.bytes ?? null) };
+      if (repeated) return { message: await answerAgain(db, submission) };
+
+      const photo = form.photo && (await readPhoto(form.photo.bytes, form.photo.declaredType));
+      const { selectedEvents: _, ...texts } = fields;
+      return { message: await register(db, { ...texts, eventIds, photo }, submission, clock()) };
+    },
+  });
+}
+
+function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw new Problem('malformed-key');
+  return header;
+}
+
+function refuseWhenClosed(closesAt: string | null, now: Date): void {
+  if (closesAt !== null && now >= new Date(closesAt)) throw new Problem('registration-closed');
+}
+
+/** Chosen events by id, each once. */
+function eventIdsOf({ selectedEvents }: RegistrationFields): string[] {
+  const ids = selectedEvents.map((label) => {
+    const event = eventByLabel(label);
+    if (!event) throw new Problem('invalid-input', ruleSentences.unknownEvent(label.slice(0, 60)));
+    return event.id;
+  });
+  return [...new Set(ids)];
+}
+
+function refusePhoto({ photo, photoTooLarge }: RegistrationForm): void {
+  if (photoTooLarge) throw new Problem('photo-too-large');
+  if (photo?.bytes.length === 0) throw new Problem('photo-empty');
+}

@@ -1,0 +1,75 @@
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { photoByteLimit, textFields } from '#contract/registration.ts';
+import { Problem } from '#server/problem.ts';
+
+/** A form as it came: nothing in it is checked but its size. */
+export type RegistrationForm = {
+  fields: Record<string, unknown>;
+  photo: { bytes: Buffer; declaredType: string } | null;
+  photoTooLarge: boolean;
+};
+
+/** Fields longer than `fieldSize` are cut, which is still far over the limit of any of them. */
+export const formLimits = {
+  parts: 100,
+  fields: 100,
+  files: 10,
+  fieldSize: 4096,
+  fieldNameSize: 100,
+  fileSize: photoByteLimit,
+};
+/** A body that says it is larger than this is not read at all; up to here its sender gets a proper answer. */
+const longestBody = 8 * photoByteLimit;
+const eventFields = ['selectedEvents[]', 'selectedEvents'];
+
+/**
+ * Reads the multipart form of a request. It reads to the end even where a part is refused: a browser that is still
+ * sending takes an early answer for a broken connection.
+ * @throws {Problem} where it is no form, or one of a size that nobody sends by mistake.
+ */
+export async function readForm(request: FastifyRequest): Promise<RegistrationForm> {
+  if (!request.isMultipart?.()) throw new Problem('wrong-content-type');
+  if (Number(request.headers['content-length'] ?? 0) > longestBody) throw new Problem('photo-too-large');
+  const form: RegistrationForm = { fields: {}, photo: null, photoTooLarge: false };
+  try {
+    await takeParts(form, request);
+  } catch (error) {
+    // The parser says what is wrong with a body in plain errors, which would pass for faults of ours.
+    const isKnown = error instanceof Problem || (error as FastifyError).statusCode !== undefined;
+    throw isKnown ? error : new Problem('malformed-body');
+  }
+  return form;
+}
+
+async function takeParts(form: RegistrationForm, request: FastifyRequest): Promise<void> {
+  const selectedEvents: string[] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'file') await takeFile(form, part);
+    else if (typeof part.value !== 'string') throw new Problem('malformed-body');
+    else if (eventFields.includes(part.fieldname)) selectedEvents.push(part.value);
+    else takeField(form, part.fieldname, part.value);
+  }
+  form.fields.selectedEvents = selectedEvents;
+}
+
+function takeField(form: RegistrationForm, name: string, value: string): void {
+  if (name === 'idPhoto' && value !== '') throw new Problem('photo-not-an-image');
+  if (!(textFields as string[]).includes(name)) return;
+  if (name in form.fields) throw new Problem('invalid-input', `The field ${name} is there more than once.`);
+  form.fields[name] = value;
+}
+
+async function takeFile(form: RegistrationForm, part: Extract<Multipart, { type: 'file' }>): Promise<void> {
+  const chunks: Buffer[] = [];
+  const isPhoto = part.fieldname === 'idPhoto';
+  for await (const chunk of part.file) if (isPhoto) chunks.push(chunk);
+  if (!isPhoto) return;
+  const bytes = Buffer.concat(chunks);
+  // A form sent by a browser has an empty part without a name where no file was chosen.
+  if (bytes.length === 0 && !part.filename) return;
+  if (form.photo !== null) throw new Problem('invalid-input', 'The field idPhoto is there more than once.');
+  form.photo = { bytes, declaredType: part.mimetype };
+  // The stream ends without an error at the limit.
+  form.photoTooLarge = part.file.truncated;
+}

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { fieldLimits, photoByteLimit } from '#contract/registration.ts';
+import { listRegistrations } from '#server/registrations/store.ts';
+import { startApp } from '#tests/support/app.ts';
+import { asha, type FormValues, formBody, sendForm } from '#tests/support/multipart.ts';
+import { blob, picture, pngBomb } from '#tests/support/pictures.ts';
+
+let fest: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  fest = await startApp();
+});
+afterAll(() => fest.stop());
+afterEach(() => fest.db.deleteFrom('registrations').execute());
+
+async function expectRefusal(changes: FormValues, status: number, sentence: string | RegExp) {
+  const answer = await sendForm(fest.app, changes);
+  expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.stringMatching(sentence) }]);
+  expect(await listRegistrations(fest.db)).toEqual([]);
+}
+
+const texts = ['name', 'email', 'contact', 'college', 'course', 'sem'] as const;
+
+describe('a text field', () => {
+  test.each(texts)('%s is refused when it is missing, blank or only spaces', async (field) => {
+    for (const value of [null, '', '   ', '\u3000\u200B']) {
+      await expectRefusal({ [field]: value }, 400, /^This field is required$/);
+    }
+  });
+
+  test.each(['name', 'college', 'course', 'sem'] as const)(
+    '%s is refused over its limit, and taken at it',
+    async (field) => {
+      const limit = fieldLimits[field];
+      await expectRefusal({ [field]: 'x'.repeat(limit + 1) }, 400, `at most ${limit} characters`);
+      await expectRefusal({ [field]: 'x'.repeat(100_000) }, 400, `at most ${limit} characters`);
+      expect((await sendForm(fest.app, { [field]: 'x'.repeat(limit) })).statusCode).toBe(200);
+    },
+  );
+
+  test('email is refused over 254 characters', async () => {
+    await expectRefusal({ email: `${'x'.repeat(250)}@b.example` }, 400, 'at most 254 characters');
+  });
+
+  test.each(texts)('%s is refused with a control character', async (field) => {
+    await expectRefusal({ [field]: `${asha[field]}\0x` }, 400, /cannot be displayed/);
+    await expectRefusal({ [field]: `a\u0007${asha[field]}` }, 400, /cannot be displayed/);
+  });
+
+  test.each(['asha', 'asha@', '@b.example', 'asha@example', 'a b@c.example', 'a@b@c.example'])(
+    'email "%s" is refused',
+    (email) => expectRefusal({ email }, 400, /^Invalid email address$/),
+  );
+
+  test.each(['987654321', '98765432101', '5876543210', '+919876543210', '98765abcde', '९८७६५४३२१०'])(
+    'contact "%s" is refused',
+    (contact) => expectRefusal({ contact }, 400, /^Invalid phone number$/),
+  );
+
+  test('is refused when it is there twice', () =>
+    expectRefusal({ name: ['Asha', 'Other'] }, 400, /name .*more than once/));
+
+  test('gives its sentence before those of later fields', () =>
+    expectRefusal({ email: 'x', contact: 'y', 'selectedEvents[]': null }, 400, /^Invalid email address$/));
+});
+
+describe('the chosen events', () => {
+  test('must be one at least', () => expectRefusal({ 'selectedEvents[]': null }, 400, /^Select at least one event$/));
+
+  test('must be known, and an unknown one is named', async () => {
+    await expectRefusal({ 'selectedEvents[]': ['Oracle', 'Chess'] }, 400, /^Unknown event: Chess$/);
+    await expectRefusal({ 'selectedEvents[]': ['oracle'] }, 400, /^Unknown event: oracle$/);
+    await expectRefusal({ 'selectedEvents[]': ['x'.repeat(3000)] }, 400, /^Unknown event: x{60}$/);
+  });
+
+  test('count once, and may come under the name without brackets', async () => {
+    await sendForm(fest.app, { 'selectedEvents[]': ['Oracle', 'Oracle'], selectedEvents: ['C Bingo'] });
+    expect((await listRegistrations(fest.db))[0]?.selectedEvents).toEqual(['C Bingo', 'Oracle']);
+  });
+});
+
+describe('a photo', () => {
+  test('over 8 MB is refused, at exactly the limit and a chunk more as well', async () => {
+    for (const more of [1, 65_536, 5_000_000]) {
+      await expectRefusal(
+        { idPhoto: blob(Buffer.alloc(photoByteLimit + more), 'image/jpeg') },
+        413,
+        'larger than 8 MB',
+      );
+    }
+  });
+
+  test('is refused with its sentence, and the sentence of a wrong field comes first', async () => {
+    const png = await picture().png().toBuffer();
+    await expectRefusal({ idPhoto: blob('', 'image/jpeg') }, 400, 'is empty');
+    await expectRefusal({ idPhoto: blob('I am a photo', 'image/jpeg') }, 415, 'could not be read');
+    await expectRefusal(
+      { idPhoto: blob('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml') },
+      415,
+      'could not',
+    );
+    await expectRefusal({ idPhoto: blob(png, 'image/jpeg') }, 415, 'could not be read');
+    await expectRefusal({ idPhoto: blob(pngBomb(30_000, 30_000), 'image/png') }, 413, 'too many pixels');
+    await expectRefusal({ idPhoto: 'a text' }, 415, 'could not be read');
+    await expectRefusal({ idPhoto: [], name: '', photo: null }, 400, 'required');
+    await expectRefusal({ idPhoto: blob('', 'image/jpeg'), sem: '' }, 400, 'required');
+  });
+
+  test('that no file was chosen for is none', async () => {
+    const none = new File([], '', { type: 'application/octet-stream' });
+    expect((await sendForm(fest.app, { idPhoto: none })).statusCode).toBe(200);
+  });
+});
+
+test('fields that a form does not have are ignored', async () => {
+  const extra = {
+    isPresent: 'true',
+    _id: '1',
+    registrationDate: '2001-01-01',
+    paymentMethod: 'cash',
+    idPhotoPath: 'x',
+  };
+  expect((await sendForm(fest.app, { ...extra, other: blob('x', 'text/plain') })).statusCode).toBe(200);
+  const [row] = await listRegistrations(fest.db);
+  expect(row).toMatchObject({ isPresent: false, paymentMethod: '', hasPhoto: false });
+  expect(row?._id).not.toBe('1');
+  expect(row?.registrationDate).toBe(fest.clock.now.toISOString());
+});
+
+describe('a body that is no form', () => {
+  const send = (payload: string | Buffer, type?: string) =>
+    fest.app.inject({ method: 'POST', url: '/api/register', payload, headers: type ? { 'content-type': type } : {} });
+
+  test.each([
+    ['JSON', JSON.stringify(asha), 'application/json', 415],
+    ['text', 'name=Asha', 'text/plain', 415],
+    ['url-encoded', 'name=Asha', 'application/x-www-form-urlencoded', 415],
+    ['without a type', 'name=Asha', undefined, 415],
+    ['without a boundary', 'name=Asha', 'multipart/form-data', 400],
+    ['without a part', 'nothing', 'multipart/form-data; boundary=x', 400],
+    [
+      'cut off',
+      '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAsh',
+      'multipart/form-data; boundary=x',
+      400,
+    ],
+  ])('is refused: %s', async (_what, payload, type, status) => {
+    const answer = await send(payload, type);
+    expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.any(String) }]);
+  });
+
+  test('is refused when it is cut off in the photo', async () => {
+    const { payload, headers } = await formBody({
+      ...asha,
+      idPhoto: blob(await picture().png().toBuffer(), 'image/png'),
+    });
+    const answer = await send(payload.subarray(0, payload.length - 60), headers['content-type']);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String) }]);
+  });
+
+  test('is refused with 50,000 parts, and the server goes on', async () => {
+    const parts = Array.from({ length: 50_000 }, (_, index) => `x${index}`);
+    const many = Object.fromEntries(parts.map((name) => [name, 'y']));
+    const answer = await sendForm(fest.app, many);
+    expect([answer.statusCode, answer.json()]).toEqual([413, { error: expect.any(String) }]);
+    expect((await sendForm(fest.app)).statusCode).toBe(200);
+  });
+});

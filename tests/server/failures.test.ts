@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { startApp } from '#tests/support/app.ts';
+import { sendForm } from '#tests/support/multipart.ts';
+
+let fest: Awaited<ReturnType<typeof startApp>>;
+afterEach(() => fest.stop());
+
+test('every path and method under /api answers failures in JSON, with or without a built site', async () => {
+  fest = await startApp({ siteDir: '/nowhere' });
+  for (const url of ['/api', '/api/', '/api/nothing', '/api/register/x', '/api/%zz', '/id-photos', '/id-photos/x/y']) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const answer = await fest.app.inject({ method, url, headers: { accept: 'text/html' } });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(answer.json()).toEqual({ error: expect.any(String) });
+    }
+  }
+});
+
+test('an unexpected failure goes whole to the log and as one sentence to the sender', async () => {
+  const lines: string[] = [];
+  fest = await startApp({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
+  await fest.db.schema.dropTable('registration_events').execute();
+  const answer = await sendForm(fest.app);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    { error: 'Something went wrong on our side. Please try again.' },
+  ]);
+  const [logged] = lines.map((line) => JSON.parse(line)).filter((line) => line.err);
+  expect(logged).toMatchObject({
+    reqId: expect.any(String),
+    err: { message: expect.stringContaining('no such table') },
+  });
+  expect(lines.join()).not.toContain('Asha');
+});
+
+test('the process is alive while its database is not, and says so', async () => {
+  fest = await startApp();
+  expect((await fest.app.inject('/readyz')).statusCode).toBe(200);
+  await fest.db.destroy();
+  expect((await fest.app.inject('/healthz')).statusCode).toBe(200);
+  const answer = await fest.app.inject('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { error: 'The database does not answer.' }]);
+});

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-process-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Runs a script of the repository to its end, or until it has printed what is waited for. */
+function start(script: string, env: Record<string, string>, args: string[] = [], input = '') {
+  const own = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env };
+  const child = spawn(process.execPath, [script, ...args], { env: own });
+  child.stdin.end(input);
+  const errors = text(child.stderr);
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const printed = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      let output = '';
+      child.stdout.on('data', (chunk) => {
+        output += chunk;
+        const found = pattern.exec(output);
+        if (found) resolve(found[1] ?? '');
+      });
+      exit.then(async () => reject(new Error(`It ended first: ${output}${await errors}`)));
+    });
+  return { child, errors, exit, printed };
+}
+
+const address = /^Tech Fest 10\.0 is at (http:\/\/127\.0\.0\.1:\d+)$/m;
+
+test('the server says where it is, serves, and ends in peace when asked, even with a connection open', async () => {
+  const server = start('server/main.ts', { ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'desk-password' });
+  const url = await server.printed(address);
+  const answer = await fetch(`${url}/readyz`);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
+  server.child.kill('SIGTERM');
+  server.child.kill('SIGINT');
+  expect(await server.exit).toBe(0);
+  expect(await server.errors).toBe('');
+});
+
+test('a port in use and a wrong configuration stop the start with plain sentences and no stack', async () => {
+  const server = start('server/main.ts', {});
+  const { port } = new URL(await server.printed(address));
+  const second = start('server/main.ts', { PORT: port });
+  expect(await second.exit).toBe(1);
+  expect(await second.errors).toMatch(new RegExp(`^PORT ${port} of 127.0.0.1 is in use already.*\n$`));
+  server.child.kill('SIGTERM');
+  await server.exit;
+
+  const wrong = start('server/main.ts', { PORT: 'x', RATE_LIMIT: 'x' });
+  expect(await wrong.exit).toBe(1);
+  expect(await wrong.errors).toBe('PORT takes a port from 0 to 65535\nRATE_LIMIT takes on or off\n');
+});
+
+test('a database that is not there stops the start without its password', async () => {
+  const server = start('server/main.ts', { DATABASE_URL: 'postgres://fest:hush@127.0.0.1:1/fest' });
+  expect(await server.exit).toBe(1);
+  expect(await server.errors).toMatch(/^DATABASE_URL names a database that cannot be used: .*ECONNREFUSED.*\n$/);
+});
+
+test('the command for organisers adds, lists, changes and removes, and says what is wrong', async () => {
+  const run = async (args: string[], input = '') => {
+    const command = start('scripts/organisers.ts', {}, args, input);
+    const [code, out, errors] = await Promise.all([command.exit, text(command.child.stdout), command.errors]);
+    return [code, out + errors] as const;
+  };
+  expect(await run([])).toEqual([1, expect.stringContaining('organisers -- add NAME')]);
+  expect(await run(['add', 'Ravi'], 'short\n')).toEqual([1, expect.stringContaining('at least 10 characters')]);
+  expect(await run(['add', 'Ravi'], 'long enough 1\n')).toEqual([0, 'Ravi can sign in now.\n']);
+  expect(await run(['add', 'ravi'], 'long enough 1\n')).toEqual([1, expect.stringContaining('has an account already')]);
+  expect(await run(['password', 'Ravi'], 'long enough 2\n')).toEqual([0, expect.stringContaining('signed out')]);
+  expect(await run(['list'])).toEqual([0, expect.stringContaining('Ravi\tsince')]);
+  expect(await run(['remove', 'Ravi'])).toEqual([0, 'Ravi cannot sign in any more.\n']);
+  expect(await run(['remove', 'Ravi'])).toEqual([1, expect.stringContaining('no organiser Ravi')]);
+});
+
+test('the seed fills the fest, and a second run adds nobody', async () => {
+  for (let time = 0; time < 2; time++) {
+    const seed = start('scripts/seed.ts', {}, ['25']);
+    expect(await text(seed.child.stdout)).toBe('The database holds 25 registrations.\n');
+    expect(await seed.exit).toBe(0);
+  }
+});

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp } from '#tests/support/app.ts';
+
+const siteDir = mkdtempSync(path.join(tmpdir(), 'fest-site-'));
+const write = (file: string, text: string | Buffer) => {
+  mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
+  writeFileSync(path.join(siteDir, file), text);
+};
+for (const page of ['', 'events/', 'admin/']) write(`${page}index.html`, `<title>${page}</title>`);
+write('index.html.gz', gzipSync('<title>packed</title>'));
+write('404.html', '<title>Not Found</title>');
+write('assets/main-abc123.js', 'export {};');
+write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+write('config.json', '{"apiBase":"built in"}');
+writeFileSync(path.join(siteDir, '../fest-secret.txt'), 'secret');
+
+let fest: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  fest = await startApp({
+    siteDir,
+    config: { apiBase: 'https://api.example', allowedOrigins: ['https://fest.example'] },
+  });
+});
+afterAll(async () => {
+  await fest.stop();
+  rmSync(siteDir, { recursive: true });
+  rmSync(path.join(siteDir, '../fest-secret.txt'));
+});
+const get = (url: string, headers: Record<string, string> = {}) => fest.app.inject({ url, headers });
+
+describe('the built site', () => {
+  test('answers a page at its own path, to be asked for again each time', async () => {
+    for (const [url, title] of [
+      ['/', '<title></title>'],
+      ['/events', '<title>events/</title>'],
+      ['/events?from=home', '<title>events/</title>'],
+    ] as const) {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.body]).toEqual([200, title]);
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+      expect((await get(url, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+    }
+  });
+
+  test('sends what was packed at the build to whoever takes it', async () => {
+    const answer = await get('/', { 'accept-encoding': 'gzip' });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'text/html; charset=utf-8' });
+    expect(gunzipSync(answer.rawPayload).toString()).toBe('<title>packed</title>');
+  });
+
+  test('has one address a page', async () => {
+    const answer = await get('/events/?x=1');
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, '/events?x=1']);
+    expect((await get('//evil.example/')).statusCode).toBe(404);
+  });
+
+  test('lets its hashed files be kept for ever, under a policy for workers', async () => {
+    const { headers } = await get('/assets/main-abc123.js');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*worker-src blob:$/);
+  });
+
+  test('keeps the admin out of search engines, and nothing else', async () => {
+    expect((await get('/admin')).headers['x-robots-tag']).toBe('noindex');
+    expect((await get('/events')).headers['x-robots-tag']).toBeUndefined();
+  });
+
+  test.each([
+    '/nothing',
+    '/404.html',
+    '/index.html.gz',
+    '/events/index.html',
+    '/../fest-secret.txt',
+    '/%2e%2e/fest-secret.txt',
+  ])('shows its Not Found page for %s', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body]).toEqual([404, '<title>Not Found</title>']);
+  });
+
+  test('is told where its API is by this server, not by the build', async () => {
+    expect((await get('/config.json')).json()).toEqual({ apiBase: 'https://api.example' });
+  });
+});
+
+describe('the policy of a page', () => {
+  test('allows our own scripts, the API and the map, and nothing inline', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("connect-src 'self' https://api.example");
+    expect(policy).toContain('frame-src https://www.openstreetmap.org');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure/);
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('a site on another host', () => {
+  const preflight = (origin: string) =>
+    fest.app.inject({
+      ...{ method: 'OPTIONS', url: '/api/admin/registrations' },
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'admin-auth' },
+    });
+
+  test('may call the API when it is allowed', async () => {
+    const { headers } = await preflight('https://fest.example');
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://fest.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': 'admin-auth, content-type, idempotency-key',
+    });
+  });
+
+  test('may not when it is not', async () => {
+    expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listRegistrations } from '#server/registrations/store.ts';
+import { startApp } from '#tests/support/app.ts';
+import { databases } from '#tests/support/databases.ts';
+import { sendForm } from '#tests/support/multipart.ts';
+import { blob, picture } from '#tests/support/pictures.ts';
+
+const photo = async (width: number) => blob(await picture(width).jpeg().toBuffer(), 'image/jpeg');
+
+describe.each(databases)('a submission with a key on %s', (_name, open) => {
+  let fest: Awaited<ReturnType<typeof startApp>>;
+  beforeEach(async () => {
+    fest = await startApp({}, await open());
+  });
+  afterEach(() => fest.stop());
+
+  test('that is sent fifty times at once is one registration with one answer', async () => {
+    const idPhoto = await photo(40);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sendForm(fest.app, { idPhoto }, 'key')));
+    const distinct = new Set(answers.map((it) => `${it.statusCode} ${it.body}`));
+    expect(distinct).toEqual(new Set(['200 {"message":"Registration successful!"}']));
+    expect(await listRegistrations(fest.db)).toHaveLength(1);
+  });
+
+  test('gets the first answer again later, not that of a merge', async () => {
+    await sendForm(fest.app, {}, 'key');
+    expect((await sendForm(fest.app, {}, 'key')).json()).toEqual({ message: 'Registration successful!' });
+    expect((await sendForm(fest.app, {}, 'other')).json()).toEqual({
+      message: 'You were already registered for these events.',
+    });
+  });
+
+  test('is refused when the key was used for other fields or another photo', async () => {
+    await sendForm(fest.app, { idPhoto: await photo(40) }, 'key');
+    for (const changes of [{ name: 'Other' }, { idPhoto: await photo(41) }, {}]) {
+      const answer = await sendForm(fest.app, changes, 'key');
+      expect([answer.statusCode, answer.json().error]).toEqual([422, expect.stringContaining('already used')]);
+    }
+    expect(await listRegistrations(fest.db)).toHaveLength(1);
+  });
+
+  test('keeps its key for the next try when it was refused', async () => {
+    expect((await sendForm(fest.app, { name: '' }, 'key')).statusCode).toBe(400);
+    expect((await sendForm(fest.app, {}, 'key')).statusCode).toBe(200);
+  });
+
+  test.each(['', ' ', 'a b', 'x'.repeat(201), 'schlüssel'])('is refused with the key "%s"', async (key) => {
+    const answer = await sendForm(fest.app, {}, key);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.stringContaining('Idempotency-Key') }]);
+  });
+});
+
+test('after the closing time the form is refused, but an answer that got lost is given again', async () => {
+  const fest = await startApp({ edition: { registrationClosesAt: '2025-08-02T10:00+05:30' } });
+  await sendForm(fest.app, {}, 'key');
+  fest.clock.now = new Date('2025-08-02T04:30:00Z');
+  const late = await sendForm(fest.app, { contact: '6123456789' }, 'late');
+  expect([late.statusCode, late.json()]).toEqual([403, { error: 'Registration is closed.' }]);
+  expect((await sendForm(fest.app, {}, 'key')).statusCode).toBe(200);
+  expect(await listRegistrations(fest.db)).toHaveLength(1);
+  await fest.stop();
+});

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { adminHeader, calls } from '#contract/calls.ts';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { addOrganiser } from '#server/organisers/accounts.ts';
+import { openSqlite, type TestDatabase } from './databases.ts';
+
+export const organiser = { username: 'Asha', password: 'correct horse battery' };
+
+type Overrides = Partial<Omit<Parameters<typeof buildApp>[0], 'config' | 'db'>> & { config?: Partial<Config> };
+
+/** The whole server on a database of its own, at a time that the test sets. */
+export async function startApp({ config, ...overrides }: Overrides = {}, database?: TestDatabase) {
+  const { db, where, discard } = database ?? (await openSqlite());
+  const clock = { now: new Date('2025-08-01T06:00:00Z') };
+  const app = await buildApp({
+    config: { ...readConfig({ RATE_LIMIT: 'off' }), ...config },
+    ...{ db, clock: () => clock.now },
+    ...overrides,
+  });
+  await app.ready();
+  const stop = async () => {
+    await app.close();
+    await discard();
+  };
+  return { app, db, where, clock, stop };
+}
+
+/** Signs in and gives the headers of an organiser's calls. */
+export async function signIn(app: FastifyInstance, clock: { now: Date }, db: TestDatabase['db']) {
+  await addOrganiser(db, organiser.username, organiser.password, clock.now);
+  const answer = await app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
+  const [cookie] = answer.cookies;
+  return { cookie: `${cookie?.name}=${cookie?.value}`, [adminHeader]: 'true' };
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { openDatabase, type Where } from '#server/database/open.ts';
+import type { Database } from '#server/database/tables.ts';
+import { createDatabase } from './postgres.ts';
+
+export type TestDatabase = { db: Database; where: Where; discard(): Promise<void> };
+
+/** For `describe.each`: the same cases on either database, each time a new and empty one. */
+export const databases: [name: string, open: () => Promise<TestDatabase>][] = [
+  ['SQLite', openSqlite],
+  ['PostgreSQL', openPostgres],
+];
+
+export async function openSqlite(): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-test-'));
+  const where = { dataDir, databaseUrl: null };
+  const db = await openDatabase(where);
+  const discard = async () => {
+    await db.destroy();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { db, where, discard };
+}
+
+async function openPostgres(): Promise<TestDatabase> {
+  const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
+  const db = await openDatabase(where);
+  return { db, where, discard: () => db.destroy() };
+}

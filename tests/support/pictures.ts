@@ -1,0 +1,34 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A picture of one colour, with as much noise as asked for. */
+export const picture = (width = 40, height = 30, sigma = 0) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#3388aa', noise: { type: 'gaussian', mean: 128, sigma } },
+  });
+
+export const blob = (bytes: Uint8Array | string, type: string) =>
+  new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
+
+/** A PNG whose header claims that many pixels in a file of some hundred bytes. */
+export function pngBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const chunks = [
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(4000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}

