@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { findByCredentials, listOrganisers } from './accounts.ts';
+import { addOrganiser, findByCredentials, listOrganisers } from './accounts.ts';
 import { ensureOrganiser } from './first-organiser.ts';
 
 const now = new Date('2025-08-01T06:00:00Z');
@@ -23,6 +23,12 @@ describe.each(databases)('the first organiser on %s', (_name, open) => {
     expect(stored.password_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(stored)).not.toContain(told?.password);
     expect(await ensureOrganiser(database.db, null, now)).toBeNull();
+  });
+
+  test('is not made again where somebody else can sign in', async () => {
+    await addOrganiser(database.db, 'Asha', 'correct horse battery', now);
+    expect(await ensureOrganiser(database.db, null, now)).toBeNull();
+    expect(await listOrganisers(database.db)).toHaveLength(1);
   });
 
   test('is the configured one, whose password a later start does not change', async () => {

@@ -1,4 +1,4 @@
-import { expect, failedRequest, signIn, test } from '#tests/support/journey.ts';
+import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 import { deskOrganiser } from '#tests/support/server.ts';
 
@@ -59,8 +59,9 @@ test.describe('kept out', () => {
   }) => {
     const someone = await register(fest.url);
     await signIn(page);
+    await expect(rowOf(page, someone.name)).toBeVisible();
     await context.clearCookies();
-    await page.getByRole('row').filter({ hasText: someone.name }).getByRole('button', { name: 'Present' }).click();
+    await rowOf(page, someone.name).getByRole('button', { name: 'Present' }).click();
     await expect(page).toHaveURL('/admin');
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   });

@@ -50,8 +50,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Signs in as the desk's organiser and waits for the dashboard. */
-export async function signIn(page: Page, { username, password } = deskOrganiser): Promise<void> {
-  await page.goto('/admin');
+export async function signIn(page: Page, { username, password } = deskOrganiser, site = ''): Promise<void> {
+  await page.goto(`${site}/admin`);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
