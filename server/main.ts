@@ -1,7 +1,7 @@
 import path from 'node:path';
 import '#fest/check.ts';
 import { buildApp } from './app.ts';
-import { type Config, readConfig, StartFault } from './config.ts';
+import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
 import { openConfigured } from './database/open.ts';
 import { closeWhenAsked } from './http/close.ts';
 import { listen } from './http/listen.ts';
@@ -27,6 +27,9 @@ async function start(config: Config): Promise<void> {
   const db = await openConfigured(config, (error) => console.error(`A database connection broke: ${error.message}`));
   const made = await ensureOrganiser(db, config.firstOrganiser, clock());
   if (made) console.log(`The first organiser is ${made.username} with the password ${made.password} (shown only now)`);
+  if (config.firstOrganiser && config.firstOrganiser.password.length < passwordRule.min) {
+    console.error(`ADMIN_PASSWORD is short: ${passwordRule.sentence} where others can reach this server`);
+  }
   const app = await buildApp({ config, db, clock, siteDir, logger });
   closeWhenAsked(config, async () => {
     await app.close();
