@@ -146,20 +146,20 @@ test('Coming Soon has a page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Coming Soon');
 });
 
-test('every page has a title of its own', async ({ page }) => {
-  const titles = new Set<string>();
-  const paths = ['/', '/events', '/contact', '/register', '/gallery', '/coming-soon', '/admin', '/nowhere'];
-  for (const path of paths) {
-    await page.goto(path);
-    titles.add(await page.title());
-  }
-  expect(titles.size).toBe(paths.length);
-});
-
-test.describe('an unknown address', () => {
+test.describe('with an unknown address', () => {
   test.use({ expectedErrors: [/Failed to load resource.*404/] });
 
-  test('is answered 404 with a page that leads on', async ({ page }) => {
+  test('every page has a title of its own, the unknown one too', async ({ page }) => {
+    const titles = new Set<string>();
+    const paths = ['/', '/events', '/contact', '/register', '/gallery', '/coming-soon', '/admin', '/nowhere'];
+    for (const path of paths) {
+      await page.goto(path);
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(paths.length);
+  });
+
+  test('an unknown address is answered 404 with a page that leads on', async ({ page }) => {
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

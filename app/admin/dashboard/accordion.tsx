@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
+
+type Props = {
+  name: string;
+  /** How many registrations there are in all. */
+  badge?: number;
+  counts?: { present: number; total: number };
+  isOpen: boolean;
+  onToggle(): void;
+  onExport?(): void;
+  /** Called only while the accordion is open: a closed one costs nothing. */
+  children(): ReactNode;
+};
+
+/** One group of registrations. The counts speak of all of them, whatever the search narrows the table to. */
+export function Accordion({ name, badge, counts, isOpen, onToggle, onExport, children }: Props) {
+  const panel = useId();
+  return (
+    <section aria-label={name} className="rounded-md border border-line bg-raised">
+      <div className="flex items-center gap-2 pr-2.5">
+        <h2 className="min-w-0 flex-1 font-text text-base font-semibold">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={onToggle}
+            className="flex min-h-13 w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-left"
+          >
+            <Icon name="down" className={`size-4 shrink-0 text-primary ${isOpen ? 'rotate-180' : ''}`} />
+            <span className="min-w-0 break-words">{name}</span>
+            {badge !== undefined && (
+              <span className="rounded-full bg-primary px-2.5 font-mono text-sm text-ground">{badge}</span>
+            )}
+            {counts && (
+              <span className="flex gap-4 font-mono text-sm font-medium text-text-soft">
+                <span>Present: {counts.present}</span>
+                <span>Total: {counts.total}</span>
+              </span>
+            )}
+          </button>
+        </h2>
+        {onExport && (
+          <button
+            type="button"
+            aria-label={`Export ${name}`}
+            onClick={onExport}
+            className="min-h-11 shrink-0 rounded-sm border border-line-strong px-3.5 text-sm font-semibold hover:border-primary hover:text-primary"
+          >
+            Export
+          </button>
+        )}
+      </div>
+      <div id={panel} className={isOpen ? 'border-t border-line' : 'hidden'}>
+        {isOpen && children()}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { thumbnailPath } from '#contract/admin.ts';
+import { usePhotoAddress } from './photo-address.ts';
+
+/** The small picture beside a name: the thumbnail of the ID photo, else the photo itself, else the initials. */
+export function Avatar({ name, idPhotoPath }: { name: string; idPhotoPath: string | null | undefined }) {
+  const addressOf = usePhotoAddress();
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const paths = idPhotoPath ? [thumbnailPath(idPhotoPath) ?? idPhotoPath, idPhotoPath] : [];
+  const path = paths.find((it) => !broken.includes(it));
+  const address = path && addressOf(path);
+
+  const box =
+    'grid size-10 shrink-0 place-items-center rounded-full bg-raised-more object-cover font-mono text-sm text-text-soft';
+  if (!path || !address)
+    return (
+      <span aria-hidden="true" className={box}>
+        {initialsOf(name)}
+      </span>
+    );
+  return (
+    <img
+      src={address}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken([...broken, path])}
+      className={box}
+    />
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { PageHead } from '#app/layout/page-head.tsx';
+import { queryClient } from '../registrations.ts';
+import { clearFlag, useFlag } from '../session-flag.ts';
+import { Dashboard } from './dashboard.tsx';
+import { Loading } from './loading.tsx';
+
+/** Shown only where the flag is set; without it, and when the session has ended, the way leads to the login. */
+export function DashboardPage() {
+  const flag = useFlag();
+  const [sessionEnded, setSessionEnded] = useState(false);
+
+  function leave(ended: boolean) {
+    setSessionEnded(ended);
+    queryClient.clear();
+    clearFlag();
+  }
+
+  if (flag === false) return <Navigate to="/admin" replace state={{ sessionEnded }} />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageHead title="Event Registrations" description="Attendance, payment and export, for organisers." />
+      <div className="mx-auto flex max-w-[1500px] flex-col gap-4 px-4 py-6 sm:px-6">
+        {flag ? <Dashboard onSessionEnded={() => leave(true)} onSignedOut={() => leave(false)} /> : <Loading />}
+      </div>
+    </QueryClientProvider>
+  );
+}

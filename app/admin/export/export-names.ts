@@ -1,0 +1,44 @@
+/**
+ * File and sheet names of an export. The specification's rules (sections 5 and 9) stand; where a rule alone gives a name
+ * that a spreadsheet program refuses, or one that another event's export has already, it is made valid and unique.
+ */
+
+export const allRegistrations = { file: 'all_registrations.xlsx', sheet: 'All Registrations' } as const;
+
+const longestSheetName = 31;
+
+export type ExportNames = { file: string; sheet: string };
+
+/** The names for each event, unique among the events given and apart from the export of all. */
+export function exportNames(events: readonly string[]): Map<string, ExportNames> {
+  const files = new Set<string>([allRegistrations.file]);
+  const sheets = new Set<string>([allRegistrations.sheet.toLowerCase()]);
+  return new Map(
+    events.map((event) => {
+      const file = unused(files, (suffix) => `${event.replace(/[^a-z0-9]/gi, '_')}${suffix}_registrations.xlsx`);
+      const sheet = unused(sheets, (suffix) => sheetName(event, suffix));
+      return [event, { file, sheet }];
+    }),
+  );
+}
+
+/** File systems and spreadsheets alike take names that differ only in case for the same. */
+function unused(taken: Set<string>, name: (suffix: string) => string): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = name(number === 1 ? '' : `_${number}`);
+    if (taken.has(candidate.toLowerCase())) continue;
+    taken.add(candidate.toLowerCase());
+    return candidate;
+  }
+}
+
+function sheetName(event: string, suffix: string): string {
+  const legal = event.toWellFormed().replace(/[:\\/?*[\]\u0000-\u001f\u007f\ufffe\uffff]/g, '_');
+  const cut = withoutEdgeApostrophes(withoutHalfPair(legal.slice(0, longestSheetName - suffix.length)));
+  const named = `${cut.trim() === '' ? 'Event' : cut}${suffix}`;
+  return named.toLowerCase() === 'history' ? `${named}_` : named;
+}
+
+/** The cut counts UTF-16 units, so it may halve a pair. */
+const withoutHalfPair = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
+const withoutEdgeApostrophes = (text: string) => text.replace(/^'+|'+$/g, (run) => '_'.repeat(run.length));

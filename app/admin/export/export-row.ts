@@ -1,0 +1,25 @@
+import type { Registration } from '#contract/admin.ts';
+import { edition } from '#fest/edition.ts';
+
+/** The columns of every export, in the specification's order (section 3). */
+export const columns = ['Name', 'Email', 'Phone', 'College', 'Events', 'Attendance', 'Payment Method', 'Date'] as const;
+
+/** One registration as one row of text, in the order of `columns`, whatever the format it is written in. */
+export function exportRow(it: Registration): string[] {
+  return [
+    it.name,
+    it.email,
+    it.contact ?? '',
+    it.college,
+    it.selectedEvents.join(', '),
+    it.isPresent ? 'Present' : 'Absent',
+    it.paymentMethod || 'Not marked',
+    dateText(it.registrationDate),
+  ];
+}
+
+/** The instant in the fest's zone, as Indian readers write it; what is no date is given as it came. */
+function dateText(instant: string): string {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? instant : date.toLocaleString('en-IN', { timeZone: edition.timeZone });
+}

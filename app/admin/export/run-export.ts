@@ -1,0 +1,43 @@
+import type { Registration } from '#contract/admin.ts';
+import type { ExportNames } from './export-names.ts';
+import { exportRow } from './export-row.ts';
+import workerAddress from './export-worker.ts?worker&url';
+import type { WorkbookInput } from './workbook.ts';
+
+/** A workbook of 20,000 rows takes seconds on a slow phone; after this long (in ms) something is broken. */
+const patience = 60_000;
+
+/** Fetches the worker's file into the browser's cache, so that the first export works while the network is down. */
+export function prepareExport(): void {
+  fetch(workerAddress)
+    .then((response) => response.arrayBuffer())
+    .catch(() => {
+      // Offline already: the first export will try again and say so if it can't.
+    });
+}
+
+/** Makes the spreadsheet of the rows and hands it to the visitor as a download; throws where it cannot be made. */
+export async function runExport({ file, sheet }: ExportNames, registrations: readonly Registration[]): Promise<void> {
+  const blob = await workbookInWorker({ sheet, rows: registrations.map(exportRow) });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = file;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), patience);
+}
+
+/** A worker of its own for each export, so that two at once do not mix up their answers. */
+async function workbookInWorker(input: WorkbookInput): Promise<Blob> {
+  const worker = new Worker(workerAddress, { type: 'module' });
+  try {
+    return await new Promise((resolve, reject) => {
+      const fail = () => reject(new Error('The spreadsheet was not made'));
+      setTimeout(fail, patience);
+      worker.onerror = fail;
+      worker.onmessage = (event: MessageEvent<Blob | null>) => (event.data ? resolve(event.data) : fail());
+      worker.postMessage(input);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

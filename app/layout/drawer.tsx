@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { iconButton } from '#app/ui/button.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { navigation } from './navigation.ts';
+
+const link =
+  'flex min-h-16 items-center justify-between border-b border-line font-display text-4xl font-extrabold uppercase text-text aria-[current=page]:text-primary';
+
+/** The same links on a small screen, from the right. Without scripts the footer's links take its place. */
+export function Drawer() {
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, the way back included
+  useEffect(() => setOpen(false), [key]);
+
+  return (
+    <div className="nav:hidden noscript:hidden">
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={iconButton}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" />
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        aria-label="Menu"
+        className="drawer fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] border-l border-line bg-ground text-text backdrop:bg-sunken/80"
+      >
+        <div className="flex h-full flex-col overflow-y-auto px-5 py-2">
+          <button
+            type="button"
+            aria-label="Close menu"
+            className={`${iconButton} self-end`}
+            onClick={() => setOpen(false)}
+          >
+            <Icon name="close" />
+          </button>
+          <nav aria-label="Main">
+            <ul className="mt-4 border-t border-line">
+              {navigation.map(({ to, label }) => (
+                <li key={to}>
+                  <NavLink to={to} end className={link} onClick={() => setOpen(false)}>
+                    {label}
+                    <Icon name="right" className="size-5 text-line-strong" />
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+/** The four links of the top bar and of the drawer. */
+export const navigation = [
+  { to: '/', label: 'Home' },
+  { to: '/events', label: 'Events' },
+  { to: '/contact', label: 'Contact Us' },
+  { to: '/register', label: 'Register' },
+] as const;

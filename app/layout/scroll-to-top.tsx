@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { iconButton } from '#app/ui/button.ts';
+import { Icon } from '#app/ui/icon.tsx';
+
+const threshold = 200;
+
+function subscribe(onScroll: () => void) {
+  window.addEventListener('scroll', onScroll, { passive: true });
+  return () => window.removeEventListener('scroll', onScroll);
+}
+
+export function ScrollToTop() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > threshold,
+    () => false,
+  );
+  if (!shown) return null;
+  return (
+    <button
+      type="button"
+      aria-label="Scroll to top"
+      className={`${iconButton} fixed right-4 bottom-4 z-10 print:hidden`}
+      onClick={() => window.scrollTo({ top: 0, behavior: scrollBehavior() })}
+    >
+      <Icon name="up" />
+    </button>
+  );
+}
+
+function scrollBehavior(): ScrollBehavior {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+}

@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Footer } from './footer.tsx';
+import { PageChange } from './page-change.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What surrounds every route: the bar above, the footer below the public ones, the way back up. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const isAdmin = /^\/admin(dashboard)?\/?$/.test(pathname);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-30 bg-primary px-6 py-3 font-semibold text-ground focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <TopBar />
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {!isAdmin && <Footer />}
+      <ScrollToTop />
+      <PageChange />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { textLink } from '#app/ui/button.ts';
+import { edition } from '#fest/edition.ts';
+
+const { latitude, longitude, label } = edition.map;
+const span = 0.006;
+const box = [longitude - span, latitude - span / 2, longitude + span, latitude + span / 2];
+const site = 'https://www.openstreetmap.org';
+const embedded = `${site}/export/embed.html?bbox=${box.map((it) => it.toFixed(4)).join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;
+const page = `${site}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+
+/** The map of another site: asked for only when somebody scrolls near it, and a plain link for everybody else. */
+export function VenueMap() {
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNear(frame);
+
+  return (
+    <div>
+      <div ref={frame} className="h-52 overflow-hidden rounded-sm border border-line bg-raised">
+        {near && <iframe src={embedded} title={`Map of ${label}`} loading="lazy" className="dark-map size-full" />}
+      </div>
+      <a href={page} className={`${textLink} mt-1 inline-block py-2.5`}>
+        {label} on OpenStreetMap
+      </a>
+    </div>
+  );
+}
+
+function useNear(element: React.RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver((entries) => setNear(entries.some((it) => it.isIntersecting)), {
+      rootMargin: '300px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near, element]);
+  return near;
+}

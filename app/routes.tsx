@@ -1,0 +1,81 @@
+import { type ComponentType, lazy } from 'react';
+import { Route, Routes } from 'react-router';
+import { PageNotLoaded } from '#app/layout/page-not-loaded.tsx';
+import { Shell } from '#app/layout/shell.tsx';
+
+type SiteRoute = {
+  path: string;
+  /** The module that `load` imports: the build preloads its script on the route's page. */
+  source: string;
+  load: () => Promise<ComponentType>;
+};
+
+/** Every screen, each with the script of its own; `*` is every other path. */
+export const routes: SiteRoute[] = [
+  {
+    path: '/',
+    source: 'app/visitor/home/home-page.tsx',
+    load: async () => (await import('#app/visitor/home/home-page.tsx')).HomePage,
+  },
+  {
+    path: '/events',
+    source: 'app/visitor/events/events-page.tsx',
+    load: async () => (await import('#app/visitor/events/events-page.tsx')).EventsPage,
+  },
+  {
+    path: '/contact',
+    source: 'app/visitor/contact/contact-page.tsx',
+    load: async () => (await import('#app/visitor/contact/contact-page.tsx')).ContactPage,
+  },
+  {
+    path: '/register',
+    source: 'app/visitor/register/register-page.tsx',
+    load: async () => (await import('#app/visitor/register/register-page.tsx')).RegisterPage,
+  },
+  {
+    path: '/gallery',
+    source: 'app/visitor/gallery/gallery-page.tsx',
+    load: async () => (await import('#app/visitor/gallery/gallery-page.tsx')).GalleryPage,
+  },
+  {
+    path: '/coming-soon',
+    source: 'app/visitor/coming-soon/coming-soon-page.tsx',
+    load: async () => (await import('#app/visitor/coming-soon/coming-soon-page.tsx')).ComingSoonPage,
+  },
+  {
+    path: '/admin',
+    source: 'app/admin/login/login-page.tsx',
+    load: async () => (await import('#app/admin/login/login-page.tsx')).LoginPage,
+  },
+  {
+    path: '/admindashboard',
+    source: 'app/admin/dashboard/dashboard-page.tsx',
+    load: async () => (await import('#app/admin/dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  {
+    path: '*',
+    source: 'app/visitor/not-found/not-found-page.tsx',
+    load: async () => (await import('#app/visitor/not-found/not-found-page.tsx')).NotFoundPage,
+  },
+];
+
+const screens = routes.map(({ path, load }) => ({
+  path,
+  Page: lazy(() => load().then(asDefault, () => asDefault(PageNotLoaded))),
+}));
+
+function asDefault(component: ComponentType): { default: ComponentType } {
+  return { default: component };
+}
+
+export function App() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        {screens.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,18 @@
+const paths = {
+  menu: 'M3 7h18M3 12h18M3 17h18',
+  close: 'M5 5l14 14M19 5L5 19',
+  up: 'M12 20V5M5 12l7-7 7 7',
+  left: 'M20 12H5M12 5l-7 7 7 7',
+  right: 'M4 12h15M12 5l7 7-7 7',
+  down: 'M12 4v15M5 12l7 7 7-7',
+  turn: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5',
+} as const;
+
+/** A small line drawing beside words, or alone inside a named button; never read out. */
+export function Icon({ name, className = 'size-6' }: { name: keyof typeof paths; className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className={className} fill="none" stroke="currentColor" strokeWidth="2">
+      <path d={paths[name]} strokeLinecap="square" />
+    </svg>
+  );
+}

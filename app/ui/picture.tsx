@@ -1,0 +1,40 @@
+/** Each `srcset`, the smallest format first; and the file for browsers that know neither. */
+export type PictureSources = { avif: string; webp: string; fallback: string };
+
+type Props = PictureSources & {
+  alt: string;
+  width: number;
+  height: number;
+  /** How wide the layout shows the picture, as the `sizes` attribute says it. */
+  sizes: string;
+  className?: string;
+};
+
+/** A picture in the best format the browser takes. Its box has its size before it arrives. */
+export function Picture({
+  alt,
+  width,
+  height,
+  sizes,
+  avif,
+  webp,
+  fallback,
+  className = 'size-full object-cover',
+}: Props) {
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      <source type="image/webp" srcSet={webp} sizes={sizes} />
+      <img
+        src={fallback}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        draggable="false"
+        className={className}
+      />
+    </picture>
+  );
+}

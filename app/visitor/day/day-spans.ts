@@ -1,0 +1,22 @@
+import { clashesAmong, minutesOf } from '#fest/times.ts';
+
+type Span = { start: string; end: string };
+
+/** The full hours that the axis spans, 10 to 16 for a day from 10:00 to 15:30. */
+export function hoursOf(spans: readonly Span[]): { first: number; last: number } {
+  return {
+    first: Math.floor(Math.min(...spans.map((it) => minutesOf(it.start))) / 60),
+    last: Math.ceil(Math.max(...spans.map((it) => minutesOf(it.end))) / 60),
+  };
+}
+
+/** The stretch of time that two overlapping spans share: what lies between the later start and the earlier end. */
+export function sharedSpan(a: Span, b: Span): Span {
+  const [start = '', end = ''] = [a.start, b.start, a.end, b.end].sort().slice(1, 3);
+  return { start, end };
+}
+
+/** Of the given events, those that overlap another one of them. */
+export function clashing<T extends Span>(chosen: readonly T[]): Set<T> {
+  return new Set(clashesAmong(chosen).flat());
+}

@@ -1,0 +1,17 @@
+import { PhoneLink } from '#app/layout/phone-link.tsx';
+import type { Person } from '#contract/fest.ts';
+
+/** Who to ask, and the number that reaches them. */
+export function Coordinators({ people }: { people: Person[] }) {
+  return (
+    <ul className="grid gap-x-8 gap-y-2 grid-cols-2">
+      {people.map(({ role, name, phone }) => (
+        <li key={phone}>
+          <span className="block text-sm text-text-soft">{role}</span>
+          {name !== role && <span className="block">{name}</span>}
+          <PhoneLink phone={phone} />
+        </li>
+      ))}
+    </ul>
+  );
+}

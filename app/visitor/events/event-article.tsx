@@ -1,0 +1,55 @@
+import { Picture } from '#app/ui/picture.tsx';
+import type { FestEvent } from '#contract/fest.ts';
+import { formatSpan } from '#fest/times.ts';
+import { EventSign } from '../day/event-sign.tsx';
+import { brochurePicture, largeBrochure } from './brochures.ts';
+import { Coordinators } from './coordinators.tsx';
+import { Facts } from './facts.tsx';
+
+/** One event: its brochure, which opens large, and all of it in words. */
+export function EventArticle({ event }: { event: FestEvent }) {
+  const { id, label, description, room, team, rules, coordinators } = event;
+  return (
+    <article
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      className="grid grid-cols-1 gap-x-12 gap-y-8 border-t border-line-strong py-10 sm:grid-cols-[minmax(0,20rem)_1fr] sm:py-14"
+    >
+      <a href={largeBrochure(id)} className="block max-w-88 border border-line transition-colors hover:border-primary">
+        <Picture
+          alt={`Brochure of ${label}, opens large`}
+          width={720}
+          height={1018}
+          sizes="(min-width: 40rem) 20rem, min(22rem, 92vw)"
+          {...brochurePicture(id)}
+          className="h-auto w-full"
+        />
+      </a>
+      <div className="grid content-start gap-6">
+        <div className="flex items-center gap-5">
+          <EventSign id={id} className="size-16 shrink-0 sm:size-20" />
+          <h2 id={`${id}-label`} className="text-[clamp(2.25rem,7vw,4.5rem)] uppercase leading-[0.88]">
+            {label}
+          </h2>
+        </div>
+        <p className="text-xl">{description}</p>
+        <Facts
+          facts={[
+            ['time', formatSpan(event)],
+            ['room', room],
+            ['team', team],
+          ]}
+        />
+        <ul className="grid max-w-prose gap-2 text-text-soft">
+          {rules.map((rule) => (
+            <li key={rule} className="border-l-2 border-line-strong pl-4">
+              {rule}
+            </li>
+          ))}
+        </ul>
+        <Coordinators people={coordinators} />
+      </div>
+    </article>
+  );
+}

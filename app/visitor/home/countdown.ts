@@ -1,0 +1,34 @@
+const second = 1000;
+
+export type Remaining = { days: number; hours: number; minutes: number; seconds: number };
+
+/** What is left of the whole seconds until an instant, in the four units of the countdown. */
+export function remainingParts(seconds: number): Remaining {
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}
+
+/** Whole seconds from now until the instant; null from the instant on. */
+export function secondsUntil(instant: number, now: number): number | null {
+  return now < instant ? Math.floor((instant - now) / second) : null;
+}
+
+/** Calls at every full second of the clock, so that all countdowns tick together; gives the way to stop. */
+export function everySecond(tick: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const next = () => {
+    timer = setTimeout(
+      () => {
+        tick();
+        next();
+      },
+      second - (Date.now() % second),
+    );
+  };
+  next();
+  return () => clearTimeout(timer);
+}

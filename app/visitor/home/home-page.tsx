@@ -1,0 +1,17 @@
+import { PageHead } from '#app/layout/page-head.tsx';
+import { edition } from '#fest/edition.ts';
+import { formatDay } from '#fest/times.ts';
+import { About } from './about.tsx';
+import { CountdownClock } from './countdown-clock.tsx';
+import { Hero } from './hero.tsx';
+
+export function HomePage() {
+  return (
+    <>
+      <PageHead description={`${edition.tagline} ${formatDay(edition.date)}, ${edition.department}.`} />
+      <Hero />
+      <CountdownClock />
+      <About />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FocusEvent, useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { FieldError } from '#app/ui/field-error.tsx';
+import type { RegistrationFields } from '#contract/registration.ts';
+import { events } from '#fest/events.ts';
+import { formatSpan } from '#fest/times.ts';
+import { EventSign } from '../day/event-sign.tsx';
+
+export function EventChecklist() {
+  const id = useId();
+  const { register, formState } = useFormContext<RegistrationFields>();
+  const error = formState.errors.selectedEvents?.message;
+  const { onBlur, ...field } = register('selectedEvents');
+
+  // The list is one field: it is left when the focus goes elsewhere, not from one box to the next.
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    const stays = event.relatedTarget instanceof HTMLInputElement && event.relatedTarget.name === field.name;
+    return stays ? undefined : onBlur(event);
+  }
+
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className="font-display text-3xl font-extrabold uppercase leading-none">Events</legend>
+      <div className="mt-4">
+        <ul className="border-t border-line-strong">
+          {events.map((event) => (
+            <li key={event.id} className="border-b border-line">
+              <label className="group flex min-h-16 cursor-pointer items-center gap-4 py-3 px-3 has-checked:bg-raised">
+                <input
+                  {...field}
+                  type="checkbox"
+                  value={event.label}
+                  onBlur={leave}
+                  aria-invalid={error !== undefined}
+                  className="check size-6 shrink-0"
+                />
+                <EventSign id={event.id} className="size-10 shrink-0 opacity-60 group-has-checked:opacity-100" />
+                <span className="min-w-0">
+                  <span className="block font-semibold">{event.label}</span>{' '}
+                  <span className="block text-sm text-text-soft">{event.description}</span>{' '}
+                  <span className="block font-mono text-sm text-primary">{formatSpan(event)}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+    </fieldset>
+  );
+}

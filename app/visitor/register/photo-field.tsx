@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useId, useState } from 'react';
+import { button } from '#app/ui/button.ts';
+import { FieldError } from '#app/ui/field-error.tsx';
+import { photoTypes } from '#contract/registration.ts';
+import type { PhotoChoice } from './photo-choice.ts';
+
+type Props = PhotoChoice & {
+  input: RefObject<HTMLInputElement | null>;
+  choose: (file: File) => void;
+  remove: () => void;
+};
+
+/** The optional photo: judged as soon as it is chosen, shown, and removable. */
+export function PhotoField({ input, photo, refusal, choose, remove }: Props) {
+  const id = useId();
+  const preview = useObjectUrl(photo?.file);
+
+  // A photo that was chosen before the scripts arrived stands in the field already.
+  useEffect(() => {
+    const early = input.current?.files?.[0];
+    if (early) choose(early);
+  }, [choose, input]);
+
+  function removeHere() {
+    remove();
+    if (!input.current) return;
+    input.current.value = '';
+    input.current.focus();
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        College ID
+      </label>
+      <p id={`${id}-hint`} className="mb-3 text-sm text-text-soft">
+        Optional. A photo of your ID card, up to 8 MB; only the organisers see it.
+      </p>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name="idPhoto"
+        accept={photoTypes}
+        aria-invalid={refusal !== undefined}
+        aria-describedby={refusal === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+        onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
+        className="w-full cursor-pointer rounded-sm border border-dashed border-line-strong bg-sunken p-2 text-text-soft file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-sm file:border-0 file:bg-raised-more file:px-4 file:font-semibold file:text-text aria-invalid:border-absent"
+      />
+      <div aria-live="polite">
+        <FieldError id={`${id}-error`} error={refusal} />
+      </div>
+      {(photo || refusal) && (
+        <div className="mt-4 flex flex-wrap items-center gap-5">
+          {preview && (
+            <img
+              src={preview}
+              alt="Preview of your college ID"
+              className="h-28 max-w-44 rounded-sm border border-line object-contain"
+            />
+          )}
+          {photo && <p className="min-w-0 text-sm text-text-soft wrap-anywhere">{photo.file.name}</p>}
+          <button type="button" className={button.secondary} onClick={removeHere}>
+            Remove
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useObjectUrl(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

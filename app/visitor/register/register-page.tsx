@@ -1,0 +1,36 @@
+import { PageHead } from '#app/layout/page-head.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
+import { edition } from '#fest/edition.ts';
+import { formatDay } from '#fest/times.ts';
+import { useRegistrationClosed } from './registration-closed.ts';
+import { RegistrationForm } from './registration-form.tsx';
+
+export function RegisterPage() {
+  const closed = useRegistrationClosed();
+  return (
+    <>
+      <PageHead
+        title="Register"
+        description={`Register for the six events of ${edition.name} ${edition.version} on ${formatDay(edition.date)}.`}
+      />
+      <PageTitle title="Register" lead="One form for all six events. It takes two minutes and keeps what you typed." />
+      <div className="mx-auto max-w-6xl px-5 sm:px-8">
+        <p className="mb-8 hidden border-l-4 border-secondary bg-raised px-5 py-4 noscript:block">
+          Registering needs JavaScript. Turn it on in your browser, or write to {edition.contact.email}.
+        </p>
+        {closed ? <RegistrationClosed /> : <RegistrationForm />}
+      </div>
+    </>
+  );
+}
+
+function RegistrationClosed() {
+  return (
+    <section className="max-w-2xl border-l-4 border-secondary bg-raised px-6 py-8">
+      <h2 className="text-4xl uppercase">Registration is closed</h2>
+      <p className="mt-3 text-lg text-text-soft">
+        The list for this edition is complete. The AI showcase and the fun games take you on the spot.
+      </p>
+    </section>
+  );
+}

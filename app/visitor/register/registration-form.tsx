@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BaseSyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { button } from '#app/ui/button.ts';
+import { useHydrated } from '#app/ui/hydrated.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
+import { ChosenDay } from './chosen-day.tsx';
+import { blankFields, changeDraft, forgetDraft } from './draft.ts';
+import { EventChecklist } from './event-checklist.tsx';
+import { fieldNames, fields } from './fields.ts';
+import { OutcomeMessage } from './outcome-message.tsx';
+import { usePhotoChoice } from './photo-choice.ts';
+import { PhotoField } from './photo-field.tsx';
+import { type Outcome, sendRegistration } from './send-registration.ts';
+import { forgetSubmission } from './submission-key.ts';
+import { formName, typedFields } from './typed-fields.ts';
+
+export function RegistrationForm() {
+  const [typed] = useState(typedFields);
+  const form = useForm<RegistrationFields>({
+    mode: 'onTouched',
+    defaultValues: blankFields,
+    resolver: zodResolver(registrationFields),
+  });
+  const { settled, restore, ...photoChoice } = usePhotoChoice();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const hydrated = useHydrated();
+  const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
+  const photoInput = useRef<HTMLInputElement>(null);
+  const { errors } = form.formState;
+
+  // Blank in the first render, as the prerendered page is; then what there is, before anything is painted.
+  useLayoutEffect(() => {
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => void changeDraft({ fields: values }),
+    });
+    form.reset(typed);
+    restore();
+    return stop;
+  }, [form, typed, restore]);
+
+  async function send(values: RegistrationFields, event?: BaseSyntheticEvent) {
+    // The second tap of a double tap may come before the button is drawn as disabled.
+    if (underWay.current) return;
+    underWay.current = true;
+    setSending(true);
+    setOutcome(undefined);
+    const { photo, refusal } = await settled();
+    const result = refusal ? undefined : await sendRegistration(values, photo);
+    underWay.current = false;
+    setSending(false);
+    setOutcome(result);
+    if (refusal) photoInput.current?.focus();
+    if (result?.accepted) await clear(event?.target);
+  }
+
+  async function clear(element: HTMLFormElement) {
+    // The browser empties the file's field; no value could be written into it.
+    element.reset();
+    form.reset(blankFields);
+    await photoChoice.remove();
+    forgetDraft();
+    forgetSubmission();
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        name={formName}
+        noValidate
+        method="post"
+        onSubmit={form.handleSubmit(send, () => setOutcome(undefined))}
+        className="grid grid-cols-1 gap-x-16 gap-y-12 nav:grid-cols-[1fr_21rem]"
+      >
+        <div className="grid content-start gap-x-6 gap-y-5 sm:grid-cols-2">
+          {fieldNames.map((name) => (
+            <TextField
+              key={name}
+              required
+              label={fields[name].label}
+              error={errors[name]?.message}
+              {...fields[name].attributes}
+              {...form.register(name)}
+            />
+          ))}
+        </div>
+        <EventChecklist />
+        <ChosenDay />
+        <div className="grid gap-8">
+          <PhotoField input={photoInput} {...photoChoice} />
+          <OutcomeMessage outcome={outcome} />
+          <button
+            type="submit"
+            disabled={!hydrated || sending}
+            aria-busy={sending}
+            className={`${button.primary} aria-busy:bg-line-strong aria-busy:text-text`}
+          >
+            {sending ? 'PROCESSING...' : 'COMPLETE REGISTRATION'}
+          </button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RegistrationFields } from '#contract/registration.ts';
+import { readDraft } from './draft.ts';
+import { fieldNames } from './fields.ts';
+
+export const formName = 'registration';
+
+/**
+ * What the form begins with: what was typed into the prerendered page before the scripts arrived, and for the rest what
+ * the draft kept. Read before the form takes its fields over, which empties them.
+ */
+export function typedFields(): RegistrationFields {
+  const { fields } = readDraft();
+  const page = typeof document === 'undefined' ? null : document.forms.namedItem(formName);
+  if (page === null) return fields;
+  const typed = new FormData(page);
+  const events = typed.getAll('selectedEvents').map(String);
+  const texts = fieldNames.map((name) => [name, String(typed.get(name) ?? '') || fields[name]]);
+  return { ...Object.fromEntries(texts), selectedEvents: events.length > 0 ? events : fields.selectedEvents };
+}

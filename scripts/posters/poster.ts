@@ -1,0 +1,72 @@
+import type { FestEvent } from '#contract/fest.ts';
+import { edition } from '#fest/edition.ts';
+import { backdrop } from './backdrops.ts';
+import { palette } from './palette.ts';
+import { onNavy, onRose, onSky, signShapes } from './sign.ts';
+import { day, dayEnd, dayStart, escaped, hour, number, registerAddress, share, site, span, who } from './words.ts';
+
+/** Three inks for the field behind the sign, in turn: the night, the voice, the spark. */
+const fields = [
+  { ground: palette.raised, tones: onNavy, ink: { line: '#22305c', strong: palette.lineStrong } },
+  { ground: palette.sky, tones: onSky, ink: { line: '#61b4f2', strong: '#2f86c9' } },
+  { ground: palette.raised, tones: onNavy, ink: { line: '#22305c', strong: palette.lineStrong } },
+  { ground: palette.rose, tones: onRose, ink: { line: '#f062a4', strong: '#c93f82' } },
+];
+const fieldOf: Record<string, number> = { logo: 1, triathlon: 3, imagineering: 1 };
+
+export const posterCss = `
+.poster { display: flex; flex-direction: column; background: ${palette.ground} }
+.poster .field { position: relative; flex: 1; min-height: 0 }
+.poster .field svg { position: absolute; inset: 0; width: 100%; height: 100% }
+.poster .top { position: absolute; inset: 9mm 12mm auto; display: flex; justify-content: space-between; font-size: 10.5pt; color: var(--over) }
+.poster .facts { padding: 7mm 12mm 9mm }
+.poster h2 { width: 100%; white-space: nowrap; font-size: 60px; color: ${palette.mist} }
+.poster .what { margin: 2.5mm 0 5mm; font-size: 15pt; color: ${palette.sky} }
+.poster .board { display: grid; grid-template-columns: 1.5fr .7fr 1.35fr; border-block: .4mm solid ${palette.lineStrong} }
+.poster .board div { padding: 3mm 0 3mm 5mm; border-left: .3mm solid ${palette.line} }
+.poster .board div:first-child { padding-left: 0; border: 0 }
+.poster dt { font-size: 8.5pt; color: ${palette.haze}; text-transform: uppercase }
+.poster dd { margin-top: 1.6mm; font: 800 25pt/1 Display; white-space: nowrap }
+.poster .board div:nth-child(2) dd { color: ${palette.rose} }
+.poster .more { display: grid; grid-template-columns: 1.75fr 1fr; gap: 8mm; margin: 5mm 0; font-size: 11pt; line-height: 1.4 }
+.poster .more li { display: flex; gap: 3mm }
+.poster .more li + li { margin-top: 1.2mm }
+.poster .more li .mono { color: ${palette.sky}; font-size: 10pt }
+.poster .people p + p { margin-top: 1.5mm }
+.poster .people .mono { display: block; color: ${palette.haze}; font-size: 10pt }
+.poster .line { position: relative; height: 2mm; background: ${palette.raisedMore} }
+.poster .line i { position: absolute; inset-block: 0; background: ${palette.sky} }
+.poster .foot { display: flex; justify-content: space-between; margin-top: 2.4mm; font-size: 9pt; color: ${palette.haze} }
+.poster .foot b { font-weight: 500; color: ${palette.mist} }
+`;
+
+/** One event on one A4 sheet: its field with the sign, its label as wide as the sheet, then the departure board. */
+export function poster(event: FestEvent): string {
+  const field = fields[fieldOf[event.id] ?? 0] ?? fields[0];
+  if (!field) return '';
+  const over = field.tones === onNavy ? palette.haze : palette.ground;
+  const rule = (text: string, index: number) =>
+    `<li><span class="mono">${index + 1}</span><span>${escaped(text)}</span></li>`;
+  return `<section class="sheet poster">
+  <div class="field" style="background:${field.ground};--over:${over}">
+    <svg viewBox="-4 -4 72 72" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${backdrop(event.id, field.ink)}</svg>
+    <svg viewBox="-6 -9 76 76" aria-hidden="true">${signShapes(event.id, field.tones)}</svg>
+    <p class="top mono"><span>${escaped(site)}</span><span>${day}</span><span>${number(event)}</span></p>
+  </div>
+  <div class="facts">
+    <h2 class="display fit" data-most="190"><span>${escaped(event.label)}</span></h2>
+    <p class="what">${escaped(event.description)}</p>
+    <dl class="board">
+      <div><dt class="mono">Time</dt><dd>${span(event)}</dd></div>
+      <div><dt class="mono">Room</dt><dd>${escaped(event.room)}</dd></div>
+      <div><dt class="mono">Team</dt><dd>${escaped(event.team)}</dd></div>
+    </dl>
+    <div class="more">
+      <ol>${event.rules.map(rule).join('')}</ol>
+      <div class="people">${event.coordinators.map((it) => `<p>${escaped(who(it))}<span class="mono">${escaped(it.phone)}</span></p>`).join('')}</div>
+    </div>
+    <div class="line"><i style="left:${share(event.start) * 100}%;width:${(share(event.end) - share(event.start)) * 100}%"></i></div>
+    <p class="foot mono"><span>${hour(dayStart)}</span><span>${escaped(edition.college)} · <b>${escaped(registerAddress)}</b></span><span>${hour(dayEnd)}</span></p>
+  </div>
+</section>`;
+}

@@ -1,0 +1,28 @@
+import { type Shape, signs } from '#fest/signs.ts';
+import { palette } from './palette.ts';
+
+export type Tones = Record<Shape['tone'], string>;
+
+export const onNavy: Tones = { primary: palette.sky, secondary: palette.rose, soft: palette.lineStrong };
+export const onSky: Tones = { primary: palette.ground, secondary: palette.mist, soft: palette.skyDeep };
+export const onRose: Tones = { primary: palette.ground, secondary: palette.mist, soft: '#d9558f' };
+export const onWhite: Tones = { primary: palette.ground, secondary: '#c2296e', soft: palette.haze };
+
+/** The lines of a sign on its own 64 × 64 grid, to stand in any svg. */
+export function signShapes(id: string, tones: Tones = onNavy): string {
+  return (signs[id] ?? [])
+    .map(({ d, tone, filled }) =>
+      filled
+        ? `<path d="${d}" fill="${tones[tone]}"/>`
+        : `<path d="${d}" fill="none" stroke="${tones[tone]}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
+    )
+    .join('');
+}
+
+/** A sign placed in a larger drawing. */
+export const signAt = (id: string, x: number, y: number, size: number, tones: Tones = onNavy): string =>
+  `<g transform="translate(${x} ${y}) scale(${size / 64})">${signShapes(id, tones)}</g>`;
+
+/** A sign as a drawing of its own; decoration, since the label always stands beside it. */
+export const signSvg = (id: string, tones: Tones = onNavy): string =>
+  `<svg class="sign" viewBox="0 0 64 64" aria-hidden="true">${signShapes(id, tones)}</svg>`;

@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findChromium } from '#tests/support/browser.ts';
+
+/** Opens a Chromium and hands what was set in HTML to paper and pictures. */
+export async function openStudio() {
+  const browser = await chromium.launch(await findChromium());
+  return { picture: pictureFrom(browser), pdf: pdfFrom(browser), close: () => browser.close() };
+}
+
+async function set(page: Page, html: string) {
+  await page.setContent(html);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+}
+
+/** The page as a PNG `pixels` wide. */
+const pictureFrom = (browser: Browser) => async (html: string, width: number, height: number, pixels: number) => {
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: pixels / width });
+  const page = await context.newPage();
+  await set(page, html);
+  const png = await page.screenshot({ clip: { x: 0, y: 0, width, height } });
+  await context.close();
+  return png;
+};
+
+/** A tagged A4 document. Its two dates are made one fixed day, so that the same facts give the same bytes. */
+const pdfFrom = (browser: Browser) => async (html: string, file: string) => {
+  const page = await browser.newPage();
+  await set(page, html);
+  const made = await page.pdf({ tagged: true, outline: true, preferCSSPageSize: true, printBackground: true });
+  await page.close();
+  const fixed = made.toString('latin1').replace(/\/(CreationDate|ModDate) \(D:\d{14}/g, '/$1 (D:20250101000000');
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, Buffer.from(fixed, 'latin1'));
+};
+
+type Sizes = { modern: number[]; jpeg: number; height: (width: number) => number };
+
+/** `<name>-<width>` in AVIF and WebP at each width, and one JPEG for the browsers that know neither. */
+export async function publish(png: Buffer, name: string, { modern, jpeg, height }: Sizes): Promise<void> {
+  await mkdir(dirname(name), { recursive: true });
+  const at = (width: number) => sharp(png).resize(width, height(width), { kernel: 'lanczos3' });
+  for (const width of modern) {
+    await at(width).avif({ quality: 55, effort: 5 }).toFile(`${name}-${width}.avif`);
+    await at(width).webp({ quality: 80, effort: 5 }).toFile(`${name}-${width}.webp`);
+  }
+  await at(jpeg).jpeg({ quality: 80, mozjpeg: true }).toFile(`${name}-${jpeg}.jpg`);
+}

@@ -1,0 +1,40 @@
+import type { FestEvent, Person } from '#contract/fest.ts';
+import { edition } from '#fest/edition.ts';
+import { events } from '#fest/events.ts';
+import { aiShowcase, funGames } from '#fest/showcases.ts';
+import { formatDay, formatSpan, minutesOf } from '#fest/times.ts';
+
+/** The facts of fest/ as the posters word them. Nothing here is a fact of its own. */
+
+export const site = `${edition.name} ${edition.version}`;
+export const day = formatDay(edition.date);
+/** '12.08.2025', as a departure board writes a day. */
+export const shortDay = edition.date.split('-').reverse().join('.');
+export const registerAddress = `${edition.url.replace(/^https?:\/\//, '')}/register`;
+export const number = (event: FestEvent): string => `${events.indexOf(event) + 1}/${events.length}`;
+
+/** In print a span takes the dash of its own, not a hyphen. */
+export const span = (it: { start: string; end: string }): string => formatSpan(it).replace('-', '–');
+/** '3:30' for '15:30'. */
+export const hour = (clock: string): string => `${Math.floor(minutesOf(clock) / 60) % 12 || 12}${clock.slice(2)}`;
+
+export const beside = [aiShowcase, funGames];
+const all = [...events, ...beside];
+const first = Math.min(...all.map((it) => minutesOf(it.start)));
+const last = Math.max(...all.map((it) => minutesOf(it.end)));
+export const dayStart = all.find((it) => minutesOf(it.start) === first)?.start ?? '';
+export const dayEnd = all.find((it) => minutesOf(it.end) === last)?.end ?? '';
+/** Where a time stands in the day of the fest, from 0 to 1. */
+export const share = (clock: string): number => (minutesOf(clock) - first) / (last - first);
+/** Every half hour of the day, with the clock time it stands for. */
+export const halfHours = Array.from({ length: Math.floor((last - first) / 30) + 1 }, (_, index) => {
+  const minutes = first + index * 30;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+});
+
+/** A sample name repeats its role; then the role alone is enough. */
+export const who = ({ role, name }: Person): string => (name === role ? role : `${name}, ${role.toLowerCase()}`);
+export const sentences = (text: string): string[] => text.match(/[^.]+\./g)?.map((it) => it.trim()) ?? [text];
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (it) => entities[it] ?? it);

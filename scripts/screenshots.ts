@@ -1,0 +1,156 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findChromium } from '#tests/support/browser.ts';
+import { register } from '#tests/support/participant.ts';
+import { deskOrganiser, startServer } from '#tests/support/server.ts';
+
+/** `npm run screenshots`: every screen and state at 390 and 1280 px into screenshots/, and docs/screenshot.png. */
+
+const folder = 'screenshots';
+const widths = [390, 1280];
+
+const server = await startServer();
+const browser = await chromium.launch(await findChromium());
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+try {
+  await fillFest();
+  for (const width of widths) await pictures(browser, width);
+  await pictureOfReadme();
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+async function fillFest() {
+  const photo = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#23305a' } })
+    .png()
+    .toBuffer();
+  const names = ['Asha Rao', 'Ravi Das', 'Meera Nair', 'Kabir Singh', 'Ishita Bose', 'Farhan Ali', 'Divya Menon'];
+  const events = ['Code Cascade', 'Logo Design', 'C Bingo', 'Triathlon', 'Oracle', 'Imagineering'];
+  for (const [index, name] of names.entries()) {
+    await register(server.url, {
+      name,
+      selectedEvents: [events[index % 6] ?? '', events[(index + 2) % 6] ?? ''],
+      ...(index % 2 ? {} : { idPhoto: { bytes: new Uint8Array(photo), type: 'image/png', name: 'id.png' } }),
+    });
+  }
+}
+
+async function pictures(from: Browser, width: number) {
+  const context = await from.newContext({ viewport: { width, height: width < 600 ? 844 : 800 }, baseURL: server.url });
+  await context.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<body style="background:#dfe5ee"></body>' }),
+  );
+  const page = await context.newPage();
+  const shot = async (name: string, fullPage = true) => {
+    if (fullPage) await showAll(page);
+    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage });
+  };
+
+  for (const path of ['/', '/events', '/contact', '/register', '/gallery', '/coming-soon', '/nowhere', '/admin']) {
+    await page.goto(path);
+    await shot(path === '/' ? 'home' : path.slice(1));
+  }
+  if (width < 600) {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await shot('drawer', false);
+  }
+  await registerStates(page, shot);
+  await page.goto('/gallery');
+  await page.getByRole('main').getByRole('button').first().click();
+  await shot('lightbox', false);
+  await adminStates(page, shot);
+  await context.close();
+}
+
+type Shot = (name: string, fullPage?: boolean) => Promise<void>;
+
+async function registerStates(page: Page, shot: Shot) {
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'COMPLETE REGISTRATION' }).click();
+  await shot('register-errors');
+  const values = { 'Full name': 'Asha Rao', Email: 'asha@rao.example', 'WhatsApp number': '9876543210' };
+  for (const [label, value] of Object.entries({
+    ...values,
+    'College name': 'City College',
+    Course: 'BCA',
+    Semester: '3',
+  })) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  }
+  await page.getByRole('checkbox').nth(0).check();
+  await page.getByRole('checkbox').nth(1).check();
+  await shot('register-clash');
+  await page.route('**/api/register', (route) => route.abort());
+  await page.getByRole('button', { name: 'COMPLETE REGISTRATION' }).click();
+  await page.getByRole('alert').waitFor();
+  await shot('register-offline');
+  await page.unroute('**/api/register');
+  await page.getByRole('button', { name: 'COMPLETE REGISTRATION' }).click();
+  await page.getByText('Registration successful!').waitFor();
+  await shot('register-success');
+}
+
+async function adminStates(page: Page, shot: Shot) {
+  await page.goto('/admin');
+  const signIn = async (password: string) => {
+    await page.getByLabel('Username').fill(deskOrganiser.username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await signIn('wrong');
+  await page.getByRole('alert').waitFor();
+  await shot('admin-refused');
+  await signIn(deskOrganiser.password);
+  await page.getByRole('row').nth(3).waitFor();
+  await page.getByRole('row').nth(2).getByRole('button', { name: 'Present' }).click();
+  await page.getByRole('row').nth(2).getByRole('combobox').selectOption('cash');
+  await page.waitForLoadState('networkidle');
+  await shot('dashboard');
+  await page
+    .getByRole('button', { name: /View ID proof/ })
+    .first()
+    .click();
+  await page.getByRole('img', { name: /ID proof/ }).waitFor();
+  await shot('id-proof', false);
+  await page.keyboard.press('Escape');
+  await page.getByPlaceholder('Search participants...').fill('nobody of that name');
+  await page.getByText('No participants found').waitFor();
+  await shot('dashboard-empty');
+  await page.getByPlaceholder('Search participants...').fill('');
+  await page.getByRole('button', { name: /^Oracle/ }).click();
+  await page.route('**/api/admin/attendance/*', (route) => route.abort());
+  await page.getByRole('row').nth(1).getByRole('button', { name: 'Present' }).click();
+  await page.getByRole('alert').waitFor();
+  await shot('dashboard-failure');
+  await page.unroute('**/api/admin/attendance/*');
+}
+
+/** Pictures that load only near the window are not in a full-page screenshot unless somebody scrolled by. */
+async function showAll(page: Page) {
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      image.loading = 'eager';
+      await image.decode().catch(() => undefined);
+    }
+  });
+}
+
+/** The README's picture: the home page beside the dashboard. */
+async function pictureOfReadme() {
+  const [home, dashboard] = await Promise.all(
+    ['home', 'dashboard'].map((name) =>
+      sharp(`${folder}/${name}-1280.png`).extract({ left: 0, top: 0, width: 1280, height: 800 }).resize(800).toBuffer(),
+    ),
+  );
+  await sharp({ create: { width: 1620, height: 500, channels: 3, background: '#3b4b7d' } })
+    .composite([
+      { input: home ?? '', left: 0, top: 0 },
+      { input: dashboard ?? '', left: 820, top: 0 },
+    ])
+    .png({ palette: true, quality: 80 })
+    .toFile('docs/screenshot.png');
+}
