@@ -36,11 +36,6 @@ export async function call(name: CallName, { id, body, headers, signal }: Input 
   return answer;
 }
 
-/** The address of a file that the backend serves by a relative path, such as an ID photo. */
-export async function backendFile(path: string): Promise<string> {
-  return `${await backend()}/${path.replace(/^\/+/, '')}`;
-}
-
 let knownBackend: Promise<string> | undefined;
 
 /** The origin of the API, '' for this one. Asked for once; where no answer came, the next call asks again. */

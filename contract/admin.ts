@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { ruleSentences } from './problems.ts';
 
 export const paymentMethods = ['', 'cash', 'online'] as const;
-export const paymentMethod = z.enum(paymentMethods);
-export type PaymentMethod = z.infer<typeof paymentMethod>;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
  * One registration as `GET /api/admin/registrations` lists it. The server always sends every field but `idPhotoPath`;
@@ -35,10 +34,6 @@ export const credentials = z.object({
   username: z.string({ error: ruleSentences.required }).check(z.minLength(1, { error: ruleSentences.required })),
   password: z.string({ error: ruleSentences.required }).check(z.minLength(1, { error: ruleSentences.required })),
 });
-export type Credentials = z.infer<typeof credentials>;
-
-/** Who is signed in. */
-export const session = z.object({ username: z.string() });
 
 /** The path of the small picture beside a name, or null where the path is not one of this server's. */
 export function thumbnailPath(idPhotoPath: string): string | null {

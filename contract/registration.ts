@@ -44,6 +44,3 @@ export const registrationFields = z.object({
     .check(z.minLength(1, { error: ruleSentences.events })),
 });
 export type RegistrationFields = z.infer<typeof registrationFields>;
-
-/** What `POST /api/register` answers when it accepted. */
-export const registrationAnswer = z.object({ message: z.optional(z.string()) });

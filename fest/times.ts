@@ -22,7 +22,7 @@ export function formatSpan({ start, end }: Span): string {
 }
 
 /** Two spans that share more than an instant. */
-export const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** Every pair of the given events that overlaps, in the order given. */
 export function clashesAmong<T extends Span>(chosen: readonly T[]): [T, T][] {

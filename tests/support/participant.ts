@@ -30,7 +30,7 @@ export function participant(about: Partial<Participant> = {}): Participant {
   };
 }
 
-export function formOf(it: Participant): FormData {
+function formOf(it: Participant): FormData {
   const form = new FormData();
   for (const field of ['name', 'email', 'contact', 'college', 'course', 'sem'] as const) form.append(field, it[field]);
   for (const label of it.selectedEvents) form.append('selectedEvents[]', label);

@@ -1,3 +1,4 @@
+import '#app/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BaseSyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
