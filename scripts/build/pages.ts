@@ -1,0 +1,78 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Manifest } from 'vite';
+
+/** What app/prerender.tsx exports, once built. */
+type Prerender = typeof import('#app/prerender.tsx');
+
+/** Renders every route of the site into a file of its own: /events becomes events/index.html. */
+export async function writePages(site: string, prerenderFile: string): Promise<void> {
+  const { routes, renderPage } = (await import(pathToFileURL(prerenderFile).href)) as Prerender;
+  const template = await readFile(join(site, 'index.html'), 'utf8');
+  const manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8')) as Manifest;
+
+  for (const { path, source } of routes) {
+    const file = path === '*' ? '404.html' : `${path.slice(1)}/index.html`;
+    const page = await renderPage(path === '*' ? '/404' : path);
+    const html = fill(template, page, [
+      ...fontPreloads(manifest),
+      ...scriptPreloads(manifest, source),
+      ...ownStyles(manifest, source),
+    ]);
+    assertPlain(file, html);
+    await mkdir(dirname(join(site, file)), { recursive: true });
+    await writeFile(join(site, file), html);
+  }
+}
+
+/** React writes a page's title, meta and link elements first; their place is the head of the template. */
+function fill(template: string, page: string, preloads: string[]): string {
+  const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(page)?.[0] ?? '';
+  const parts: Record<string, string> = { head: [...preloads, hoisted].join(''), page: page.slice(hoisted.length) };
+  return template.replace(/<!--(head|page)-->/g, (_mark, name: string) => parts[name] ?? '');
+}
+
+/** The two faces of every first screen. */
+function fontPreloads(manifest: Manifest): string[] {
+  return ['display', 'text'].map((face) => {
+    const { file } = entry(manifest, `app/fonts/${face}.woff2`);
+    return `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`;
+  });
+}
+
+/** The route's own module and what it imports, apart from what the template's script already brings. */
+function scriptPreloads(manifest: Manifest, source: string): string[] {
+  const atHand = filesOf(manifest, 'index.html');
+  const files = [...filesOf(manifest, source)].filter((file) => !atHand.has(file));
+  return files.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`);
+}
+
+/** Styles that only this route has; linked, so that its prerendered page is never seen without them. */
+function ownStyles(manifest: Manifest, source: string): string[] {
+  return (entry(manifest, source).css ?? []).map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`);
+}
+
+function filesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+  const { file, imports = [] } = entry(manifest, source);
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const name of imports) filesOf(manifest, name, found);
+  return found;
+}
+
+function entry(manifest: Manifest, source: string): Manifest[string] {
+  const found = manifest[source];
+  if (!found) throw new Error(`${source} is not part of the built site; is its path in app/routes.tsx right?`);
+  return found;
+}
+
+/** The policy that the site is served with blocks inline scripts and styles, so a page that has one would be broken. */
+function assertPlain(file: string, html: string): void {
+  if (/<script(?![^>]* (src=|type="application\/ld\+json"))/.test(html)) {
+    throw new Error(`${file} has an inline script, which the site's security policy blocks.`);
+  }
+  if (/ style="/.test(html)) {
+    throw new Error(`${file} has a style attribute, which the site's security policy blocks; use a class.`);
+  }
+}
