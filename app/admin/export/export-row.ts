@@ -18,8 +18,15 @@ export function exportRow(it: Registration): string[] {
   ];
 }
 
+/** What `toLocaleString('en-IN')` uses, made once: for 20,000 rows that is the difference between seconds and none. */
+const dateFormat = new Intl.DateTimeFormat('en-IN', {
+  timeZone: edition.timeZone,
+  ...{ day: 'numeric', month: 'numeric', year: 'numeric' },
+  ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+});
+
 /** The instant in the fest's zone, as Indian readers write it; what is no date is given as it came. */
 function dateText(instant: string): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : date.toLocaleString('en-IN', { timeZone: edition.timeZone });
+  return Number.isNaN(date.getTime()) ? instant : dateFormat.format(date);
 }

@@ -1,8 +1,7 @@
 import type { Registration } from '#contract/admin.ts';
 import type { ExportNames } from './export-names.ts';
-import { exportRow } from './export-row.ts';
+import type { ExportOrder } from './export-worker.ts';
 import workerAddress from './export-worker.ts?worker&url';
-import type { WorkbookInput } from './workbook.ts';
 
 /** A workbook of 20,000 rows takes seconds on a slow phone; after this long (in ms) something is broken. */
 const patience = 60_000;
@@ -18,7 +17,7 @@ export function prepareExport(): void {
 
 /** Makes the spreadsheet of the rows and hands it to the visitor as a download; throws where it cannot be made. */
 export async function runExport({ file, sheet }: ExportNames, registrations: readonly Registration[]): Promise<void> {
-  const blob = await workbookInWorker({ sheet, rows: registrations.map(exportRow) });
+  const blob = await workbookInWorker({ sheet, registrations });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = file;
@@ -27,7 +26,7 @@ export async function runExport({ file, sheet }: ExportNames, registrations: rea
 }
 
 /** A worker of its own for each export, so that two at once do not mix up their answers. */
-async function workbookInWorker(input: WorkbookInput): Promise<Blob> {
+async function workbookInWorker(order: ExportOrder): Promise<Blob> {
   const worker = new Worker(workerAddress, { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
@@ -35,7 +34,7 @@ async function workbookInWorker(input: WorkbookInput): Promise<Blob> {
       setTimeout(fail, patience);
       worker.onerror = fail;
       worker.onmessage = (event: MessageEvent<Blob | null>) => (event.data ? resolve(event.data) : fail());
-      worker.postMessage(input);
+      worker.postMessage(order);
     });
   } finally {
     worker.terminate();

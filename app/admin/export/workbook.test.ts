@@ -20,7 +20,7 @@ const registration = (about: Partial<Registration> = {}): Registration => ({
 });
 
 async function readBack(sheet: string, rows: string[][]) {
-  const blob = await workbook({ sheet, rows });
+  const blob = await workbook(sheet, rows);
   const book = read(await blob.arrayBuffer(), { cellFormula: true });
   const cells = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
   return { names: book.SheetNames, cells, rows: utils.sheet_to_json<string[]>(cells, { header: 1, defval: '' }) };
@@ -37,6 +37,13 @@ test('a row has the columns of the specification, and the date in the fest’s z
     'cash',
     '2/8/2025, 1:30:00 am',
   ]);
+});
+
+test('the date is what toLocaleString gives in the fest’s zone', () => {
+  for (const registrationDate of ['2025-08-01T20:00:00.000Z', '2025-12-31T18:30:00.000Z', '2024-02-29T06:05:09.999Z']) {
+    const text = new Date(registrationDate).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata' });
+    expect(exportRow(registration({ registrationDate })).at(-1)).toBe(text);
+  }
 });
 
 test('a row from elsewhere is exported as it came', () => {

@@ -1,8 +1,6 @@
 import writeExcelFile from 'write-excel-file/universal';
 import { columns } from './export-row.ts';
 
-export type WorkbookInput = { sheet: string; rows: string[][] };
-
 const widths: Record<(typeof columns)[number], number> = {
   Name: 26,
   Email: 32,
@@ -15,7 +13,7 @@ const widths: Record<(typeof columns)[number], number> = {
 };
 
 /** Writes one sheet of text cells under a bold, frozen header. No cell is ever a formula or a number. */
-export async function workbook({ sheet, rows }: WorkbookInput): Promise<Blob> {
+export async function workbook(sheet: string, rows: string[][]): Promise<Blob> {
   const header = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
   const cells = rows.map((row) => row.map((value) => ({ value, type: String })));
   return writeExcelFile([header, ...cells], {

@@ -6,8 +6,16 @@ const files = pictureFiles(
   import.meta.glob<string>('/fest/pictures/about-*', { eager: true, query: '?url', import: 'default' }),
 );
 const sides = [
-  { name: 'about-front', alt: 'Front: the fest today', side: '' },
-  { name: 'about-back', alt: 'Back: the department when it began', side: 'flip-back' },
+  {
+    name: 'about-front',
+    alt: 'A split-flap board shows 10.0 above the six events with their times and rooms',
+    side: '',
+  },
+  {
+    name: 'about-back',
+    alt: 'The ten editions as a line of releases, from v1.0 at the foot to 10.0 at the top',
+    side: 'flip-back',
+  },
 ];
 
 /** Two sides of one story. Turns under the pointer, at the keyboard's focus and on a tap. */
@@ -20,7 +28,7 @@ export function FlipPicture() {
       aria-label="Turn the picture"
       aria-describedby="flip-picture"
       onClick={() => setTurned(!turned)}
-      className="flip block aspect-square self-start w-full cursor-pointer"
+      className="flip block aspect-4/3 self-start w-full cursor-pointer"
     >
       <span id="flip-picture" className="flip-sides relative block size-full">
         {sides.map(({ name, alt, side }) => (
@@ -31,7 +39,7 @@ export function FlipPicture() {
             <Picture
               alt={alt}
               width={960}
-              height={960}
+              height={720}
               sizes="(min-width: 56.25rem) 30rem, 92vw"
               {...files.sources(name, [480, 960], 480)}
             />

@@ -11,7 +11,8 @@ export function Hero() {
     <section className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-5 pt-8 pb-14 sm:px-8 sm:pt-14 nav:grid-cols-[1.35fr_1fr] nav:items-end">
       <div>
         <p className="font-mono text-sm text-text-soft">
-          {formatDay(edition.date)} <span className="text-line-strong">/</span> {edition.department}
+          {formatDay(edition.date)} <span className="hidden text-line-strong sm:inline">/</span>{' '}
+          <span className="block sm:inline">{edition.department}</span>
         </p>
         <h1 className="lockup mt-6 uppercase">
           <span className="lockup-name block">{edition.name} </span>
