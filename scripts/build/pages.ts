@@ -21,6 +21,7 @@ export async function writePages(site: string, prerenderFile: string): Promise<v
       ...ownStyles(manifest, source),
     ]);
     assertPlain(file, html);
+    warnOfHoles(file, html);
     await mkdir(dirname(join(site, file)), { recursive: true });
     await writeFile(join(site, file), html);
   }
@@ -74,5 +75,12 @@ function assertPlain(file: string, html: string): void {
   }
   if (/ style="/.test(html)) {
     throw new Error(`${file} has a style attribute, which the site's security policy blocks; use a class.`);
+  }
+}
+
+/** A picture or document that fest/ does not hold leaves an empty address behind. */
+function warnOfHoles(file: string, html: string): void {
+  if (/srcset="([^"]*,)?\s+\d+w/i.test(html) || /<a (?![^>]*href=)/.test(html)) {
+    console.warn(`${file} lacks a picture or a document of fest/; \`npm run brochures\` makes them.`);
   }
 }

@@ -44,16 +44,21 @@ const words =
     ' ',
   );
 
+/** The card goes on beyond the sign: the same cells at the same pitch, each with its word. */
 function keywordCard({ line, strong }: Ink): string {
-  const random = randomFrom(7);
-  return times(11, (row) =>
-    times(6, (column) => {
-      const x = -32.25 + column * 21.5;
-      const y = -17 + row * 9.1;
-      const struck = random() < 0.2;
-      const word = words[(row * 6 + column * 5) % words.length] ?? '';
-      const strike = `<path d="M${x + 3} ${round(y + 4.6)}h15.5" stroke="${strong}" stroke-width=".5"/>`;
-      return `<rect x="${x}" y="${round(y)}" width="21.5" height="9.1" fill="none" stroke="${line}" stroke-width=".25"/><text x="${x + 10.75}" y="${round(y + 5.6)}" text-anchor="middle" font-family="Mono" font-size="3" fill="${struck ? strong : line}">${word}</text>${struck ? strike : ''}`;
+  const pitch = 19.5;
+  return times(7, (row) =>
+    times(9, (column) => {
+      const x = 5.5 + (column - 3) * pitch;
+      const y = 5.5 + (row - 2) * pitch;
+      const inSign = column > 2 && column < 6 && row > 1 && row < 5;
+      const word = words[(row * 9 + column * 4) % words.length] ?? '';
+      // The strip of type runs over the first rows, which therefore stay empty.
+      const label = row < 2 ? '' : text(x + 7, y + 7.9, word.length > 6 ? 1.9 : 2.5, inSign ? palette.haze : strong, word);
+      const edge = inSign
+        ? ''
+        : `<rect x="${x}" y="${y}" width="14" height="14" rx="2" fill="none" stroke="${line}" stroke-width=".5"/>`;
+      return edge + label.replace('<text', '<text text-anchor="middle"');
     }),
   );
 }

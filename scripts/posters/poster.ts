@@ -7,17 +7,17 @@ import { day, dayEnd, dayStart, escaped, hour, number, registerAddress, share, s
 
 /** Three inks for the field behind the sign, in turn: the night, the voice, the spark. */
 const fields = [
-  { ground: palette.raised, tones: onNavy, ink: { line: '#22305c', strong: palette.lineStrong } },
+  { ground: palette.raised, tones: onNavy, ink: { line: palette.line, strong: palette.lineStrong } },
   { ground: palette.sky, tones: onSky, ink: { line: '#61b4f2', strong: '#2f86c9' } },
-  { ground: palette.raised, tones: onNavy, ink: { line: '#22305c', strong: palette.lineStrong } },
+  { ground: palette.raised, tones: onNavy, ink: { line: palette.line, strong: palette.lineStrong } },
   { ground: palette.rose, tones: onRose, ink: { line: '#f062a4', strong: '#c93f82' } },
 ];
 const fieldOf: Record<string, number> = { logo: 1, triathlon: 3, imagineering: 1 };
 
 export const posterCss = `
 .poster { display: flex; flex-direction: column; background: ${palette.ground} }
-.poster .field { position: relative; flex: 1; min-height: 0 }
-.poster .field svg { position: absolute; inset: 0; width: 100%; height: 100% }
+.poster .field { position: relative; flex: 1; min-height: 0; overflow: hidden }
+.poster .field svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible }
 .poster .top { position: absolute; inset: 9mm 12mm auto; display: flex; justify-content: space-between; font-size: 10.5pt; color: var(--over) }
 .poster .facts { padding: 7mm 12mm 9mm }
 .poster h2 { width: 100%; white-space: nowrap; font-size: 60px; color: ${palette.mist} }
@@ -49,8 +49,7 @@ export function poster(event: FestEvent): string {
     `<li><span class="mono">${index + 1}</span><span>${escaped(text)}</span></li>`;
   return `<section class="sheet poster">
   <div class="field" style="background:${field.ground};--over:${over}">
-    <svg viewBox="-4 -4 72 72" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${backdrop(event.id, field.ink)}</svg>
-    <svg viewBox="-6 -9 76 76" aria-hidden="true">${signShapes(event.id, field.tones)}</svg>
+    <svg viewBox="-7 -11 78 78" aria-hidden="true">${backdrop(event.id, field.ink)}${signShapes(event.id, field.tones)}</svg>
     <p class="top mono"><span>${escaped(site)}</span><span>${day}</span><span>${number(event)}</span></p>
   </div>
   <div class="facts">

@@ -43,8 +43,8 @@ export async function publish(png: Buffer, name: string, { modern, jpeg, height 
   await mkdir(dirname(name), { recursive: true });
   const at = (width: number) => sharp(png).resize(width, height(width), { kernel: 'lanczos3' });
   for (const width of modern) {
-    await at(width).avif({ quality: 55, effort: 5 }).toFile(`${name}-${width}.avif`);
-    await at(width).webp({ quality: 80, effort: 5 }).toFile(`${name}-${width}.webp`);
+    await at(width).avif({ quality: 55, effort: 3 }).toFile(`${name}-${width}.avif`);
+    await at(width).webp({ quality: 80, effort: 4 }).toFile(`${name}-${width}.webp`);
   }
   await at(jpeg).jpeg({ quality: 80, mozjpeg: true }).toFile(`${name}-${jpeg}.jpg`);
 }

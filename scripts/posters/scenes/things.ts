@@ -117,8 +117,8 @@ export function cables(): string {
     const from = 90 + i * 78;
     const to = 90 + (order[i] ?? 0) * 78;
     const one = 380 + random() * 260;
-    const two = -90 + random() * 1100;
-    const three = -60 + random() * 1080;
+    const two = 60 + random() * 840;
+    const three = 120 + random() * 720;
     const d = `M-20 ${from}C${round(one)} ${from} 240 ${round(two)} ${round(620 + random() * 120)} ${round(300 + random() * 360)}S820 ${round(three)} 1000 ${to}S1100 ${to} 1180 ${to}`;
     const plug = `<rect x="1150" y="${to - 20}" width="88" height="40" rx="8" fill="${ink}"/><path d="M1238 ${to - 9}h22M1238 ${to + 9}h22" stroke="${p.mist}" stroke-width="7"/>`;
     return `<path d="${d}" fill="none" stroke="${p.ground}" stroke-width="36"/><path d="${d}" fill="none" stroke="${ink}" stroke-width="20"/><path d="${d}" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="4" transform="translate(0 -5)"/>${plug}`;

@@ -1,0 +1,49 @@
+import { events } from '#fest/events.ts';
+import { palette } from './palette.ts';
+import { signSvg } from './sign.ts';
+import { beside, escaped, halfHours, hour, share, span } from './words.ts';
+
+const percent = (clock: string) => Math.round(share(clock) * 1000) / 10;
+
+export const axisCss = `
+.axis { position: relative; flex: 1; display: flex; flex-direction: column; padding-top: 9mm }
+.axis .hours span { position: absolute; top: 0; bottom: 0; border-left: .25mm solid ${palette.line}; font-size: 9.5pt; color: ${palette.haze} }
+.axis .hours span b { position: absolute; top: 0; left: 1.2mm; font-weight: 500; white-space: nowrap }
+.axis .hours span:last-child b { left: auto; right: 1.2mm }
+.axis .hours .half { border-left-style: dashed }
+.axis .row { position: relative; flex: 1 }
+.axis .bar { position: absolute; inset-block: 6%; display: flex; align-items: center; border-radius: 1mm; background: ${palette.sky} }
+.axis .beside .bar { background: ${palette.raisedMore}; border: .3mm solid ${palette.lineStrong} }
+.axis .name { position: absolute; inset-block: 0; display: flex; flex-direction: column; justify-content: center; white-space: nowrap; padding-inline: 3.5mm; color: ${palette.ground} }
+.axis .outside .name { color: ${palette.mist} }
+.axis .beside .name { color: ${palette.mist} }
+.axis .name .display { font-size: 18pt; line-height: 1 }
+.axis .name .mono { font-size: 9pt; margin-top: 1mm }
+`;
+
+/** The day as it happens, a bar for each event; a bar too short for its words has them beside it. */
+export function axis(): string {
+  const hours = halfHours
+    .map(
+      (clock) =>
+        `<span class="mono${clock.endsWith(':30') ? ' half' : ''}" style="left:${percent(clock)}%">${clock.endsWith(':30') && clock !== halfHours.at(-1) ? '' : `<b>${hour(clock)}</b>`}</span>`,
+    )
+    .join('');
+  const row = (it: { label: string; room: string; start: string; end: string }, kind: string) => {
+    const left = percent(it.start);
+    const wide = percent(it.end) - left;
+    const outside = wide < 30;
+    const toTheLeft = left > 45;
+    const place = outside
+      ? toTheLeft
+        ? `right:${100 - left}%;text-align:right`
+        : `left:${left + wide}%`
+      : `left:${left}%`;
+    return `<div class="row ${kind}${outside ? ' outside' : ''}"><div class="bar" style="left:${left}%;width:${wide}%"></div><p class="name" style="${place}"><span class="display">${escaped(it.label)}</span><span class="mono">${span(it)} · Room ${escaped(it.room)}</span></p></div>`;
+  };
+  const inOrder = events.toSorted((a, b) => a.start.localeCompare(b.start));
+  return `<div class="axis"><div class="hours">${hours}</div>${inOrder.map((it) => row(it, '')).join('')}${beside.map((it) => row(it, 'beside')).join('')}</div>`;
+}
+
+/** All signs in one line, for covers and sharing pictures. */
+export const signRow = (): string => `<div class="signs">${events.map((it) => signSvg(it.id)).join('')}</div>`;

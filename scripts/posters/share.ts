@@ -1,0 +1,56 @@
+import { edition } from '#fest/edition.ts';
+import { events } from '#fest/events.ts';
+import { gallery } from '#fest/gallery.ts';
+import { backdrop } from './backdrops.ts';
+import { page } from './page.ts';
+import { palette as p } from './palette.ts';
+import { signAt, signSvg } from './sign.ts';
+import { share as at, day, escaped, registerAddress, site } from './words.ts';
+
+/** What a link to a page shows where it is shared, 1200 × 630: the page's word, its own drawing, whose fest it is. */
+const css = `
+body { width: 1200px; height: 630px; overflow: hidden; position: relative }
+.art { position: absolute; inset: 0 0 0 560px; background: ${p.raised}; overflow: hidden }
+.art svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible }
+.words { position: absolute; inset: 0 700px 0 56px; display: flex; flex-direction: column; padding: 52px 0 }
+.words .mono { font-size: 22px; color: ${p.sky} } .words .mono + .mono { color: ${p.haze}; margin-top: 8px }
+.words h1 { margin: auto 0; font-size: 60px; white-space: nowrap }
+.words b { color: ${p.rose}; font-weight: 900 }
+.all { position: absolute; inset: 70px 60px; display: grid; grid-template-columns: repeat(3, 1fr); gap: 34px 44px; align-content: center }
+.all svg { position: static }
+.bars { position: absolute; inset: 80px 50px; display: grid; gap: 18px } .bars i { position: relative } .bars i::before { content: ''; position: absolute; inset: 0; left: var(--l); right: var(--r); background: var(--c); border-radius: 6px }
+`;
+
+const bars = () =>
+  `<div class="bars">${events.map((it, i) => `<i style="--l:${at(it.start) * 100}%;--r:${100 - at(it.end) * 100}%;--c:${i === 4 ? p.rose : p.sky}"></i>`).join('')}</div>`;
+const big = (id: string, ink?: string) =>
+  `<svg viewBox="-4 -3 72 72">${backdrop(id)}${ink ?? signAt(id, 0, 0, 64)}</svg>`;
+const [whole, part] = edition.version.split('.');
+const tick = `<path d="M8 34l16 16l32-36" fill="none" stroke="${p.rose}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`;
+const pin = `<path d="M32 60C18 42 12 34 12 24a20 20 0 0 1 40 0c0 10-6 18-20 36z" fill="${p.sky}"/><circle cx="32" cy="24" r="8" fill="${p.ground}"/>`;
+
+const cards: Record<string, { word: string; art: string }> = {
+  home: {
+    word: `${whole}<b>.${part}</b>`,
+    art: `<div class="all">${events.map((it) => signSvg(it.id)).join('')}</div>`,
+  },
+  events: { word: `${events.length} events`, art: bars() },
+  register: { word: 'Register', art: big('bingo', tick) },
+  contact: { word: 'Contact', art: big('oracle', pin) },
+  gallery: { word: 'Gallery', art: '' },
+};
+
+export const shareNames = Object.keys(cards);
+
+/** The gallery's card shows its first picture, handed in as a data URL. */
+export function shareCard(name: string, firstPicture: string): string {
+  const { word, art } = cards[name] ?? { word: site, art: '' };
+  const shown =
+    art ||
+    `<img src="${firstPicture}" alt="${escaped(gallery[0]?.alt ?? '')}" style="width:100%;height:100%;object-fit:cover">`;
+  return page(
+    site,
+    css,
+    `<div class="art">${shown}</div><div class="words"><p class="mono">${escaped(site)}</p><p class="mono">${day}</p><h1 class="display fit" data-most="330"><span>${word}</span></h1><p class="mono">${escaped(registerAddress.replace('/register', name === 'home' ? '' : `/${name}`))}</p></div>`,
+  );
+}
