@@ -47,10 +47,10 @@ const parts: Record<string, () => Promise<void>> = {
     }
   },
   share: async () => {
-    const first = await readFile(`${pictures}/gallery/${gallery[0]?.slug}-960.jpg`, 'base64');
+    const last = await readFile(`${pictures}/gallery/${gallery.at(-1)?.slug}-960.jpg`, 'base64');
     await mkdir(`${pictures}/share`, { recursive: true });
     for (const name of shareNames) {
-      const png = await studio.picture(shareCard(name, `data:image/jpeg;base64,${first}`), 1200, 630, 1200);
+      const png = await studio.picture(shareCard(name, `data:image/jpeg;base64,${last}`), 1200, 630, 1200);
       await sharp(png).jpeg({ quality: 82, mozjpeg: true }).toFile(`${pictures}/share/${name}.jpg`);
     }
   },

@@ -16,16 +16,19 @@ export async function writePages(site: string, prerenderFile: string): Promise<v
     const file = path === '*' ? '404.html' : `${path.slice(1)}/index.html`;
     const page = await renderPage(path === '*' ? '/404' : path);
     const html = fill(template, page, [
+      icon,
       ...fontPreloads(manifest),
       ...scriptPreloads(manifest, source),
       ...ownStyles(manifest, source),
     ]);
     assertPlain(file, html);
-    warnOfHoles(file, html);
+    assertWhole(file, html);
     await mkdir(dirname(join(site, file)), { recursive: true });
     await writeFile(join(site, file), html);
   }
 }
+
+const icon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
 
 /** React writes a page's title, meta and link elements first; their place is the head of the template. */
 function fill(template: string, page: string, preloads: string[]): string {
@@ -79,8 +82,8 @@ function assertPlain(file: string, html: string): void {
 }
 
 /** A picture or document that fest/ does not hold leaves an empty address behind. */
-function warnOfHoles(file: string, html: string): void {
+function assertWhole(file: string, html: string): void {
   if (/srcset="([^"]*,)?\s+\d+w/i.test(html) || /<a (?![^>]*href=)/.test(html)) {
-    console.warn(`${file} lacks a picture or a document of fest/; \`npm run brochures\` makes them.`);
+    throw new Error(`${file} lacks a picture or a document of fest/; \`npm run brochures\` makes them.`);
   }
 }

@@ -21,12 +21,16 @@ export const axisCss = `
 .axis .name .mono { font-size: 9pt; margin-top: 1mm }
 `;
 
+/** The full hours and the end of the day; an hour so near the end that the two would touch stays unnamed. */
+const isNamed = (clock: string, index: number) =>
+  index === halfHours.length - 1 || (clock.endsWith(':00') && index < halfHours.length - 2);
+
 /** The day as it happens, a bar for each event; a bar too short for its words has them beside it. */
 export function axis(): string {
   const hours = halfHours
     .map(
-      (clock) =>
-        `<span class="mono${clock.endsWith(':30') ? ' half' : ''}" style="left:${percent(clock)}%">${clock.endsWith(':30') && clock !== halfHours.at(-1) ? '' : `<b>${hour(clock)}</b>`}</span>`,
+      (clock, i) =>
+        `<span class="mono${clock.endsWith(':30') ? ' half' : ''}" style="left:${percent(clock)}%">${isNamed(clock, i) ? `<b>${hour(clock)}</b>` : ''}</span>`,
     )
     .join('');
   const row = (it: { label: string; room: string; start: string; end: string }, kind: string) => {

@@ -19,5 +19,5 @@ export async function writeIcons(folder: string): Promise<void> {
       .toFile(`${folder}/${name}.png`);
   await png(icon(6, 12), 192, 'icon-192');
   await png(icon(6, 12), 512, 'icon-512');
-  await png(icon(15, 0), 512, 'icon-maskable-512');
+  await png(icon(12, 0), 512, 'icon-maskable-512');
 }

@@ -22,7 +22,13 @@ body { width: 1200px; height: 630px; overflow: hidden; position: relative }
 `;
 
 const bars = () =>
-  `<div class="bars">${events.map((it, i) => `<i style="--l:${at(it.start) * 100}%;--r:${100 - at(it.end) * 100}%;--c:${i === 4 ? p.rose : p.sky}"></i>`).join('')}</div>`;
+  `<div class="bars">${events
+    .toSorted((a, b) => a.start.localeCompare(b.start))
+    .map(
+      (it, i) =>
+        `<i style="--l:${at(it.start) * 100}%;--r:${100 - at(it.end) * 100}%;--c:${i === events.length - 1 ? p.rose : p.sky}"></i>`,
+    )
+    .join('')}</div>`;
 const big = (id: string, ink?: string) =>
   `<svg viewBox="-4 -3 72 72">${backdrop(id)}${ink ?? signAt(id, 0, 0, 64)}</svg>`;
 const [whole, part] = edition.version.split('.');
@@ -35,19 +41,19 @@ const cards: Record<string, { word: string; art: string }> = {
     art: `<div class="all">${events.map((it) => signSvg(it.id)).join('')}</div>`,
   },
   events: { word: `${events.length} events`, art: bars() },
-  register: { word: 'Register', art: big('bingo', tick) },
+  register: { word: 'Register', art: big('logo', tick) },
   contact: { word: 'Contact', art: big('oracle', pin) },
   gallery: { word: 'Gallery', art: '' },
 };
 
 export const shareNames = Object.keys(cards);
 
-/** The gallery's card shows its first picture, handed in as a data URL. */
-export function shareCard(name: string, firstPicture: string): string {
+/** The gallery's card shows the last picture, handed in as a data URL. */
+export function shareCard(name: string, lastPicture: string): string {
   const { word, art } = cards[name] ?? { word: site, art: '' };
   const shown =
     art ||
-    `<img src="${firstPicture}" alt="${escaped(gallery[0]?.alt ?? '')}" style="width:100%;height:100%;object-fit:cover">`;
+    `<img src="${lastPicture}" alt="${escaped(gallery.at(-1)?.alt ?? '')}" style="width:100%;height:100%;object-fit:cover">`;
   return page(
     site,
     css,

@@ -26,7 +26,13 @@ export function facade(): string {
   const windows = times(9, (row) =>
     times(columns + 2, (column) => {
       const on = rows[row - 2]?.[column - 1] === '#';
-      const ink = on ? (column > columns - 3 ? p.rose : p.sky) : random() < 0.04 ? p.lineStrong : p.raised;
+      const ink = on
+        ? column > columns - 3
+          ? p.rose
+          : p.sky
+        : (row < 2 || row > 6) && random() < 0.09
+          ? p.lineStrong
+          : p.raised;
       const x = left + column * 68 + 10;
       const y = 232 + row * 66;
       return `<rect x="${x}" y="${y}" width="48" height="48" fill="${ink}"/><path d="M${x + 24} ${y}v48" stroke="${p.raisedMore}" stroke-width="4"/>`;
