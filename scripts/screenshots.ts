@@ -58,7 +58,7 @@ async function pictures(from: Browser, width: number) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await shot('drawer', false);
   }
-  await registerStates(page, shot);
+  await registerStates(page, shot, width);
   await page.goto('/gallery');
   await page.getByRole('main').getByRole('button').first().click();
   await shot('lightbox', false);
@@ -68,11 +68,11 @@ async function pictures(from: Browser, width: number) {
 
 type Shot = (name: string, fullPage?: boolean) => Promise<void>;
 
-async function registerStates(page: Page, shot: Shot) {
+async function registerStates(page: Page, shot: Shot, width: number) {
   await page.goto('/register');
   await page.getByRole('button', { name: 'COMPLETE REGISTRATION' }).click();
   await shot('register-errors');
-  const values = { 'Full name': 'Asha Rao', Email: 'asha@rao.example', 'WhatsApp number': '9876543210' };
+  const values = { 'Full name': 'Asha Rao', Email: `asha${width}@rao.example`, 'WhatsApp number': '9876543210' };
   for (const [label, value] of Object.entries({
     ...values,
     'College name': 'City College',
