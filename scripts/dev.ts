@@ -31,4 +31,7 @@ const end = async () => {
 };
 process.on('SIGINT', end);
 process.on('SIGTERM', end);
+// npm dies of a SIGTERM without passing it on.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && end(), 500).unref();
 server.on('exit', (code) => process.exit(code ?? 0));

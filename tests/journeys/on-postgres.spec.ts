@@ -1,0 +1,34 @@
+import { fillForm, submitButton } from '#tests/support/form.ts';
+import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { startServer } from '#tests/support/server.ts';
+
+// The server is stopped under the open page.
+test.use({ expectedErrors: [failedRequest] });
+
+test('a registration travels from the form to the mark and outlives the server, on PostgreSQL', async ({ page }) => {
+  const postgres = await startPostgres();
+  const settings = { DATABASE_URL: await postgres.createDatabase() };
+  const first = await startServer(settings);
+  try {
+    await page.goto(`${first.url}/register`);
+    const { name } = await fillForm(page, { selectedEvents: ['Oracle', 'Triathlon'] });
+    await submitButton(page).click();
+    await expect(page.getByRole('status')).toContainText('Registration successful!');
+    await signIn(page, undefined, first.url);
+    await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
+    await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+    await page.goto('about:blank');
+    await first.stop();
+
+    const second = await startServer(settings);
+    await page.goto(`${second.url}/admindashboard`);
+    await page.waitForURL('**/admin');
+    await signIn(page, undefined, second.url);
+    await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Present: 1');
+    await second.stop();
+  } finally {
+    await first.stop();
+    await postgres.stop();
+  }
+});
