@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as bundle } from 'vite';
 import { compressFiles } from './build/compress.ts';
+import { robots, sitemap, webManifest } from './build/findable.ts';
 import { writePages } from './build/pages.ts';
 import { stampOfInputs, writeStamp } from './build/stamp.ts';
 
@@ -30,9 +31,12 @@ export async function build(): Promise<void> {
 /** What is served under a fixed name at the root of the site. */
 async function writePlainFiles(site: string): Promise<void> {
   await rm(join(site, 'manifest.json'));
-  if (existsSync('fest/pictures/icons')) await cp('fest/pictures/icons', site, { recursive: true });
+  await cp('fest/pictures/icons', site, { recursive: true });
+  await cp('fest/pictures/share', join(site, 'share'), { recursive: true });
   await writeFile(join(site, 'config.json'), JSON.stringify({ apiBase: '' }));
-  await writeFile(join(site, 'robots.txt'), 'User-agent: *\nDisallow: /admin\nDisallow: /admindashboard\n');
+  await writeFile(join(site, 'robots.txt'), robots());
+  await writeFile(join(site, 'sitemap.xml'), sitemap());
+  await writeFile(join(site, 'manifest.webmanifest'), webManifest());
 }
 
 async function moveIn(site: string): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
+import { findableTags } from './findable.ts';
 
 /** What app/prerender.tsx exports, once built. */
 type Prerender = typeof import('#app/prerender.tsx');
@@ -16,10 +17,11 @@ export async function writePages(site: string, prerenderFile: string): Promise<v
     const file = path === '*' ? '404.html' : `${path.slice(1)}/index.html`;
     const page = await renderPage(path === '*' ? '/404' : path);
     const html = fill(template, page, [
-      icon,
+      ...icons,
       ...fontPreloads(manifest),
       ...scriptPreloads(manifest, source),
       ...ownStyles(manifest, source),
+      ...findableTags(path, ownHead(page)),
     ]);
     assertPlain(file, html);
     assertWhole(file, html);
@@ -28,11 +30,25 @@ export async function writePages(site: string, prerenderFile: string): Promise<v
   }
 }
 
-const icon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+const icons = [
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/icon-192.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
+];
 
 /** React writes a page's title, meta and link elements first; their place is the head of the template. */
+const hoistedOf = (page: string): string => /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(page)?.[0] ?? '';
+
+/** A page's title and description, as HTML text. */
+function ownHead(page: string): { title: string; description: string } {
+  const hoisted = hoistedOf(page);
+  const title = /<title>([^<]*)/.exec(hoisted)?.[1] ?? '';
+  const description = /<meta name="description" content="([^"]*)"/.exec(hoisted)?.[1] ?? '';
+  return { title, description };
+}
+
 function fill(template: string, page: string, preloads: string[]): string {
-  const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(page)?.[0] ?? '';
+  const hoisted = hoistedOf(page);
   const parts: Record<string, string> = { head: [...preloads, hoisted].join(''), page: page.slice(hoisted.length) };
   return template.replace(/<!--(head|page)-->/g, (_mark, name: string) => parts[name] ?? '');
 }

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { edition } from '#fest/edition.ts';
+import { events } from '#fest/events.ts';
+
+/**
+ * What search engines and messengers read of a page. It stands in the built HTML only: nobody's browser needs it, so no
+ * visitor's script carries it.
+ */
+
+/** Pages that are for people who look for the fest; the others carry `noindex`. */
+const indexed = ['/', '/events', '/contact', '/register', '/gallery'];
+
+/** The tags for the head of a route's page; `title` and `description` are the page's own. */
+export function findableTags(path: string, { title, description }: { title: string; description: string }): string[] {
+  if (!indexed.includes(path)) return ['<meta name="robots" content="noindex">'];
+  const picture = `/share/${path === '/' ? 'home' : path.slice(1)}.jpg`;
+  if (!existsSync(`fest/pictures${picture}`))
+    throw new Error(`fest/pictures${picture} is missing; run npm run brochures`);
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': `${edition.name} ${edition.version}`,
+    'og:title': title,
+    'og:description': description,
+    'og:url': addressOf(path),
+    'og:image': addressOf(picture),
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:locale': 'en_IN',
+  };
+  return [
+    `<link rel="canonical" href="${addressOf(path)}">`,
+    ...Object.entries(properties).map(([name, content]) => `<meta property="${name}" content="${content}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(path === '/' || path === '/events' ? [structuredData()] : []),
+  ];
+}
+
+export function sitemap(): string {
+  const urls = indexed.map((path) => `  <url><loc>${addressOf(path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** The admin's pages are not named here: a crawler must read one to find its `noindex`. */
+export const robots = (): string => `User-agent: *\nDisallow: /api/\n\nSitemap: ${addressOf('/sitemap.xml')}\n`;
+
+export const webManifest = (): string =>
+  JSON.stringify({
+    name: `${edition.name} ${edition.version}`,
+    short_name: edition.name,
+    description: edition.tagline,
+    lang: 'en-IN',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#0a1024',
+    theme_color: '#0a1024',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+
+const addressOf = (path: string): string => new URL(path, edition.url).href;
+
+/** The fest as a schema.org Event with its six events inside, for search engines' event listings. */
+function structuredData(): string {
+  const place = {
+    '@type': 'Place',
+    name: edition.college,
+    address: edition.contact.address.join(', '),
+    geo: { '@type': 'GeoCoordinates', latitude: edition.map.latitude, longitude: edition.map.longitude },
+  };
+  const shared = {
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    organizer: { '@type': 'Organization', name: edition.department, url: edition.url },
+  };
+  const starts = events.map((it) => it.start).sort();
+  const ends = events.map((it) => it.end).sort();
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: `${edition.name} ${edition.version}`,
+    description: edition.tagline,
+    url: addressOf('/'),
+    image: [addressOf('/share/home.jpg')],
+    startDate: instantOf(starts[0] ?? ''),
+    endDate: instantOf(ends.at(-1) ?? ''),
+    location: place,
+    ...shared,
+    subEvent: events.map((event) => ({
+      '@type': 'Event',
+      name: event.label,
+      description: event.description,
+      url: addressOf(`/events#${event.id}`),
+      startDate: instantOf(event.start),
+      endDate: instantOf(event.end),
+      location: { ...place, name: `${edition.college}, room ${event.room}` },
+      ...shared,
+    })),
+  };
+  // A closing tag inside the data would end the script element.
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** A clock time on the day of the fest, with the offset of its zone. */
+function instantOf(clock: string): string {
+  const noon = new Date(`${edition.date}T12:00:00Z`);
+  const name = new Intl.DateTimeFormat('en', { timeZone: edition.timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(noon)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  return `${edition.date}T${clock}:00${name?.replace('GMT', '') || '+00:00'}`;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '#tests/support/journey.ts';
+
+const pages = ['/', '/events', '/contact', '/register', '/gallery'];
+
+test('every public page says what it is, where it lives and which picture stands for it', async ({ page, fest }) => {
+  const seen = new Set<string>();
+  for (const path of pages) {
+    await page.goto(path);
+    const content = (name: string) => page.locator(`head meta[property="${name}"]`).getAttribute('content');
+    const description = await page.locator('head meta[name="description"]').getAttribute('content');
+    await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute('href', `https://fest.example${path}`);
+    expect(await content('og:title')).toBe(await page.title());
+    expect(await content('og:description')).toBe(description);
+    const picture = new URL((await content('og:image')) ?? '');
+    expect((await fetch(fest.url + picture.pathname)).headers.get('content-type')).toBe('image/jpeg');
+    seen.add(`${await page.title()} ${description}`);
+  }
+  expect(seen.size).toBe(pages.length);
+});
+
+test('the home page carries the fest and its six events as data, with their instants', async ({ page }) => {
+  await page.goto('/');
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data).toMatchObject({
+    '@type': 'Event',
+    name: 'Tech Fest 10.0',
+    startDate: '2025-08-12T10:00:00+05:30',
+    endDate: '2025-08-12T15:30:00+05:30',
+  });
+  expect(data.subEvent).toHaveLength(6);
+  const oracle = data.subEvent.find((it: { name: string }) => it.name === 'Oracle');
+  expect(oracle).toMatchObject({ startDate: '2025-08-12T13:30:00+05:30', endDate: '2025-08-12T15:30:00+05:30' });
+});
+
+test('the sitemap names the public pages, and robots.txt the sitemap', async ({ fest }) => {
+  const sitemap = await (await fetch(`${fest.url}/sitemap.xml`)).text();
+  expect([...sitemap.matchAll(/<loc>https:\/\/fest\.example([^<]*)<\/loc>/g)].map((it) => it[1])).toEqual(pages);
+  expect(await (await fetch(`${fest.url}/robots.txt`)).text()).toContain('Sitemap: https://fest.example/sitemap.xml');
+});
+
+test('the admin, the placeholder and unknown addresses are not indexed', async ({ fest }) => {
+  for (const path of ['/admin', '/admindashboard', '/coming-soon', '/no-such-page']) {
+    expect(await (await fetch(fest.url + path)).text(), path).toContain('<meta name="robots" content="noindex">');
+  }
+});
+
+test('the web manifest names icons that are there', async ({ fest }) => {
+  const manifest = (await (await fetch(`${fest.url}/manifest.webmanifest`)).json()) as { icons: { src: string }[] };
+  expect(manifest.icons.length).toBeGreaterThanOrEqual(3);
+  for (const { src } of manifest.icons) {
+    expect((await fetch(fest.url + src)).headers.get('content-type')).toBe('image/png');
+  }
+});
