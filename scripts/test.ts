@@ -47,6 +47,7 @@ const counts = [
   check(runs('knip', [])),
   check(runs('node', ['scripts/check-houses.ts'])),
   check(!isStale() || runs('node', ['scripts/build.ts'])),
+  check(runs('node', ['scripts/budgets.ts'])),
   runner(
     runs('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${results}/vitest.json`]),
     `${results}/vitest.json`,

@@ -1,0 +1,67 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/**
+ * `npm run budgets`: what the built pages weigh against what they may. Sizes are exact, so an overrun fails; part of
+ * `npm test`. Bytes are counted as 1 kB = 1,000, compressed by gzip, which every browser takes (brotli is smaller).
+ */
+
+const site = 'build/site';
+
+type Budget = { what: string; atMost: number; bytes: number };
+
+function page(route: string): string {
+  return readFileSync(join(site, route, 'index.html'), 'utf8');
+}
+
+/** The files that a page names as its own: scripts with their preloads, styles, preloaded fonts. */
+function filesOf(html: string, kind: 'script' | 'style' | 'font'): string[] {
+  const tags = {
+    script: /<script type="module"[^>]* src="([^"]+)"|<link rel="modulepreload"[^>]* href="([^"]+)"/g,
+    style: /<link rel="stylesheet"[^>]* href="([^"]+)"/g,
+    font: /<link rel="preload" href="([^"]+)" as="font"/g,
+  }[kind];
+  return [...new Set([...html.matchAll(tags)].map((match) => match[1] ?? match[2] ?? ''))];
+}
+
+const compressed = (file: string) => gzipSync(readFileSync(join(site, file)), { level: 9 }).length;
+const sum = (files: string[], size: (file: string) => number) => files.reduce((total, file) => total + size(file), 0);
+const scriptOf = (route: string) => sum(filesOf(page(route), 'script'), compressed);
+
+/** HTML, styles, fonts and script of the first screen; its hero holds no picture, and all three faces are counted. */
+function firstScreen(): number {
+  const html = page('/');
+  const styles = filesOf(html, 'style');
+  const fonts = styles.flatMap((file) => [
+    ...readFileSync(join(site, file), 'utf8').matchAll(/url\(["']?([^"')]+\.woff2)/g),
+  ]);
+  const fontFiles = [...new Set(fonts.map((match) => match[1] ?? ''))];
+  return (
+    compressed('index.html') +
+    sum(styles, compressed) +
+    sum(fontFiles, (file) => statSync(join(site, file)).size) +
+    scriptOf('/')
+  );
+}
+
+/** Words that stand in the code of the form, the admin and their libraries, and nowhere on the home page. */
+const foreign = ['Search participants', 'COMPLETE REGISTRATION', 'Invalid phone number', 'ZodMini', 'QueryClient'];
+
+const budgets: Budget[] = [
+  { what: 'script on /, gzip', atMost: 92_000, bytes: scriptOf('/') },
+  { what: 'everything / needs for its first screen', atMost: 190_000, bytes: firstScreen() },
+  { what: 'script on /register, gzip', atMost: 122_000, bytes: scriptOf('/register') },
+];
+
+const faults: string[] = [];
+for (const { what, atMost, bytes } of budgets) {
+  console.log(`${what.padEnd(42)} ${bytes.toLocaleString('en').padStart(9)} of ${atMost.toLocaleString('en')} bytes`);
+  if (bytes > atMost) faults.push(`${what} is ${bytes - atMost} bytes over its budget.`);
+}
+const code = filesOf(page('/'), 'script').map((file) => readFileSync(join(site, file), 'utf8'));
+for (const word of foreign) {
+  if (code.some((text) => text.includes(word))) faults.push(`A script of / has "${word}" in it, which is not its own.`);
+}
+for (const fault of faults) console.error(fault);
+process.exit(faults.length > 0 ? 1 : 0);

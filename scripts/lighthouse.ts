@@ -1,0 +1,49 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { findChromium } from '#tests/support/browser.ts';
+import { startServer } from '#tests/support/server.ts';
+
+/**
+ * `npm run lighthouse`: the median of five mobile runs (simulated slow 4G, CPU slowed 4 times) of the pages that
+ * visitors land on. It prints and never fails: a timing depends on what else the machine does.
+ */
+
+const runs = Number(process.argv[2] ?? 5);
+const routes = ['/', '/events', '/register'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const timings = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const server = await startServer();
+const { executablePath, args } = await findChromium();
+const chrome = await launch({ chromePath: executablePath, chromeFlags: [...args, '--headless=new'] });
+try {
+  console.log(['route', ...categories, 'FCP ms', 'LCP ms', 'TBT ms', 'CLS'].join('\t'));
+  for (const route of routes) {
+    const scores: number[][] = [];
+    for (let run = 0; run < runs; run += 1) scores.push(await measure(server.url + route));
+    const medians = scores[0]?.map((_, column) => median(scores.map((row) => row[column] ?? Number.NaN)));
+    console.log([route, ...(medians ?? [])].join('\t'));
+  }
+} finally {
+  chrome.kill();
+  await server.stop();
+}
+
+async function measure(url: string): Promise<number[]> {
+  const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: [...categories] });
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+  const { lhr } = result;
+  const failing = Object.values(lhr.audits).filter((it) => it.scoreDisplayMode === 'binary' && it.score === 0);
+  if (failing.length > 0) console.error(`${url}: ${failing.map((it) => it.id).join(', ')}`);
+  return [
+    ...categories.map((it) => Math.round((lhr.categories[it]?.score ?? 0) * 100)),
+    ...timings.map((it) => Math.round((lhr.audits[it]?.numericValue ?? 0) * 1000) / 1000),
+  ].map((it) => (it > 10 ? Math.round(it) : it));
+}
