@@ -21,6 +21,9 @@ export function formatSpan({ start, end }: Span): string {
   return `${from.text}${from.half === to.half ? '' : ` ${from.half}`}-${to.text} ${to.half}`;
 }
 
+/** The order of a day: what starts first, and of two that start together what ends first. */
+export const byStart = (a: Span, b: Span): number => a.start.localeCompare(b.start) || a.end.localeCompare(b.end);
+
 /** Two spans that share more than an instant. */
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 

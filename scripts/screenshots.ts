@@ -45,7 +45,7 @@ async function pictures(from: Browser, width: number) {
   );
   const page = await context.newPage();
   const shot = async (name: string, fullPage = true) => {
-    if (fullPage) await showAll(page);
+    if (fullPage) await fromTheTop(page);
     await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage });
   };
 
@@ -129,9 +129,10 @@ async function adminStates(page: Page, shot: Shot) {
   await page.unroute('**/api/admin/attendance/*');
 }
 
-/** Pictures that load only near the window are not in a full-page screenshot unless somebody scrolled by. */
-async function showAll(page: Page) {
+/** A full-page picture has the bar where the page is scrolled to, and late pictures only where somebody scrolled by. */
+async function fromTheTop(page: Page) {
   await page.evaluate(async () => {
+    scrollTo({ top: 0, behavior: 'instant' });
     for (const image of document.images) {
       image.loading = 'eager';
       await image.decode().catch(() => undefined);

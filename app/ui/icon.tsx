@@ -6,6 +6,8 @@ const paths = {
   right: 'M4 12h15M12 5l7 7-7 7',
   down: 'M12 4v15M5 12l7 7 7-7',
   turn: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5',
+  calendar: 'M4 6h16v14H4zM4 11h16M8 3v5M16 3v5',
+  share: 'M12 15V3M7 8l5-5 5 5M5 12v8h14v-8',
 } as const;
 
 /** A small line drawing beside words, or alone inside a named button; never read out. */

@@ -1,3 +1,4 @@
+import { saveFile } from '#app/ui/save-file.ts';
 import type { Registration } from '#contract/admin.ts';
 import type { ExportNames } from './export-names.ts';
 import type { ExportOrder } from './export-worker.ts';
@@ -17,12 +18,7 @@ export function prepareExport(): void {
 
 /** Makes the spreadsheet of the rows and hands it to the visitor as a download; throws where it cannot be made. */
 export async function runExport({ file, sheet }: ExportNames, registrations: readonly Registration[]): Promise<void> {
-  const blob = await workbookInWorker({ sheet, registrations });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = file;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), patience);
+  saveFile(file, await workbookInWorker({ sheet, registrations }));
 }
 
 /** A worker of its own for each export, so that two at once do not mix up their answers. */

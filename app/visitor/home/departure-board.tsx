@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { events } from '#fest/events.ts';
+import { byStart } from '#fest/times.ts';
 
 /** The six events as they leave: time, name, room. */
 export function DepartureBoard() {
-  const byTime = events.toSorted((a, b) => a.start.localeCompare(b.start));
+  const byTime = events.toSorted(byStart);
   return (
     <section aria-labelledby="board">
       <h2 id="board" className="flex justify-between font-mono text-sm font-medium text-text-soft">

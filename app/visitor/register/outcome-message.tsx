@@ -1,18 +1,18 @@
+import { Registered } from './registered.tsx';
 import type { Outcome } from './send-registration.ts';
 
-/** What came of the last try. Both places are on the page before they are filled, so that either is read out. */
+/** What came of the last try. Both messages are on the page, unseen, before they are filled, so that either is read out. */
 export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
-  const success = outcome?.accepted ? outcome.message : '';
-  const failure = outcome && !outcome.accepted ? outcome.message : '';
-  const box = 'rounded-sm border-l-4 bg-raised px-5 py-4 text-lg empty:hidden';
+  const box = 'text-lg not-empty:rounded-sm not-empty:border-l-4 not-empty:bg-raised not-empty:px-5 not-empty:py-4';
   return (
     <div className="-mb-3">
       <p role="status" className={`${box} border-present`}>
-        {success}
+        {outcome?.accepted ? outcome.message : ''}
       </p>
       <p role="alert" className={`${box} border-absent`}>
-        {failure}
+        {outcome?.accepted === false ? outcome.message : ''}
       </p>
+      {outcome?.accepted && <Registered fields={outcome.registered} />}
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { fieldNames } from './fields.ts';
 import type { ChosenPhoto } from './kept-photo.ts';
 import { submissionKey } from './submission-key.ts';
 
-export type Outcome = { accepted: boolean; message: string };
+/** What came of a try, in words; once accepted, with what was registered. */
+export type Outcome = { message: string } & ({ accepted: true; registered: RegistrationFields } | { accepted: false });
 
 /** Sends a registration and says what came of it, in the order of precedence of the specification's error catalogue. */
 export async function sendRegistration(fields: RegistrationFields, photo: ChosenPhoto | undefined): Promise<Outcome> {
@@ -17,7 +18,7 @@ export async function sendRegistration(fields: RegistrationFields, photo: Chosen
     } | null;
     const message = answer?.message;
     const own = typeof message === 'string' && message.trim() !== '';
-    return { accepted: true, message: own ? message : successSentences.registered };
+    return { accepted: true, message: own ? message : successSentences.registered, registered: fields };
   } catch (error) {
     return { accepted: false, message: failureMessage(error) };
   }

@@ -1,0 +1,48 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { edition } from '#fest/edition.ts';
+import { eventById, events } from '#fest/events.ts';
+import { calendarOf } from './calendar.ts';
+
+const now = new Date('2025-08-01T06:30:00Z');
+
+/** As a calendar application reads the file: its own zones come before anything that it knows by itself. */
+function read(file: string): ICAL.Event[] {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+  return calendar.getAllSubcomponents('vevent').map((it) => new ICAL.Event(it));
+}
+
+test('every event stands in the calendar at its own instant, wherever the file is read', () => {
+  const times = read(calendarOf(events, now)).map((it) => [
+    it.uid.split('-')[0],
+    it.startDate.toJSDate().toISOString(),
+    it.endDate.toJSDate().toISOString(),
+  ]);
+  expect(times).toEqual([
+    ['codecascade', '2025-08-12T04:30:00.000Z', '2025-08-12T05:30:00.000Z'],
+    ['logo', '2025-08-12T04:45:00.000Z', '2025-08-12T05:45:00.000Z'],
+    ['bingo', '2025-08-12T07:00:00.000Z', '2025-08-12T08:00:00.000Z'],
+    ['triathlon', '2025-08-12T06:00:00.000Z', '2025-08-12T07:00:00.000Z'],
+    ['oracle', '2025-08-12T08:00:00.000Z', '2025-08-12T10:00:00.000Z'],
+    ['imagineering', '2025-08-12T05:00:00.000Z', '2025-08-12T07:00:00.000Z'],
+  ]);
+});
+
+test('an entry names the event, its room and the page that tells more', () => {
+  const [entry] = read(calendarOf(events.slice(0, 1), now));
+  expect(entry?.summary).toBe('Code Cascade, Tech Fest 10.0');
+  expect(entry?.location).toBe(`Room 801, ${edition.contact.address.join(', ')}`);
+  expect(entry?.description).toContain('Dual-stage coding challenge');
+  expect(entry?.component.getFirstPropertyValue('url')).toBe(`${edition.url}/events#codecascade`);
+});
+
+test('words of any length, script and punctuation arrive as they were written, in lines of at most 75 bytes', () => {
+  const awkward = `${'रोबोट; काम, '.repeat(20)}\\ back\nnew line`;
+  const event = { ...(eventById('logo') ?? events[0]), label: awkward } as (typeof events)[number];
+  const file = calendarOf([event], now);
+  expect(read(file)[0]?.summary).toBe(`${awkward}, Tech Fest 10.0`);
+  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});

@@ -1,0 +1,86 @@
+import type { FestEvent } from '#contract/fest.ts';
+import { edition } from '#fest/edition.ts';
+
+/**
+ * The given events as an iCalendar file (RFC 5545): wall-clock times in the fest's zone, so that a phone in any other
+ * zone shows them right. An event keeps its UID, so a calendar that takes the file twice holds it once.
+ * @param now when the file is made
+ */
+export function calendarOf(events: readonly FestEvent[], now: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${text(edition.college)}//${text(edition.name)} ${edition.version}//EN`,
+    'CALSCALE:GREGORIAN',
+    ...zone(),
+    ...events.flatMap((event) => calendarEvent(event, now)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/** The zone as it is on the day of the fest: one offset, as no clock is changed in the middle of it. */
+function zone(): string[] {
+  const offset = offsetOn(edition.date);
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${edition.timeZone}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ];
+}
+
+function calendarEvent({ id, label, description, team, room, start, end }: FestEvent, now: Date): string[] {
+  const { host } = new URL(edition.url);
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}-${edition.version}@${host}`,
+    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;TZID=${edition.timeZone}:${local(start)}`,
+    `DTEND;TZID=${edition.timeZone}:${local(end)}`,
+    `SUMMARY:${text(`${label}, ${edition.name} ${edition.version}`)}`,
+    `LOCATION:${text([`Room ${room}`, ...edition.contact.address].join(', '))}`,
+    `DESCRIPTION:${text(`${description}. ${team}.`)}`,
+    `URL:${edition.url}/events#${id}`,
+    'END:VEVENT',
+  ];
+}
+
+/** '20250812T101500' for '10:15' on the fest's day. */
+const local = (clock: string) => `${edition.date}T${clock}:00`.replace(/[-:]/g, '');
+
+const text = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
+
+/** No line has more than 75 bytes; the rest goes on in the next one, after a space. */
+function folded(line: string): string {
+  let bytes = 0;
+  let result = '';
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (bytes + size > 74) {
+      result += '\r\n ';
+      bytes = 0;
+    }
+    result += character;
+    bytes += size;
+  }
+  return result;
+}
+
+/** '+0530': what the zone's clock is ahead of UTC at noon of a day. */
+function offsetOn(day: string): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: edition.timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  const minutes = (Date.parse(`${clock.format(noon).replace(' ', 'T')}Z`) - noon.getTime()) / 60_000;
+  const sign = minutes < 0 ? '-' : '+';
+  const two = (value: number) => String(value).padStart(2, '0');
+  return sign + two(Math.floor(Math.abs(minutes) / 60)) + two(Math.abs(minutes) % 60);
+}
