@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { navigation } from './navigation.ts';
 
 const link =
-  'flex min-h-16 items-center justify-between border-b border-line font-display text-4xl font-extrabold uppercase text-text aria-[current=page]:text-primary';
+  'flex min-h-16 items-center justify-between border-b border-line font-display text-4xl font-extrabold uppercase text-text aria-[current=page]:border-b-3 aria-[current=page]:border-primary aria-[current=page]:text-primary';
 
 /** The same links on a small screen, from the right. Without scripts the footer's links take its place. */
 export function Drawer() {

@@ -14,7 +14,7 @@ export function Shell() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="sr-only z-30 bg-primary px-6 py-3 font-semibold text-ground focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-30 border border-transparent bg-primary px-6 py-3 font-semibold text-ground focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
       </a>

@@ -4,7 +4,7 @@ import { navigation } from './navigation.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const link =
-  'flex min-h-12 items-center border-b-2 border-transparent px-4 font-semibold text-text-soft transition-colors hover:text-text aria-[current=page]:border-primary aria-[current=page]:text-text';
+  'flex min-h-12 items-center px-4 font-semibold text-text-soft transition-colors hover:text-text aria-[current=page]:border-b-2 aria-[current=page]:border-primary aria-[current=page]:pt-0.5 aria-[current=page]:text-text';
 
 export function TopBar() {
   return (

@@ -1,9 +1,9 @@
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-6 py-2 text-center font-display text-xl font-extrabold uppercase leading-none tracking-wide transition-colors';
 
-/** The looks that buttons and the links that stand as buttons share. */
+/** The looks that buttons and the links that stand as buttons share. Forced colours draw a border that is transparent. */
 export const button = {
-  primary: `${shape} bg-primary text-ground hover:bg-text`,
+  primary: `${shape} border border-transparent bg-primary text-ground hover:bg-text`,
   secondary: `${shape} border border-line-strong text-text hover:border-primary hover:text-primary`,
 } as const;
 

@@ -50,7 +50,7 @@ export function LoginPage() {
         <button
           type="submit"
           disabled={sending}
-          className="min-h-12 rounded-md bg-primary px-6 font-bold text-ground disabled:bg-line-strong disabled:text-text"
+          className="min-h-12 rounded-md border border-transparent bg-primary px-6 font-bold text-ground disabled:bg-line-strong disabled:text-text"
         >
           {sending ? 'Signing in...' : 'Sign in'}
         </button>
