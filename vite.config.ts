@@ -11,5 +11,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { input: ['index.html', 'app/after-paint.ts'] },
   },
 });

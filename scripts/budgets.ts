@@ -18,7 +18,7 @@ function page(route: string): string {
 /** The files that a page names as its own: scripts with their preloads, styles, preloaded fonts. */
 function filesOf(html: string, kind: 'script' | 'style' | 'font'): string[] {
   const tags = {
-    script: /<script type="module"[^>]* src="([^"]+)"|<link rel="modulepreload"[^>]* href="([^"]+)"/g,
+    script: /<script type="module"[^>]* src="([^"]+)"|<link rel="(?:modulepreload|after-paint)"[^>]* href="([^"]+)"/g,
     style: /<link rel="stylesheet"[^>]* href="([^"]+)"/g,
     font: /<link rel="preload" href="([^"]+)" as="font"/g,
   }[kind];

@@ -19,7 +19,7 @@ export async function writePages(site: string, prerenderFile: string): Promise<v
     const html = fill(template, page, [
       ...icons,
       ...fontPreloads(manifest),
-      ...scriptPreloads(manifest, source),
+      ...scripts(manifest, source),
       ...ownStyles(manifest, source),
       ...findableTags(path, ownHead(page)),
     ]);
@@ -39,12 +39,9 @@ const icons = [
 /** React writes a page's title, meta and link elements first; their place is the head of the template. */
 const hoistedOf = (page: string): string => /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(page)?.[0] ?? '';
 
-/**
- * A page reads without its scripts, so on a slow line they wait until what it shows has arrived. Measured: without this
- * they share the line with styles and fonts, and the first paint comes later.
- */
+/** The template without the application's own script tags, which app/after-paint.ts takes the place of. */
 function unhurried(template: string): string {
-  return template.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+  return template.replace(/<script type="module".*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
 }
 
 /** A page's title and description, as HTML text. */
@@ -69,11 +66,13 @@ function fontPreloads(manifest: Manifest): string[] {
   });
 }
 
-/** The route's own module and what it imports, apart from what the template's script already brings. */
-function scriptPreloads(manifest: Manifest, source: string): string[] {
-  const atHand = filesOf(manifest, 'index.html');
-  const files = [...filesOf(manifest, source)].filter((file) => !atHand.has(file));
-  return files.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin fetchpriority="low">`);
+/** All scripts of a route as links that wait, the application's first, and the script that brings them. */
+function scripts(manifest: Manifest, source: string): string[] {
+  const files = filesOf(manifest, source, filesOf(manifest, 'index.html'));
+  return [
+    ...[...files].map((file) => `<link rel="after-paint" href="/${file}">`),
+    `<script type="module" crossorigin src="/${entry(manifest, 'app/after-paint.ts').file}"></script>`,
+  ];
 }
 
 /** Styles that only this route has; linked, so that its prerendered page is never seen without them. */

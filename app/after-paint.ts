@@ -1,0 +1,25 @@
+/**
+ * Brings the application once the page that came rendered has been painted: on a slow line its 80 kB would otherwise
+ * share it with the styles and faces that the page is waiting for. The build names the page's scripts in links, the
+ * application's first (scripts/build/pages.ts).
+ */
+requestAnimationFrame(() => setTimeout(start));
+
+async function start(): Promise<void> {
+  const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]')].map((link) => link.href);
+  await Promise.all(scripts.map((script) => arrival(script, 1000)));
+  await import(/* @vite-ignore */ scripts[0] ?? '');
+}
+
+/**
+ * Waits until a script is in the browser's cache. Where the network loses it, it is asked for again after `wait` ms and
+ * then ever more patiently; a failed import, unlike a failed fetch, would stay failed until the page is loaded again.
+ */
+async function arrival(script: string, wait: number): Promise<unknown> {
+  try {
+    return await (await fetch(script)).arrayBuffer();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return arrival(script, 2 * wait);
+  }
+}
