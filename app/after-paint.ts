@@ -4,6 +4,7 @@
  * application's first (scripts/build/pages.ts).
  */
 requestAnimationFrame(() => setTimeout(start));
+makeUpForEarlyTap();
 
 async function start(): Promise<void> {
   const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]')].map((link) => link.href);
@@ -22,4 +23,21 @@ async function arrival(script: string, wait: number): Promise<unknown> {
     await new Promise((resolve) => setTimeout(resolve, wait));
     return arrival(script, 2 * wait);
   }
+}
+
+/** The last button that was tapped before the application could answer is tapped again as soon as it can. */
+function makeUpForEarlyTap(): void {
+  let tapped: HTMLElement | null = null;
+  const keep = ({ target }: Event) => {
+    tapped = (target as Element).closest('button');
+  };
+  document.addEventListener('click', keep, true);
+  document.addEventListener(
+    'page-ready',
+    () => {
+      document.removeEventListener('click', keep, true);
+      tapped?.click();
+    },
+    { once: true },
+  );
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Footer } from './footer.tsx';
 import { PageChange } from './page-change.tsx';
+import { PageReady } from './page-ready.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -22,6 +23,7 @@ export function Shell() {
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Suspense fallback={<div className="min-h-dvh" />}>
           <Outlet />
+          <PageReady />
         </Suspense>
       </main>
       {!isAdmin && <Footer />}

@@ -13,8 +13,8 @@ export function Toolbar({ canExport, onExportAll, onSignOut }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <h1 className="text-4xl sm:text-5xl">Event Registrations</h1>
-      <div className="flex flex-wrap items-end gap-2.5">
-        <div className="flex items-center gap-2">
+      <div className="grid w-full grid-cols-2 gap-2.5 sm:flex sm:w-auto sm:items-end">
+        <div className="col-span-full flex items-center gap-2">
           <label htmlFor={chess} className="text-sm text-text-soft">
             Chess Number
           </label>
