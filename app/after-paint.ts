@@ -25,12 +25,15 @@ async function arrival(script: string, wait: number): Promise<unknown> {
   }
 }
 
-/** The last button that was tapped before the application could answer is tapped again as soon as it can. */
+/** The last control that was tapped before the application could answer is tapped again as soon as it can. */
 function makeUpForEarlyTap(): void {
   let tapped: HTMLElement | null = null;
-  const keep = ({ target }: Event) => {
-    tapped = (target as Element).closest('button');
-  };
+  function keep(click: MouseEvent) {
+    if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
+    tapped = (click.target as Element).closest('button, a[aria-haspopup]');
+    // It opens something on this page; without scripts it is a link to the same thing.
+    if (tapped instanceof HTMLAnchorElement) click.preventDefault();
+  }
   document.addEventListener('click', keep, true);
   document.addEventListener(
     'page-ready',

@@ -56,11 +56,13 @@ async function pictures(from: Browser, width: number) {
   if (width < 600) {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').waitFor();
     await shot('drawer', false);
   }
   await registerStates(page, shot, width);
   await page.goto('/gallery');
   await page.getByRole('main').getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('img').waitFor();
   await shot('lightbox', false);
   await adminStates(page, shot);
   await context.close();

@@ -3,7 +3,7 @@ export function PageTitle({ title, lead }: { title: string; lead: string }) {
   return (
     <div className="mx-auto max-w-6xl px-5 pt-12 pb-10 sm:px-8 sm:pt-20">
       <h1 className="text-[clamp(3.5rem,11vw,8rem)] uppercase leading-[0.86]">{title}</h1>
-      <p className="mt-5 max-w-xl text-lg text-text-soft">{lead}</p>
+      <p className="mt-5 max-w-xl text-lg text-balance text-text-soft">{lead}</p>
     </div>
   );
 }

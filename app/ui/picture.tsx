@@ -7,6 +7,8 @@ type Props = PictureSources & {
   height: number;
   /** How wide the layout shows the picture, as the `sizes` attribute says it. */
   sizes: string;
+  /** When it is fetched: once it is near the window, or at once. */
+  loading?: 'lazy' | 'eager';
   className?: string;
 };
 
@@ -19,6 +21,7 @@ export function Picture({
   avif,
   webp,
   fallback,
+  loading = 'lazy',
   className = 'size-full object-cover',
 }: Props) {
   return (
@@ -30,7 +33,7 @@ export function Picture({
         alt={alt}
         width={width}
         height={height}
-        loading="lazy"
+        loading={loading}
         decoding="async"
         draggable="false"
         className={className}

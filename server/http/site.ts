@@ -5,8 +5,11 @@ import { Problem } from '#server/problem.ts';
 import { sendError } from './errors.ts';
 import { readSite, type SiteFiles } from './site-files.ts';
 
-/** A worker takes the policy of its own response, and the export's library starts workers of its own from blobs. */
-const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:";
+/**
+ * A worker takes the policy of its own response, and the export's library starts workers of its own from blobs. A
+ * picture that is opened by itself is centred by a style of the browser's own.
+ */
+const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'";
 
 /** Paths that belong to programs: what is not found there is said in JSON, not with a page. */
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);

@@ -1,4 +1,9 @@
+import type { LargePicture } from '#app/ui/lightbox.tsx';
 import { pictureFiles } from '#app/ui/picture-files.ts';
+import type { FestEvent } from '#contract/fest.ts';
+
+/** The size of a brochure as large as it is kept, an A4 page. */
+export const brochureSize = { width: 1200, height: 1697 };
 
 const files = pictureFiles(
   import.meta.glob<string>('/fest/pictures/posters/*', { eager: true, query: '?url', import: 'default' }),
@@ -10,6 +15,14 @@ export const brochurePicture = (id: string) => files.sources(id, [360, 720, 1200
 
 /** The same brochure as large as it is kept. */
 export const largeBrochure = (id: string) => files.find(`${id}-1200.webp`);
+
+/** The brochure of an event as a page of the lightbox. */
+export const brochurePage = ({ id, label }: FestEvent): LargePicture => ({
+  slug: id,
+  alt: `Brochure of ${label}`,
+  caption: label,
+  sources: brochurePicture(id),
+});
 
 /** The address of a document of the fest. */
 export const documentFile = (name: string) => documents[`/fest/documents/${name}`];

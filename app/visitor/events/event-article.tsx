@@ -1,14 +1,25 @@
+import type { MouseEvent } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
 import type { FestEvent } from '#contract/fest.ts';
 import { formatSpan } from '#fest/times.ts';
 import { EventSign } from '../day/event-sign.tsx';
-import { brochurePicture, largeBrochure } from './brochures.ts';
+import { brochurePicture, brochureSize, largeBrochure } from './brochures.ts';
 import { Coordinators } from './coordinators.tsx';
 import { Facts } from './facts.tsx';
 
+type Props = { event: FestEvent; onOpenBrochure: () => void };
+
 /** One event: its brochure, which opens large, and all of it in words. */
-export function EventArticle({ event }: { event: FestEvent }) {
+export function EventArticle({ event, onOpenBrochure }: Props) {
   const { id, label, description, room, team, rules, coordinators } = event;
+
+  // A click that asks for a new tab or a download gets it; without scripts the link opens the picture itself.
+  function openHere(click: MouseEvent) {
+    if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
+    click.preventDefault();
+    onOpenBrochure();
+  }
+
   return (
     <article
       id={id}
@@ -16,11 +27,15 @@ export function EventArticle({ event }: { event: FestEvent }) {
       aria-labelledby={`${id}-label`}
       className="grid grid-cols-1 gap-x-12 gap-y-8 border-t border-line-strong py-10 sm:grid-cols-[minmax(0,20rem)_1fr] sm:py-14"
     >
-      <a href={largeBrochure(id)} className="block max-w-88 border border-line transition-colors hover:border-primary">
+      <a
+        href={largeBrochure(id)}
+        aria-haspopup="dialog"
+        onClick={openHere}
+        className="block max-w-88 border border-line transition-colors hover:border-primary"
+      >
         <Picture
           alt={`Brochure of ${label}, opens large`}
-          width={720}
-          height={1018}
+          {...brochureSize}
           sizes="(min-width: 40rem) 20rem, min(22rem, 92vw)"
           {...brochurePicture(id)}
           className="h-auto w-full"

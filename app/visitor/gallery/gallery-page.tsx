@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { PageHead } from '#app/layout/page-head.tsx';
+import { Lightbox } from '#app/ui/lightbox.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { pictureFiles } from '#app/ui/picture-files.ts';
 import { edition } from '#fest/edition.ts';
 import { gallery } from '#fest/gallery.ts';
 import { ComingSoon } from '../coming-soon/coming-soon.tsx';
-import { Lightbox } from './lightbox.tsx';
 
 const files = pictureFiles(
   import.meta.glob<string>('/fest/pictures/gallery/*', { eager: true, query: '?url', import: 'default' }),
@@ -50,7 +50,7 @@ export function GalleryPage() {
               </li>
             ))}
           </ul>
-          <Lightbox pictures={pictures} index={index} onChange={setIndex} />
+          <Lightbox label="Gallery" pictures={pictures} width={1440} height={960} index={index} onChange={setIndex} />
         </>
       )}
     </>

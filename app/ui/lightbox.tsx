@@ -1,35 +1,34 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { iconButton } from '#app/ui/button.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture, type PictureSources } from '#app/ui/picture.tsx';
+import { useSwipe } from './swipe.ts';
 
-type LargePicture = { slug: string; alt: string; caption: string; sources: PictureSources };
+export type LargePicture = { slug: string; alt: string; caption: string; sources: PictureSources };
 
 type Props = {
+  /** What the pictures are, the name of the dialog. */
+  label: string;
   pictures: LargePicture[];
+  /** The size of every picture, in pixels. */
+  width: number;
+  height: number;
   /** Which one is shown; null while the lightbox is closed. */
   index: number | null;
   onChange: (index: number | null) => void;
 };
 
-const shortestSwipe = 48;
-
 /** One picture at a time over the page: arrows and swipes turn, Escape and the backdrop close. */
-export function Lightbox({ pictures, index, onChange }: Props) {
-  const touchedAt = useRef<number>(undefined);
+export function Lightbox({ label, pictures, width, height, index, onChange }: Props) {
+  const captionId = useId();
   const close = () => onChange(null);
   const turn = (by: number) => index !== null && onChange((index + by + pictures.length) % pictures.length);
+  const swipe = useSwipe(turn);
 
   function turnByKey({ key }: KeyboardEvent) {
     if (key === 'ArrowRight') turn(1);
     if (key === 'ArrowLeft') turn(-1);
-  }
-
-  function turnBySwipe({ clientX }: PointerEvent) {
-    const distance = clientX - (touchedAt.current ?? clientX);
-    touchedAt.current = undefined;
-    if (Math.abs(distance) >= shortestSwipe) turn(distance < 0 ? 1 : -1);
   }
 
   const shown = index === null ? undefined : pictures[index];
@@ -38,7 +37,8 @@ export function Lightbox({ pictures, index, onChange }: Props) {
       open={shown !== undefined}
       onClose={close}
       onKeyDown={turnByKey}
-      aria-label="Gallery"
+      aria-label={label}
+      aria-describedby={captionId}
       className="m-auto h-dvh max-h-none w-full max-w-6xl bg-transparent text-text backdrop:bg-sunken/95"
     >
       {shown && index !== null && (
@@ -51,28 +51,25 @@ export function Lightbox({ pictures, index, onChange }: Props) {
               <Icon name="close" />
             </button>
           </div>
-          <div
-            className="min-h-0 touch-pan-y touch-pinch-zoom"
-            onPointerDown={({ clientX }) => {
-              touchedAt.current = clientX;
-            }}
-            onPointerUp={turnBySwipe}
-          >
-            <Picture
-              key={shown.slug}
-              alt={shown.alt}
-              width={1440}
-              height={960}
-              sizes="min(72rem, 100vw)"
-              {...shown.sources}
-              className="size-full select-none object-contain"
-            />
+          <div className="min-h-0 touch-pan-y touch-pinch-zoom" {...swipe}>
+            {around(index, pictures).map((it) => (
+              <Picture
+                key={it.slug}
+                alt={it.alt}
+                width={width}
+                height={height}
+                sizes={`min(72rem, 100vw, ${Math.ceil((100 * width) / height)}vh)`}
+                {...it.sources}
+                loading="eager"
+                className={it === shown ? 'size-full select-none object-contain' : 'hidden'}
+              />
+            ))}
           </div>
           <div className="flex items-center justify-between gap-4">
             <button type="button" aria-label="Previous picture" className={iconButton} onClick={() => turn(-1)}>
               <Icon name="left" />
             </button>
-            <p aria-live="polite" className="text-center">
+            <p id={captionId} aria-live="polite" aria-atomic="true" className="text-center">
               <span className="sr-only">
                 {index + 1} of {pictures.length}:{' '}
               </span>
@@ -86,4 +83,10 @@ export function Lightbox({ pictures, index, onChange }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** The picture before, the one shown and the one after, so that turning finds the next one there. */
+function around(index: number, pictures: LargePicture[]): LargePicture[] {
+  const near = [-1, 0, 1].flatMap((by) => pictures.at((index + by) % pictures.length) ?? []);
+  return [...new Set(near)];
 }
