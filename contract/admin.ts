@@ -25,6 +25,40 @@ export const registration = z.object({
 export type Registration = z.infer<typeof registration>;
 export const registrationList = z.array(registration);
 
+/** What the audit log tells of. */
+export const auditActions = [
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'attendance-changed',
+  'payment-changed',
+  'photo-viewed',
+  'exported',
+  'account-added',
+  'password-changed',
+  'account-removed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** What was done to one registration, as `GET /api/admin/registrations/:id/history` lists it, the latest first. */
+export const historyEntry = z.object({
+  /** An ISO 8601 instant in UTC. */
+  at: z.string(),
+  /** The organiser's username; null where a photo was seen through its link by somebody who was not signed in. */
+  by: z.nullable(z.string()),
+  action: z.string(),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+export const history = z.array(historyEntry);
+
+/** What the dashboard tells of a spreadsheet that it made. */
+export const exportNote = z.object({
+  file: z.string().check(z.minLength(1), z.maxLength(300)),
+  rows: z.int().check(z.nonnegative()),
+});
+
 export const attendanceChange = z.object({ isPresent: z.boolean({ error: 'isPresent must be true or false' }) });
 export const paymentChange = z.object({
   paymentMethod: z.enum(paymentMethods, { error: "paymentMethod must be 'cash', 'online' or ''" }),

@@ -1,4 +1,4 @@
-/** Every call the browser makes: section 7 of the specification, and the session's three. */
+/** Every call the browser makes: section 7 of the specification, the session's three, and two for the audit log. */
 export const calls = {
   register: { method: 'POST', path: '/api/register' },
   login: { method: 'POST', path: '/api/admin/login' },
@@ -6,6 +6,8 @@ export const calls = {
   session: { method: 'GET', path: '/api/admin/session' },
   registrations: { method: 'GET', path: '/api/admin/registrations' },
   attendance: { method: 'PUT', path: '/api/admin/attendance/:id' },
+  history: { method: 'GET', path: '/api/admin/registrations/:id/history' },
+  exported: { method: 'POST', path: '/api/admin/exports' },
   payment: { method: 'PUT', path: '/api/admin/payment/:id' },
 } as const;
 export type CallName = keyof typeof calls;

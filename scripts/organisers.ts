@@ -29,12 +29,12 @@ async function add(db: Database, name: string): Promise<string> {
 }
 
 async function password(db: Database, name: string): Promise<string> {
-  const changed = await changePassword(db, name, await newPassword(name));
+  const changed = await changePassword(db, name, await newPassword(name), new Date());
   return changed ? `${name} has a new password and is signed out everywhere.` : noSuch(name);
 }
 
 async function remove(db: Database, name: string): Promise<string> {
-  return (await removeOrganiser(db, name)) ? `${name} cannot sign in any more.` : noSuch(name);
+  return (await removeOrganiser(db, name, new Date())) ? `${name} cannot sign in any more.` : noSuch(name);
 }
 
 function noSuch(name: string): never {

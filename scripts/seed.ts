@@ -2,9 +2,10 @@ import { edition } from '#fest/edition.ts';
 import { readConfig, StartFault } from '#server/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
+import { setAttendance, setPayment } from '#server/registrations/marks.ts';
 import { readPhoto } from '#server/registrations/photos.ts';
 import { register } from '#server/registrations/register.ts';
-import { listRegistrations, setAttendance, setPayment } from '#server/registrations/store.ts';
+import { listRegistrations } from '#server/registrations/store.ts';
 import { drawIdCard } from './seed/id-card.ts';
 import { type Chance, inventPerson, seededChance } from './seed/people.ts';
 
@@ -27,8 +28,9 @@ async function seed(db: Database, count: number): Promise<void> {
   for (const { _id, email } of await listRegistrations(db)) {
     const person = marks.get(email);
     if (!person) continue;
-    await setAttendance(db, _id, person.isPresent);
-    await setPayment(db, _id, person.paymentMethod);
+    const mark = { actor: 'seed', now: new Date() };
+    await setAttendance(db, _id, person.isPresent, mark);
+    await setPayment(db, _id, person.paymentMethod, mark);
   }
 }
 

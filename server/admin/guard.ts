@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminFlag, adminHeader } from '#contract/calls.ts';
 import type { Organiser } from '#server/organisers/accounts.ts';
 import { findSession } from '#server/organisers/sessions.ts';
@@ -19,9 +19,14 @@ export function requireOrganiser(guarded: FastifyInstance, { db, clock }: Parts)
   // Before the body is read, so that nothing of an unknown caller is parsed.
   guarded.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const token = request.cookies[sessionCookie];
-    request.organiser = token === undefined ? null : await findSession(db, token, clock());
+    request.organiser = await findSession(db, request.cookies[sessionCookie], clock());
     if (request.organiser === null) throw new Problem('signed-out');
     if (request.headers[adminHeader] !== adminFlag.value) throw new Problem('missing-admin-header');
   });
+}
+
+/** The organiser of a request that came through the guard. */
+export function signedIn({ organiser }: FastifyRequest): Organiser {
+  if (organiser === null) throw new Problem('signed-out');
+  return organiser;
 }

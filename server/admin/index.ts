@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { takeJson } from '#server/http/body.ts';
 import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
+import { audit } from './audit.ts';
 import { changes } from './changes.ts';
 import { requireOrganiser } from './guard.ts';
+import { idPhotos } from './id-photos.ts';
 import { login } from './login.ts';
 import { registrations } from './registrations.ts';
 import { session } from './session.ts';
@@ -13,13 +15,15 @@ import { session } from './session.ts';
 export async function admin(scope: FastifyInstance, parts: Parts): Promise<void> {
   takeJson(scope);
   await scope.register(cookie);
-  // The one door outside of the guard: it is where a session begins.
+  // The two doors outside of the guard: where a session begins, and the photos, whose paths are signed themselves.
   login(scope, parts);
+  idPhotos(scope, parts);
   await scope.register(async (guarded) => {
     requireOrganiser(guarded, parts);
     session(guarded, parts);
     registrations(guarded, parts);
     changes(guarded, parts);
+    audit(guarded, parts);
     guarded.all('/api/admin', notFound);
     guarded.all('/api/admin/*', notFound);
   });

@@ -5,11 +5,12 @@ import type { Config } from '#server/config.ts';
 export const sessionCookie = 'session';
 
 /**
- * How the session's cookie is set: out of reach of scripts, and sent to the admin's calls only. A site on another host
- * needs it sent across sites, which browsers do over https alone; the admin-auth header still keeps foreign pages out.
+ * How the session's cookie is set: out of reach of scripts, and never sent where another site asks. A site on another
+ * host needs just that, which browsers do over https alone; the admin-auth header still keeps foreign pages out.
  */
 export function cookieOptions(request: FastifyRequest, config: Config): CookieSerializeOptions {
   const secure = request.protocol === 'https';
-  const acrossSites = secure && config.allowedOrigins.length > 0;
-  return { path: '/api/admin', httpOnly: true, secure, sameSite: acrossSites ? 'none' : 'lax' };
+  const oneOrigin = config.allowedOrigins.length === 0;
+  const sameSite = oneOrigin ? 'strict' : secure ? 'none' : 'lax';
+  return { path: '/', httpOnly: true, secure, sameSite };
 }

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
+import { record } from '#server/audit/log.ts';
 import { endSession } from '#server/organisers/sessions.ts';
 import type { Parts } from '#server/parts.ts';
+import { signedIn } from './guard.ts';
 import { cookieOptions, sessionCookie } from './session-cookie.ts';
 
 /** Who is signed in, and the way out. */
-export function session(guarded: FastifyInstance, { config, db }: Parts): void {
+export function session(guarded: FastifyInstance, { config, db, clock }: Parts): void {
   guarded.route({
     ...{ method: calls.session.method, url: calls.session.path },
-    handler: async (request) => ({ username: request.organiser?.username }),
+    handler: async (request) => ({ username: signedIn(request).username }),
   });
   guarded.route({
     ...{ method: calls.logout.method, url: calls.logout.path },
     async handler(request, reply) {
       await endSession(db, request.cookies[sessionCookie] ?? '');
+      await record(db, { actor: signedIn(request).username, action: 'signed-out' }, clock());
       return reply.clearCookie(sessionCookie, cookieOptions(request, config)).send({});
     },
   });

@@ -44,16 +44,35 @@ type OrganisersTable = {
   username: string;
   username_key: string;
   password_hash: string;
+  /** When the present password was set; '' for the one that the account began with. */
+  password_set_at: Generated<string>;
   created_at: string;
 };
 
 type SessionsTable = {
   token_hash: string;
   organiser_id: string;
+  /** The account's, as it was when the session began: under another password the session is none. */
+  password_set_at: Generated<string>;
   created_at: string;
   expires_at: string;
   last_seen_at: string;
 };
+
+/** Takes rows only: the database itself refuses to change or to delete one. */
+export type AuditLogTable = {
+  id: string;
+  at: string;
+  actor: string | null;
+  action: string;
+  registration_id: string | null;
+  subject: string | null;
+  old_value: string | null;
+  new_value: string | null;
+};
+
+/** How often something was tried in the present window. */
+type LoginAttemptsTable = { key: string; count: number; window_ends_at: string };
 
 type SecretsTable = { name: string; value: string };
 
@@ -64,6 +83,8 @@ export type Tables = {
   submissions: SubmissionsTable;
   organisers: OrganisersTable;
   sessions: SessionsTable;
+  audit_log: AuditLogTable;
+  login_attempts: LoginAttemptsTable;
   secrets: SecretsTable;
 };
 

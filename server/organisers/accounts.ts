@@ -1,37 +1,45 @@
 import { v7 as uuid } from 'uuid';
+import { record } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
-export type Organiser = { id: string; username: string };
+/** An account; `passwordSetAt` tells one password of it from the next. */
+export type Organiser = { id: string; username: string; passwordSetAt: string };
 
-const usernameKey = (username: string) => username.trim().normalize('NFC').toLowerCase();
+/** A username as two spellings of it are compared. */
+export const usernameKey = (username: string) => username.trim().normalize('NFC').toLowerCase();
 
 /** Adds an account; false where the username is taken. */
 export async function addOrganiser(db: Database, username: string, password: string, now: Date): Promise<boolean> {
-  const added = await db
-    .insertInto('organisers')
-    .values({
-      id: uuid(),
-      username: username.trim(),
-      username_key: usernameKey(username),
-      password_hash: await hashPassword(password),
-      created_at: now.toISOString(),
-    })
-    .onConflict((it) => it.column('username_key').doNothing())
-    .returning('id')
-    .execute();
-  return added.length > 0;
+  const passwordHash = await hashPassword(password);
+  return db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto('organisers')
+      .values({
+        id: uuid(),
+        username: username.trim(),
+        username_key: usernameKey(username),
+        password_hash: passwordHash,
+        created_at: now.toISOString(),
+      })
+      .onConflict((it) => it.column('username_key').doNothing())
+      .returning('username')
+      .executeTakeFirst();
+    if (!added) return false;
+    await record(trx, { actor: null, action: 'account-added', subject: added.username }, now);
+    return true;
+  });
 }
 
 /** The organiser with these credentials, or null; it takes as long to say either. */
 export async function findByCredentials(db: Database, username: string, password: string): Promise<Organiser | null> {
   const row = await db
     .selectFrom('organisers')
-    .select(['id', 'username', 'password_hash'])
+    .select(['id', 'username', 'password_hash', 'password_set_at'])
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst();
   const matches = await passwordMatches(password, row?.password_hash);
-  return row && matches ? { id: row.id, username: row.username } : null;
+  return row && matches ? { id: row.id, username: row.username, passwordSetAt: row.password_set_at } : null;
 }
 
 export const listOrganisers = (db: Database): Promise<{ username: string; created_at: string }[]> =>
@@ -43,27 +51,32 @@ export async function hasOrganisers(db: Database): Promise<boolean> {
 }
 
 /** Sets a new password and ends every session of the account; false where there is none of that name. */
-export async function changePassword(db: Database, username: string, password: string): Promise<boolean> {
+export async function changePassword(db: Database, username: string, password: string, now: Date): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('organisers')
-      .set({ password_hash: passwordHash })
+      .set({ password_hash: passwordHash, password_set_at: now.toISOString() })
       .where('username_key', '=', usernameKey(username))
-      .returning('id')
+      .returning(['id', 'username'])
       .executeTakeFirst();
     if (!changed) return false;
     await trx.deleteFrom('sessions').where('organiser_id', '=', changed.id).execute();
+    await record(trx, { actor: null, action: 'password-changed', subject: changed.username }, now);
     return true;
   });
 }
 
 /** Removes an account, and with it its sessions; false where there is none of that name. */
-export async function removeOrganiser(db: Database, username: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('organisers')
-    .where('username_key', '=', usernameKey(username))
-    .returning('id')
-    .execute();
-  return removed.length > 0;
+export async function removeOrganiser(db: Database, username: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('organisers')
+      .where('username_key', '=', usernameKey(username))
+      .returning('username')
+      .executeTakeFirst();
+    if (!removed) return false;
+    await record(trx, { actor: null, action: 'account-removed', subject: removed.username }, now);
+    return true;
+  });
 }

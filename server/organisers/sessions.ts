@@ -14,14 +14,15 @@ const after = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Begins a session and gives its token, which exists nowhere else. */
-export async function beginSession(db: Database, organiserId: string, now: Date): Promise<string> {
+export async function beginSession(db: Database, organiser: Organiser, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute();
   await db
     .insertInto('sessions')
     .values({
       token_hash: hashOf(token),
-      organiser_id: organiserId,
+      organiser_id: organiser.id,
+      password_set_at: organiser.passwordSetAt,
       created_at: now.toISOString(),
       expires_at: after(now, sessionLifetime),
       last_seen_at: now.toISOString(),
@@ -31,11 +32,13 @@ export async function beginSession(db: Database, organiserId: string, now: Date)
 }
 
 /** Who a token signs in, or null where its session ended or never was. */
-export async function findSession(db: Database, token: string, now: Date): Promise<Organiser | null> {
+export async function findSession(db: Database, token: string | undefined, now: Date): Promise<Organiser | null> {
+  if (token === undefined) return null;
   const row = await db
     .selectFrom('sessions')
     .innerJoin('organisers', 'organisers.id', 'sessions.organiser_id')
-    .select(['organisers.id', 'organisers.username', 'sessions.last_seen_at'])
+    .select(['organisers.id', 'organisers.username', 'organisers.password_set_at', 'sessions.last_seen_at'])
+    .whereRef('sessions.password_set_at', '=', 'organisers.password_set_at')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now.toISOString())
     .where('last_seen_at', '>', after(now, -idleLifetime))
@@ -45,7 +48,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     const seen = { last_seen_at: now.toISOString() };
     await db.updateTable('sessions').set(seen).where('token_hash', '=', hashOf(token)).execute();
   }
-  return { id: row.id, username: row.username };
+  return { id: row.id, username: row.username, passwordSetAt: row.password_set_at };
 }
 
 /** Ends the session of a token at once. */

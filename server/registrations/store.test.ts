@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { register } from './register.ts';
-import { findPhoto, listRegistrations, setAttendance, setPayment } from './store.ts';
+import { findPhoto, listRegistrations } from './store.ts';
 
 const unknownId = '01980000-0000-7000-8000-000000000000';
 
@@ -36,24 +36,7 @@ describe.each(databases)('registrations on %s', (_name, open) => {
     expect((await listRegistrations(database.db))[0]?.selectedEvents).toEqual(['Oracle', 'abacus']);
   });
 
-  test('change attendance and payment of one person only, there and back', async () => {
-    await add('9000000001', '2025-08-01T00:00:00Z');
-    await add('9000000002', '2025-08-02T00:00:00Z');
-    const [second, first] = await listRegistrations(database.db);
-    expect(await setAttendance(database.db, first?._id ?? '', true)).toBe(true);
-    expect(await setPayment(database.db, first?._id ?? '', 'cash')).toBe(true);
-    expect(await listRegistrations(database.db)).toEqual([
-      second,
-      { ...first, isPresent: true, paymentMethod: 'cash' },
-    ]);
-    await setAttendance(database.db, first?._id ?? '', false);
-    await setPayment(database.db, first?._id ?? '', '');
-    expect(await listRegistrations(database.db)).toEqual([second, first]);
-  });
-
-  test('say when there is none with that id', async () => {
-    expect(await setAttendance(database.db, unknownId, true)).toBe(false);
-    expect(await setPayment(database.db, unknownId, 'cash')).toBe(false);
+  test('say when there is no photo with that id', async () => {
     expect(await findPhoto(database.db, unknownId, 'full')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { PaymentMethod, Registration } from '#contract/admin.ts';
+import type { Registration } from '#contract/admin.ts';
 import type { Database } from '#server/database/tables.ts';
 import { labelsOf } from './event-labels.ts';
 
@@ -38,28 +38,6 @@ async function eventIdsByRegistration(db: Database): Promise<Map<string, string[
     else byRegistration.set(row.registration_id, [row.event_id]);
   }
   return byRegistration;
-}
-
-/** Marks attendance; false where there is no such registration. */
-export async function setAttendance(db: Database, id: string, isPresent: boolean): Promise<boolean> {
-  const changed = await db
-    .updateTable('registrations')
-    .set({ is_present: isPresent ? 1 : 0 })
-    .where('id', '=', id)
-    .returning('id')
-    .execute();
-  return changed.length > 0;
-}
-
-/** Records how a participant paid; false where there is no such registration. */
-export async function setPayment(db: Database, id: string, paymentMethod: PaymentMethod): Promise<boolean> {
-  const changed = await db
-    .updateTable('registrations')
-    .set({ payment_method: paymentMethod })
-    .where('id', '=', id)
-    .returning('id')
-    .execute();
-  return changed.length > 0;
 }
 
 export type PhotoSize = 'full' | 'thumbnail';

@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '#server/parts.ts';
 import { health } from './health.ts';
-import { idPhotos } from './id-photos.ts';
 import { registerRoute } from './register.ts';
 import { formLimits } from './registration-form.ts';
 
@@ -12,5 +11,4 @@ export async function visitor(scope: FastifyInstance, parts: Parts): Promise<voi
   await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
   health(scope, parts);
   registerRoute(scope, parts);
-  idPhotos(scope, parts);
 }

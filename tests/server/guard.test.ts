@@ -103,10 +103,10 @@ describe('with a session', () => {
 
   test('a changed password and a removed account end it', async () => {
     const changed = await signInAgain();
-    await changePassword(fest.db, organiser.username, organiser.password);
+    await changePassword(fest.db, organiser.username, organiser.password, fest.clock.now);
     expect((await session(changed)).statusCode).toBe(401);
     const removed = await signInAgain();
-    await removeOrganiser(fest.db, 'ASHA');
+    await removeOrganiser(fest.db, 'ASHA', fest.clock.now);
     expect((await session(removed)).statusCode).toBe(401);
   });
 });

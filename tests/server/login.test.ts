@@ -18,15 +18,22 @@ test('the right credentials set a cookie that no script can read; the name may b
   const answer = await login({ ...organiser, username: ' ASHA ' });
   expect(answer.json()).toEqual({ username: 'Asha' });
   expect(answer.headers['set-cookie']).toMatch(
-    /^session=[\w-]{43}; Max-Age=86400; Path=\/api\/admin; HttpOnly; SameSite=Lax$/,
+    /^session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/,
   );
 });
 
 test('over https the cookie is for https only', async () => {
   await start({ config: { trustProxy: 1 } });
   const answer = await login(organiser, { 'x-forwarded-proto': 'https' });
-  expect(answer.headers['set-cookie']).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
+  expect(answer.headers['set-cookie']).toMatch(/HttpOnly; Secure; SameSite=Strict$/);
   expect(answer.headers['strict-transport-security']).toMatch(/max-age/);
+});
+
+test('for a site on another host the cookie crosses sites, over https alone', async () => {
+  await start({ config: { trustProxy: 1, allowedOrigins: ['https://fest.example'] } });
+  const secure = await login(organiser, { 'x-forwarded-proto': 'https' });
+  expect(secure.headers['set-cookie']).toMatch(/HttpOnly; Secure; SameSite=None$/);
+  expect((await login(organiser)).headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax$/);
 });
 
 test('a wrong password and an unknown name get the same answer', async () => {
@@ -51,23 +58,4 @@ test('a request that is no login is refused', async () => {
     const answer = await login(payload, { 'content-type': type });
     expect([payload, answer.statusCode, answer.json()]).toEqual([payload, status, { error: expect.any(String) }]);
   }
-});
-
-test('after ten failures the account must wait, from that address only, and good logins do not count', async () => {
-  await start({ config: { rateLimit: true } });
-  for (let time = 0; time < 12; time++) expect((await login(organiser)).statusCode).toBe(200);
-  for (let time = 0; time < 10; time++) expect((await login(wrong)).statusCode).toBe(401);
-  const answer = await login(organiser);
-  expect([answer.statusCode, answer.json()]).toEqual([429, { error: expect.stringContaining('Too many') }]);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await login({ ...wrong, username: 'other' })).statusCode).toBe(401);
-});
-
-test('the rate limit of registrations answers in JSON with the time to wait', async () => {
-  await start({ config: { rateLimit: true } });
-  const send = () => fest.app.inject({ method: 'POST', url: calls.register.path });
-  for (let time = 0; time < 900; time++) await send();
-  const answer = await send();
-  expect([answer.statusCode, answer.json()]).toEqual([429, { error: expect.stringContaining('Too many') }]);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { record } from '#server/audit/log.ts';
+import { findSession } from '#server/organisers/sessions.ts';
 import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
 import { findPhoto, type PhotoSize } from '#server/registrations/store.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 const signed = z.object({ expires: z.string(), signature: z.string() });
 
@@ -19,11 +22,17 @@ function photoRoute(scope: FastifyInstance, parts: Parts, url: string, size: Pho
   scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
     const { id } = request.params;
     const query = signed.safeParse(request.query);
-    if (!query.success || !links.isValid(id, query.data.expires, query.data.signature, clock())) {
+    const now = clock();
+    if (!query.success || !links.isValid(id, query.data.expires, query.data.signature, now)) {
       throw new Problem('bad-signature');
     }
     const photo = await findPhoto(db, id, size);
     if (photo === null) throw new Problem('not-found');
+    // The small ones come with every list and show no detail of a card.
+    if (size === 'full') {
+      const organiser = await findSession(db, request.cookies[sessionCookie], now);
+      await record(db, { actor: organiser?.username ?? null, action: 'photo-viewed', registrationId: id }, now);
+    }
     return reply
       .type(photo.mediaType)
       .header('cache-control', 'private, no-store')

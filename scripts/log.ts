@@ -1,0 +1,28 @@
+import { latestEntries } from '#server/audit/log.ts';
+import { readConfig, StartFault } from '#server/config.ts';
+import { openConfigured } from '#server/database/open.ts';
+
+/** `npm run log [-- NUMBER]`: who did what to whom and when, the latest first, as lines of tab-separated values. */
+
+const usage = 'npm run log -- [NUMBER]   the latest NUMBER entries of the audit log, 100 where none is given';
+
+async function run([count = '100', ...rest]: string[]): Promise<void> {
+  if (!/^[1-9]\d{0,8}$/.test(count) || rest.length > 0) throw new StartFault([usage]);
+  const db = await openConfigured(readConfig());
+  try {
+    for (const it of await latestEntries(db, Number(count))) {
+      const change = it.old_value === null ? (it.new_value ?? '') : `${it.old_value || '-'} → ${it.new_value || '-'}`;
+      console.log([it.at, it.actor ?? '-', it.action, it.registration_id ?? it.subject ?? '', change].join('\t'));
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error;
+  for (const fault of error.faults) console.error(fault);
+  process.exitCode = 1;
+}

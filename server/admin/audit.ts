@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { exportNote, type HistoryEntry } from '#contract/admin.ts';
+import { calls } from '#contract/calls.ts';
+import { historyOf, record } from '#server/audit/log.ts';
+import { parseInput } from '#server/http/body.ts';
+import type { Parts } from '#server/parts.ts';
+import { signedIn } from './guard.ts';
+import { type ById, registrationId } from './registration-id.ts';
+
+/** What was done to a participant, and the note of a spreadsheet, which the browser makes without the server. */
+export function audit(guarded: FastifyInstance, { db, clock }: Parts): void {
+  guarded.route<ById>({
+    ...{ method: calls.history.method, url: calls.history.path },
+    async handler(request) {
+      const rows = await historyOf(db, registrationId(request));
+      return rows.map(
+        (row): HistoryEntry => ({
+          at: row.at,
+          by: row.actor,
+          action: row.action,
+          from: row.old_value,
+          to: row.new_value,
+        }),
+      );
+    },
+  });
+  guarded.route({
+    ...{ method: calls.exported.method, url: calls.exported.path },
+    async handler(request) {
+      const { file, rows } = parseInput(exportNote, request.body);
+      const { username } = signedIn(request);
+      await record(db, { actor: username, action: 'exported', subject: file, newValue: `${rows} rows` }, clock());
+      return {};
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { latestEntries, record } from './log.ts';
+
+describe.each(databases)('the audit log on %s', (_name, open) => {
+  test('gives its entries, the latest first', async () => {
+    const { db, discard } = await open();
+    await record(db, { actor: 'Asha', action: 'signed-in' }, new Date('2025-08-12T04:00:00Z'));
+    await record(db, { actor: 'Asha', action: 'exported', subject: 'a.xlsx' }, new Date('2025-08-12T05:00:00Z'));
+    expect((await latestEntries(db, 10)).map((it) => [it.action, it.subject])).toEqual([
+      ['exported', 'a.xlsx'],
+      ['signed-in', null],
+    ]);
+    expect(await latestEntries(db, 1)).toHaveLength(1);
+    await discard();
+  });
+
+  test('takes entries and neither changes nor loses one, not even by SQL', async () => {
+    const { db, discard } = await open();
+    await record(db, { actor: 'Asha', action: 'signed-in' }, new Date());
+    await expect(db.updateTable('audit_log').set({ actor: 'Ravi' }).execute()).rejects.toThrow('append-only');
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
+    expect((await latestEntries(db, 10)).map((it) => it.actor)).toEqual(['Asha']);
+    await discard();
+  });
+});

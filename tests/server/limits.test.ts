@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { latestEntries } from '#server/audit/log.ts';
+import { organiser, signIn, startApp } from '#tests/support/app.ts';
+import { databases } from '#tests/support/databases.ts';
+import { sendForm } from '#tests/support/multipart.ts';
+
+const minute = 60_000;
+const wrong = { ...organiser, password: 'not the password' };
+
+describe.each(databases)('tried-out passwords on %s', (_name, open) => {
+  let fest: Awaited<ReturnType<typeof startApp>>;
+  let session: Record<string, string>;
+  beforeEach(async () => {
+    fest = await startApp({ config: { rateLimit: true } }, await open());
+    session = await signIn(fest.app, fest.clock, fest.db);
+  });
+  afterEach(() => fest.stop());
+
+  const login = async (payload: object, headers: Record<string, string> = {}, app = fest.app, from = '203.0.113.1') =>
+    app.inject({ method: 'POST', url: calls.login.path, payload, headers, remoteAddress: from });
+  const statuses = async (times: number, payload: object, headers = {}, app = fest.app, from = '203.0.113.1') => {
+    const all: number[] = [];
+    for (let time = 0; time < times; time++) all.push((await login(payload, headers, app, from)).statusCode);
+    return [...new Set(all)];
+  };
+
+  test('must wait after ten, from that address for that account only, and good logins do not count', async () => {
+    expect(await statuses(12, organiser)).toEqual([200]);
+    expect(await statuses(10, wrong)).toEqual([401]);
+    const answer = await login(organiser);
+    expect([answer.statusCode, answer.json()]).toEqual([429, { error: expect.stringContaining('Too many') }]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login({ ...wrong, username: 'other' })).statusCode).toBe(401);
+    expect((await login(organiser, {}, fest.app, '203.0.113.2')).statusCode).toBe(200);
+    fest.clock.now = new Date(fest.clock.now.getTime() + 15 * minute);
+    expect((await login(organiser)).statusCode).toBe(200);
+  });
+
+  test('are counted across a restart, by every process, and when they come all at once', async () => {
+    const other = await startApp({ config: { rateLimit: true } }, { ...fest, discard: async () => {} });
+    const both = [fest.app, other.app];
+    const all = await Promise.all(Array.from({ length: 24 }, (_, turn) => login(wrong, {}, both[turn % 2])));
+    expect(all.filter((it) => it.statusCode === 401)).toHaveLength(10);
+    await other.app.close();
+    const restarted = await startApp({ config: { rateLimit: true } }, { ...fest, discard: async () => {} });
+    expect((await login(organiser, {}, restarted.app)).statusCode).toBe(429);
+    await restarted.app.close();
+  });
+
+  test('never lock out whoever knows the password and is signed in', async () => {
+    for (const from of Array.from({ length: 10 }, (_, number) => `203.0.113.${number}`)) {
+      await statuses(10, wrong, {}, fest.app, from);
+    }
+    expect((await login(organiser, {}, fest.app, '198.51.100.1')).statusCode).toBe(429);
+    expect((await login(organiser, { cookie: session.cookie ?? '' }, fest.app, '198.51.100.1')).statusCode).toBe(200);
+    // Nor does a stolen session give more than a share of its own.
+    expect(await statuses(11, wrong, { cookie: session.cookie ?? '' })).toEqual([401, 429]);
+  });
+
+  test('from one network of IPv6 count as from one address', async () => {
+    for (let number = 0; number < 10; number++) await login(wrong, {}, fest.app, `2001:db8:0:1::${number}`);
+    expect((await login(organiser, {}, fest.app, '2001:db8:0:1:ffff::1')).statusCode).toBe(429);
+    expect((await login(organiser, {}, fest.app, '2001:db8:0:2::1')).statusCode).toBe(200);
+  });
+
+  test('are written down without the name that was typed', async () => {
+    await login({ username: 'my secret by mistake', password: 'x' });
+    const entries = await latestEntries(fest.db, 10);
+    expect(entries.map((it) => [it.action, it.actor, it.subject])).toEqual([
+      ['sign-in-failed', null, null],
+      ['signed-in', 'Asha', null],
+      ['account-added', null, 'Asha'],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('mistake');
+  });
+});
+
+describe('who is believed to be the client', () => {
+  const failuresUntilRefused = async (trustProxy: number, forwarded: (time: number) => string) => {
+    const fest = await startApp({ config: { rateLimit: true, trustProxy } });
+    let failures = 0;
+    for (let time = 0; time < 15; time++) {
+      const headers = { 'x-forwarded-for': forwarded(time) };
+      const answer = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: wrong, headers });
+      if (answer.statusCode === 401) failures += 1;
+    }
+    await fest.stop();
+    return failures;
+  };
+
+  test('without a proxy a forged X-Forwarded-For changes nothing', async () => {
+    expect(await failuresUntilRefused(0, (time) => `203.0.113.${time}`)).toBe(10);
+  });
+  test('behind one proxy only the hop that it saw itself counts', async () => {
+    expect(await failuresUntilRefused(1, (time) => `203.0.113.${time}, 198.51.100.1`)).toBe(10);
+    expect(await failuresUntilRefused(1, (time) => `198.51.100.1, 203.0.113.${time}`)).toBe(15);
+  });
+});
+
+test('300 students behind one address register within ten minutes, each twice, and a script is stopped', async () => {
+  const fest = await startApp({ config: { rateLimit: true } });
+  const send = (contact: number) => sendForm(fest.app, { contact: String(contact), email: `a${contact}@b.example` });
+  for (let number = 0; number < 600; number++) {
+    expect((await send(9_000_000_000 + (number % 300))).statusCode).toBeLessThan(300);
+  }
+  const answer = await send(9_000_001_000);
+  expect([answer.statusCode, answer.json()]).toEqual([429, { error: expect.stringContaining('Too many') }]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  await fest.stop();
+}, 60_000);
