@@ -5,11 +5,10 @@ import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
 import { openConfigured } from './database/open.ts';
 import { closeWhenAsked } from './http/close.ts';
 import { listen } from './http/listen.ts';
+import { structuredLog } from './http/log.ts';
 import { ensureOrganiser } from './organisers/first-organiser.ts';
 
 const siteDir = path.resolve(import.meta.dirname, '../build/site');
-// Kept apart from standard output, which holds only what the operator is to read.
-const logger = { level: 'warn', stream: process.stderr };
 
 /** Starts the server, and ends the process with one line a fault where it cannot start. */
 export async function run(): Promise<void> {
@@ -30,7 +29,7 @@ async function start(config: Config): Promise<void> {
   if (config.firstOrganiser && config.firstOrganiser.password.length < passwordRule.min) {
     console.error(`ADMIN_PASSWORD is short: ${passwordRule.sentence} where others can reach this server`);
   }
-  const app = await buildApp({ config, db, clock, siteDir, logger });
+  const app = await buildApp({ config, db, clock, siteDir, logger: structuredLog });
   closeWhenAsked(config, async () => {
     await app.close();
     await db.destroy();

@@ -6,15 +6,19 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
-/** Sends a failure: a Problem as itself, a refusal of Fastify in our words, and anything else only to the log. */
+/**
+ * Sends a failure: a Problem as itself, a refusal of Fastify in our words, and anything else only to the log, where the
+ * id of the answer finds it.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = error instanceof Problem ? error : new Problem(codeOf(error as Partial<FastifyError>));
-  if (problem.code === 'unexpected') request.log.error({ err: error }, 'unexpected');
+  const unexpected = problem.code === 'unexpected';
+  if (unexpected) request.log.error({ err: error }, 'unexpected');
   return reply
     .code(problem.statusCode)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: problem.message }));
+    .send(JSON.stringify({ error: problem.message, ...(unexpected ? { requestId: request.id } : {}) }));
 }
 
 /** Fastify and its plugins name what they refuse by status; their own sentences are for programmers. */

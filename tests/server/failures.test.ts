@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { structuredLog } from '#server/http/log.ts';
 import { startApp } from '#tests/support/app.ts';
+import { databases } from '#tests/support/databases.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
@@ -17,22 +20,42 @@ test('every path and method under /api answers failures in JSON, with or without
   }
 });
 
-test('an unexpected failure goes whole to the log and as one sentence to the sender', async () => {
-  const lines: string[] = [];
-  fest = await startApp({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
+test('an unexpected failure is one sentence and an id to the sender, and the log has the rest under that id', async () => {
+  const { lines, logger } = logKept();
+  fest = await startApp({ logger });
   await fest.db.schema.dropTable('registration_events').execute();
   const answer = await sendForm(fest.app);
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
-    { error: 'Something went wrong on our side. Please try again.' },
+    { error: 'Something went wrong on our side. Please try again.', requestId: expect.any(String) },
   ]);
   const [logged] = lines.map((line) => JSON.parse(line)).filter((line) => line.err);
   expect(logged).toMatchObject({
-    reqId: expect.any(String),
-    err: { message: expect.stringContaining('no such table') },
+    reqId: answer.json().requestId,
+    err: { message: expect.stringContaining('no such table'), stack: expect.stringContaining('sqlite.ts') },
   });
   expect(lines.join()).not.toContain('Asha');
 });
+
+test('what PostgreSQL says of the values that it refused gets into no log', async () => {
+  const { lines, logger } = logKept();
+  const [, openPostgres] = databases[1] ?? [];
+  if (!openPostgres) throw new Error('There is no PostgreSQL');
+  fest = await startApp({ logger }, await openPostgres());
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused %', new.email using detail = new.contact; end $$`.execute(fest.db);
+  await sql`create trigger refuse before insert on registrations for each row execute function refuse()`.execute(
+    fest.db,
+  );
+  expect((await sendForm(fest.app)).statusCode).toBe(500);
+  expect(lines.join()).toContain('P0001');
+  for (const personal of ['asha@students.example', '9876543210', 'Asha']) expect(lines.join()).not.toContain(personal);
+});
+
+function logKept() {
+  const lines: string[] = [];
+  return { lines, logger: { ...structuredLog, stream: { write: (line: string) => void lines.push(line) } } };
+}
 
 test('the process is alive while its database is not, and says so', async () => {
   fest = await startApp();
