@@ -25,23 +25,8 @@ export const registration = z.object({
 export type Registration = z.infer<typeof registration>;
 export const registrationList = z.array(registration);
 
-/** What the audit log tells of. */
-export const auditActions = [
-  'signed-in',
-  'sign-in-failed',
-  'signed-out',
-  'attendance-changed',
-  'payment-changed',
-  'photo-viewed',
-  'exported',
-  'account-added',
-  'password-changed',
-  'account-removed',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
-
 /** What was done to one registration, as `GET /api/admin/registrations/:id/history` lists it, the latest first. */
-export const historyEntry = z.object({
+const historyEntry = z.object({
   /** An ISO 8601 instant in UTC. */
   at: z.string(),
   /** The organiser's username; null where a photo was seen through its link by somebody who was not signed in. */

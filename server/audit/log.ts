@@ -1,6 +1,10 @@
 import { v7 as uuid } from 'uuid';
-import type { AuditAction } from '#contract/admin.ts';
 import type { AuditLogTable, Database } from '#server/database/tables.ts';
+
+type AuditAction =
+  | ('signed-in' | 'sign-in-failed' | 'signed-out')
+  | ('attendance-changed' | 'payment-changed' | 'photo-viewed' | 'exported')
+  | ('account-added' | 'password-changed' | 'account-removed');
 
 /** Something that was done, and to whom or what. It holds no personal data of a participant, only the id. */
 export type AuditEntry = {

@@ -3,11 +3,13 @@ import { call, Problem } from '#app/api.ts';
 import type { Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { allRegistrations, type ExportNames, exportNames } from '../export/export-names.ts';
+import { noteExport } from '../export/note-export.ts';
 import { prepareExport, runExport } from '../export/run-export.ts';
 import { useRegistrations } from '../registrations.ts';
 import { Accordion } from './accordion.tsx';
 import { Alert } from './alert.tsx';
 import { groupByEvent, matching } from './groups.ts';
+import { HistoryDialog } from './history-dialog.tsx';
 import { IdProofDialog } from './id-proof-dialog.tsx';
 import { Loading } from './loading.tsx';
 import { useMarks } from './marks.ts';
@@ -28,6 +30,7 @@ export function Dashboard({ onSessionEnded, onSignedOut }: Props) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<string | null>(allParticipants);
   const [proof, setProof] = useState<Registration | null>(null);
+  const [person, setPerson] = useState<Registration | null>(null);
   const marks = useMarks({ onFailure: setFailure, onSessionEnded });
 
   const wanted = useDeferredValue(search);
@@ -48,6 +51,7 @@ export function Dashboard({ onSessionEnded, onSignedOut }: Props) {
     try {
       await runExport(to ?? allRegistrations, rows);
       setFailure(null);
+      void noteExport((to ?? allRegistrations).file, rows.length);
     } catch {
       setFailure(failureSentences.export);
     }
@@ -64,7 +68,13 @@ export function Dashboard({ onSessionEnded, onSignedOut }: Props) {
   }
 
   const table = (rows: readonly Registration[], label: string) => (
-    <RegistrationTable label={label} registrations={matching(rows, wanted)} marks={marks} onShowProof={setProof} />
+    <RegistrationTable
+      label={label}
+      registrations={matching(rows, wanted)}
+      marks={marks}
+      onShowProof={setProof}
+      onShowHistory={setPerson}
+    />
   );
   const toggle = (name: string) => setOpen(open === name ? null : name);
   const alert = failure ?? (error ? loadFailure(error) : null);
@@ -108,6 +118,7 @@ export function Dashboard({ onSessionEnded, onSignedOut }: Props) {
         </div>
       )}
       <IdProofDialog registration={proof} onClose={() => setProof(null)} />
+      <HistoryDialog registration={person} onClose={() => setPerson(null)} />
     </>
   );
 }

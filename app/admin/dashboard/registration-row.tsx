@@ -12,11 +12,21 @@ type Props = {
   paymentInFlight: boolean;
   onMark(id: string, mark: Mark): void;
   onShowProof(registration: Registration): void;
+  onShowHistory(registration: Registration): void;
 };
 
 /** One participant: who it is, the state and the actions in one line, on a phone in one card. */
 export const RegistrationRow = memo(function RegistrationRow(props: Props) {
-  const { ref, index, registration: it, attendanceInFlight, paymentInFlight, onMark, onShowProof } = props;
+  const {
+    ref,
+    index,
+    registration: it,
+    attendanceInFlight,
+    paymentInFlight,
+    onMark,
+    onShowProof,
+    onShowHistory,
+  } = props;
   return (
     <tr ref={ref} role="row" data-index={index} aria-rowindex={index + 2}>
       <td role="cell" className="number">
@@ -25,7 +35,9 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
       <td role="cell" className="participant">
         <Avatar name={it.name} idPhotoPath={it.idPhotoPath} />
         <span className="min-w-0">
-          <span className="block font-semibold">{it.name}</span>
+          <button type="button" aria-haspopup="dialog" className="name" onClick={() => onShowHistory(it)}>
+            {it.name}
+          </button>
           <span className="block text-sm text-text-soft">{it.email}</span>
         </span>
       </td>

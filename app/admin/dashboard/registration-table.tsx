@@ -10,6 +10,7 @@ type Props = {
   registrations: readonly Registration[];
   marks: ReturnType<typeof useMarks>;
   onShowProof(registration: Registration): void;
+  onShowHistory(registration: Registration): void;
 };
 
 const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendance', 'Payment', 'Actions'];
@@ -23,7 +24,7 @@ const isPhone = () => matchMedia('(width < 64rem)').matches;
  * The table of a group. Only the rows near the window are drawn; two spacers stand for the others. The roles are said
  * outright, here and in the row, because Safari forgets them where the phone's layout makes cards of the rows.
  */
-export function RegistrationTable({ label, registrations, marks, onShowProof }: Props) {
+export function RegistrationTable({ label, registrations, marks, onShowProof, onShowHistory }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
@@ -69,6 +70,7 @@ export function RegistrationTable({ label, registrations, marks, onShowProof }: 
               paymentInFlight={marks.isInFlight(registration._id, 'payment')}
               onMark={marks.send}
               onShowProof={onShowProof}
+              onShowHistory={onShowHistory}
             />
           );
         })}
