@@ -34,8 +34,8 @@ export function Footer() {
         <div>
           <h2 className={heading}>Contact</h2>
           <ul className="mt-2">
-            <li className="flex min-h-11 items-center">
-              <a href={`mailto:${contact.email}`} className={`${textLink} py-2`}>
+            <li>
+              <a href={`mailto:${contact.email}`} className={`${textLink} inline-flex min-h-11 items-center`}>
                 {contact.email}
               </a>
             </li>

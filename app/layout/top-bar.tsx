@@ -9,7 +9,7 @@ const link =
 export function TopBar() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-ground print:static">
-      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between px-5 sm:px-8">
+      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-3 px-5 sm:px-8">
         <Wordmark />
         <nav aria-label="Main" className="hidden nav:block">
           <ul className="flex gap-1">

@@ -39,6 +39,18 @@ test('the table has the specification’s columns, newest first, with N/A where 
   await expect(page.getByRole('region', { name: 'Robo Wars' })).toContainText('Present: 1');
 });
 
+test('the dashboard looks the same when it is opened by its own address', async ({ page, fest }) => {
+  const { name } = await register(fest.url);
+  await signIn(page);
+  const border = () =>
+    rowOf(page, name)
+      .getByRole('button', { name: 'Present' })
+      .evaluate((it) => getComputedStyle(it).border);
+  const before = await border();
+  await page.reload();
+  expect(await border()).toBe(before);
+});
+
 test('Chess Number keeps what is typed, and nothing else changes', async ({ page }) => {
   await signIn(page);
   const chess = page.getByLabel('Chess Number');

@@ -74,3 +74,30 @@ test('the next picture is there before anybody turns to it', async ({ page }) =>
   await expect(lightbox(page)).toContainText('2 of');
   expect(await shown(page)).toBeGreaterThan(0);
 });
+
+test('two fingers that are drawn apart turn nothing', async ({ page }) => {
+  await page.goto('/gallery');
+  await pictures(page).nth(3).click();
+  await expect(lightbox(page)).toContainText('4 of');
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const session = await page.context().newCDPSession(page);
+  for (const apart of [0.05, 0.15, 0.25, 0.35, 0.4]) {
+    await session.send('Input.dispatchTouchEvent', {
+      type: apart === 0.05 ? 'touchStart' : 'touchMove',
+      touchPoints: [-apart, apart].map((it, id) => ({ id, x: width * (0.5 + it), y: height / 2 })),
+    });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // A turn would have come before this one.
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox(page)).toContainText('5 of');
+});
+
+test('an arrow key that is held with another key is not the lightbox’s and turns nothing', async ({ page }) => {
+  await page.goto('/gallery');
+  await pictures(page).nth(3).click();
+  await expect(lightbox(page)).toContainText('4 of');
+  await lightbox(page).press('Control+ArrowRight');
+  await lightbox(page).press('ArrowRight');
+  await expect(lightbox(page)).toContainText('5 of');
+});

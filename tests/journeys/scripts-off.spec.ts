@@ -19,3 +19,12 @@ for (const [path, text] of [
     await expect(page).toHaveURL(path === '/events' ? '/contact' : '/events');
   });
 }
+
+test('a password typed without scripts is sent nowhere and stands in no address', async ({ page }) => {
+  await page.goto('/admin');
+  await page.getByLabel('Username').fill('desk');
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  expect(page.url()).not.toContain('secret');
+});

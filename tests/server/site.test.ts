@@ -61,7 +61,9 @@ describe('the built site', () => {
   test('lets its hashed files be kept for ever, under a policy for workers', async () => {
     const { headers } = await get('/assets/main-abc123.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*worker-src blob:$/);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'.*worker-src blob:; style-src 'unsafe-inline'$/,
+    );
   });
 
   test('keeps the admin out of search engines, and nothing else', async () => {

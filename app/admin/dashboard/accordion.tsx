@@ -18,8 +18,8 @@ export function Accordion({ name, badge, counts, isOpen, onToggle, onExport, chi
   const panel = useId();
   return (
     <section aria-label={name} className="rounded-md border border-line bg-raised">
-      <div className="flex items-center gap-2 pr-2.5">
-        <h2 className="min-w-0 flex-1 font-text text-base font-semibold">
+      <div className="flex flex-wrap items-center gap-2 pr-2.5">
+        <h2 className="min-w-0 flex-1 basis-40 font-text text-base font-semibold">
           <button
             type="button"
             aria-expanded={isOpen}
@@ -45,7 +45,7 @@ export function Accordion({ name, badge, counts, isOpen, onToggle, onExport, chi
             type="button"
             aria-label={`Export ${name}`}
             onClick={onExport}
-            className="min-h-11 shrink-0 rounded-sm border border-line-strong px-3.5 text-sm font-semibold hover:border-primary hover:text-primary"
+            className="my-1 ml-auto min-h-11 shrink-0 rounded-sm border border-line-strong px-3.5 text-sm font-semibold hover:border-primary hover:text-primary"
           >
             Export
           </button>

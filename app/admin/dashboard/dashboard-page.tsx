@@ -22,7 +22,7 @@ export function DashboardPage() {
   return (
     <QueryClientProvider client={queryClient}>
       <PageHead title="Event Registrations" description="Attendance, payment and export, for organisers." />
-      <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-8">
+      <div className="mx-auto flex max-w-6xl flex-col gap-4 px-5 py-6 sm:px-8">
         {flag ? <Dashboard onSessionEnded={() => leave(true)} onSignedOut={() => leave(false)} /> : <Loading />}
       </div>
     </QueryClientProvider>

@@ -55,7 +55,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
         )}
       </td>
       <td role="cell" className="attendance">
-        <span className={`chip ${it.isPresent ? 'is-present' : 'is-absent'}`}>
+        <span aria-live="polite" className={`chip ${it.isPresent ? 'is-present' : 'is-absent'}`}>
           <Sign d={it.isPresent ? 'M4 13l5 5L20 6' : 'M5 12h14'} />
           {it.isPresent ? 'Present' : 'Absent'}
         </span>

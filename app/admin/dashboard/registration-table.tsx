@@ -39,44 +39,50 @@ export function RegistrationTable({ label, registrations, marks, onShowProof, on
     overscan: 8,
     scrollMargin,
   });
-  if (registrations.length === 0) return <p className="px-4 py-10 text-center text-text-soft">No participants found</p>;
-
   const drawn = virtualizer.getVirtualItems();
   const above = (drawn[0]?.start ?? scrollMargin) - scrollMargin;
   const below = virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  const found = registrations.length;
   return (
-    <table role="table" aria-label={label} aria-rowcount={registrations.length + 1} className="registrations">
-      <thead>
-        <tr role="row" aria-rowindex={1}>
-          {columns.map((name) => (
-            <th key={name} role="columnheader" scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={body} role="rowgroup">
-        <Spacer height={above} />
-        {drawn.map(({ index, key }) => {
-          const registration = registrations[index];
-          if (!registration) return null;
-          return (
-            <RegistrationRow
-              key={key}
-              ref={virtualizer.measureElement}
-              index={index}
-              registration={registration}
-              attendanceInFlight={marks.isInFlight(registration._id, 'attendance')}
-              paymentInFlight={marks.isInFlight(registration._id, 'payment')}
-              onMark={marks.send}
-              onShowProof={onShowProof}
-              onShowHistory={onShowHistory}
-            />
-          );
-        })}
-        <Spacer height={below} />
-      </tbody>
-    </table>
+    <>
+      <p aria-live="polite" className={found === 0 ? 'px-4 py-10 text-center text-text-soft' : 'sr-only'}>
+        {found === 0 ? 'No participants found' : `${found} in the list`}
+      </p>
+      {found > 0 && (
+        <table role="table" aria-label={label} aria-rowcount={found + 1} className="registrations">
+          <thead>
+            <tr role="row" aria-rowindex={1}>
+              {columns.map((name) => (
+                <th key={name} role="columnheader" scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body} role="rowgroup">
+            <Spacer height={above} />
+            {drawn.map(({ index, key }) => {
+              const registration = registrations[index];
+              if (!registration) return null;
+              return (
+                <RegistrationRow
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  index={index}
+                  registration={registration}
+                  attendanceInFlight={marks.isInFlight(registration._id, 'attendance')}
+                  paymentInFlight={marks.isInFlight(registration._id, 'payment')}
+                  onMark={marks.send}
+                  onShowProof={onShowProof}
+                  onShowHistory={onShowHistory}
+                />
+              );
+            })}
+            <Spacer height={below} />
+          </tbody>
+        </table>
+      )}
+    </>
   );
 }
 

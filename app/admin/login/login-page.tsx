@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { call, Problem } from '#app/api.ts';
+import { useHydrated } from '#app/ui/hydrated.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { edition } from '#fest/edition.ts';
 import { setFlag, useFlag } from '../session-flag.ts';
@@ -13,6 +14,7 @@ export function LoginPage() {
   const ended = (state as { sessionEnded?: boolean } | null)?.sessionEnded === true;
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  const hydrated = useHydrated();
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +41,8 @@ export function LoginPage() {
         <h1 className="mt-2 text-5xl">Sign in</h1>
         <p className="mt-3 text-text-soft">The dashboard takes attendance and payment and exports the registrations.</p>
       </div>
-      <form onSubmit={signIn} className="flex flex-col gap-5">
+      {/* Before the scripts are here nothing is sent, and no password could ever get into the address. */}
+      <form method="post" onSubmit={signIn} className="flex flex-col gap-5">
         <Credential name="username" label="Username" autoComplete="username" />
         <Credential name="password" label="Password" autoComplete="current-password" />
         {(failure || ended) && (
@@ -49,7 +52,7 @@ export function LoginPage() {
         )}
         <button
           type="submit"
-          disabled={sending}
+          disabled={!hydrated || sending}
           className="min-h-12 rounded-md border border-transparent bg-primary px-6 font-bold text-ground disabled:bg-line-strong disabled:text-text"
         >
           {sending ? 'Signing in...' : 'Sign in'}

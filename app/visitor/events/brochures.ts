@@ -22,6 +22,7 @@ export const brochurePage = ({ id, label }: FestEvent): LargePicture => ({
   alt: `Brochure of ${label}`,
   caption: label,
   sources: brochurePicture(id),
+  file: largeBrochure(id),
 });
 
 /** The address of a document of the fest. */

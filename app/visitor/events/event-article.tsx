@@ -31,7 +31,7 @@ export function EventArticle({ event, onOpenBrochure }: Props) {
         href={largeBrochure(id)}
         aria-haspopup="dialog"
         onClick={openHere}
-        className="block max-w-88 border border-line transition-colors hover:border-primary"
+        className="block max-w-88 cursor-zoom-in border border-line transition-colors hover:border-primary"
       >
         <Picture
           alt={`Brochure of ${label}, opens large`}

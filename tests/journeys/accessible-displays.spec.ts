@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { open, openPaths } from '#tests/support/accessible.ts';
+import { fillForm, submitButton } from '#tests/support/form.ts';
+import { expect, failedRequest, signIn, test } from '#tests/support/journey.ts';
+import { layoutFaults } from '#tests/support/layout.ts';
+import { register } from '#tests/support/participant.ts';
+import { picture } from '#tests/support/pictures.ts';
+
+test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
+
+test.skip(({ hasTouch }) => hasTouch === true, 'Brings screens of its own; once is enough.');
+
+async function expectWhole(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  expect.soft(await layoutFaults(page), page.url()).toEqual([]);
+}
+
+for (const { display, width, height, letters } of [
+  { display: 'a screen of 320 px', width: 320, height: 640, letters: 16 },
+  { display: 'a desk’s screen at 200 % zoom', width: 640, height: 400, letters: 16 },
+  { display: 'a phone whose letters are set to 200 %', width: 390, height: 844, letters: 32 },
+  { display: 'a desk’s screen whose letters are set to 200 %', width: 1280, height: 800, letters: 32 },
+]) {
+  test.describe(display, () => {
+    test.use({ viewport: { width, height } });
+
+    test.beforeEach(async ({ page }) => {
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+    });
+
+    test(`holds every page: nothing is cut, overlaps or scrolls sideways on ${display}`, async ({ page }) => {
+      for (const path of openPaths) {
+        await open(page, path);
+        await expectWhole(page);
+      }
+    });
+
+    test(`holds the drawer and a picture of the gallery on ${display}`, async ({ page }) => {
+      await open(page, '/gallery');
+      await page
+        .getByRole('button', { name: /open picture/i })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectWhole(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await expectWhole(page);
+    });
+
+    test(`holds the form with its errors, with a clash and after the registration on ${display}`, async ({ page }) => {
+      await open(page, '/register');
+      await submitButton(page).click();
+      await expect(page.getByText('This field is required').first()).toBeVisible();
+      await expectWhole(page);
+      await fillForm(page, { selectedEvents: ['Code Cascade', 'Logo Design', 'Imagineering', 'Oracle'] });
+      await expectWhole(page);
+      await submitButton(page).click();
+      await expect(page.getByRole('status')).toContainText('Registration successful!');
+      await expectWhole(page);
+    });
+
+    test(`holds the dashboard's rows and an ID proof on ${display}`, async ({ page, fest }) => {
+      const bytes = new Uint8Array(await picture().png().toBuffer());
+      const { name } = await register(fest.url, {
+        name: 'Venkatanarasimharajuvaripeta Subrahmanyam',
+        college: 'Sree Chaitanya Institute of Technological Sciences',
+        idPhoto: { bytes, type: 'image/png', name: 'id.png' },
+      });
+      await signIn(page);
+      await expect(page.getByRole('row')).toHaveCount(2);
+      await expectWhole(page);
+      await page.getByRole('button', { name: `View ID proof of ${name}` }).click();
+      await expect(page.getByRole('img', { name: `ID proof of ${name}` })).toBeVisible();
+      await expectWhole(page);
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { open, openPaths } from '#tests/support/accessible.ts';
+import { field, labels, submitButton } from '#tests/support/form.ts';
+import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { tabThrough, unreached } from '#tests/support/keyboard.ts';
+import { register } from '#tests/support/participant.ts';
+import { picture } from '#tests/support/pictures.ts';
+
+test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
+
+async function expectAllReached(page: Page) {
+  // Backwards the bar above is what may cover a control, forwards the button at the foot.
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    const stops = await tabThrough(page, key);
+    expect(stops.filter((it) => it.covered)).toEqual([]);
+    expect(stops.filter((it) => it.outline !== 'solid 3px')).toEqual([]);
+    expect(await unreached(page)).toEqual([]);
+  }
+}
+
+for (const path of openPaths) {
+  test(`Tab reaches every control of ${path}, and its focus is seen and not covered`, async ({ page }) => {
+    await open(page, path);
+    await expectAllReached(page);
+  });
+}
+
+test('Tab reaches every control of the dashboard, and its focus is seen and not covered', async ({ page, fest }) => {
+  const bytes = new Uint8Array(await picture().png().toBuffer());
+  for (const _ of [1, 2, 3]) {
+    await register(fest.url, { idPhoto: { bytes, type: 'image/png', name: 'id.png' } });
+  }
+  await signIn(page);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expectAllReached(page);
+});
+
+test('Tab goes round within the drawer and within a picture of the gallery', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/gallery');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectAllReached(page);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /open picture/i })
+    .first()
+    .click();
+  await expectAllReached(page);
+});
+
+test('the first Tab offers to skip the bar, and Enter leads past it', async ({ page }) => {
+  await open(page, '/contact');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+test('another page takes the focus, its title is set and said', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'EXPLORE EVENTS' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/events');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveTitle(/^Events/);
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: /^Events ·/ })).toHaveCount(1);
+});
+
+test('a mark keeps its place: the next Tab leads to the other button of the same row', async ({ page, fest }) => {
+  const { name } = await register(fest.url);
+  await register(fest.url);
+  await signIn(page);
+  const row = rowOf(page, name);
+  await row.getByRole('button', { name: 'Present' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('button', { name: 'Absent' })).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(row.getByRole('button', { name: 'Absent' })).toBeFocused();
+});
+
+test('a field says that it is wrong, and no longer when it is right', async ({ page }) => {
+  await open(page, '/register');
+  await submitButton(page).click();
+  for (const name of Object.keys(labels) as (keyof typeof labels)[]) {
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, name)).toHaveAccessibleDescription(/This field is required/);
+    await field(page, name).fill({ email: 'a@b.example', contact: '9876543210' }[name as string] ?? 'Asha');
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'false');
+  }
+  await submitButton(page).click();
+  await expect(page.getByRole('checkbox').first()).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Events' })).toHaveAccessibleDescription(/Select at least one event/);
+});
+
+test('a control is at least 24 px in each direction, and 44 px on a phone', async ({ page }) => {
+  const least = (page.viewportSize()?.width ?? 0) < 900 ? 44 : 24;
+  for (const path of openPaths) {
+    await open(page, path);
+    // A label is as good a target as its box; a link within a line of words may be as low as the line.
+    const small = await page.evaluate((smallest) => {
+      const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select')];
+      return all
+        .filter((it) => it.checkVisibility() && !it.matches('[href="#main"]'))
+        .map((it) => ({ it, box: (it.closest('label') ?? it).getBoundingClientRect() }))
+        .filter(({ box }) => box.width < smallest || box.height < smallest)
+        .map(({ it, box }) => `${it.textContent} ${Math.round(box.width)}x${Math.round(box.height)}`);
+    }, least);
+    expect.soft(small, path).toEqual([]);
+  }
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { open, openPaths } from '#tests/support/accessible.ts';
+import { expect, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { register } from '#tests/support/participant.ts';
+
+test.use({ expectedErrors: [/Failed to load resource.*404/] });
+
+test.describe('where less motion is asked for', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  /** From before the first paint on, everything that ever began to move. */
+  async function watchMotion(page: Page) {
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      for (const kind of ['animationstart', 'transitionrun']) {
+        addEventListener(kind, ({ target }) => moved.push(`${kind} ${(target as Element).className}`), true);
+      }
+    });
+    return async () => {
+      const running = await page.evaluate(() => document.getAnimations().length);
+      expect(running).toBe(0);
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+    };
+  }
+
+  test('nothing moves on any page, nor in the drawer, nor when the picture turns', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const expectStill = await watchMotion(page);
+    for (const path of openPaths) {
+      await open(page, path);
+      await expectStill();
+    }
+    await open(page, '/');
+    await page.getByRole('link', { name: 'EXPLORE EVENTS' }).hover();
+    await expectStill();
+    const flip = page.getByRole('button', { name: /turn/i });
+    await flip.click();
+    await expect(flip).toHaveAttribute('aria-pressed', 'true');
+    await expectStill();
+    await page.getByRole('button', { name: 'Scroll to top' }).click();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectStill();
+  });
+
+  test('the dashboard waits and works without moving', async ({ page, fest }) => {
+    const expectStill = await watchMotion(page);
+    const { name } = await register(fest.url);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/admin/registrations', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signIn(page);
+    await expect(page.getByText(/loading/i)).toBeVisible();
+    await expectStill();
+    release();
+    await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
+    await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+    await expectStill();
+  });
+});
+
+test('the countdown ticks without a word to screen readers', async ({ page }) => {
+  await page.clock.install({ time: '2025-08-01T00:00:00Z' });
+  await open(page, '/');
+  await page.clock.pauseAt('2025-08-01T00:01:00Z');
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const live = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log]';
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest(`[aria-live=off], ${live}`);
+        if (region?.matches(live)) said.push(region.outerHTML);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  const seconds = page.getByTestId('countdown-seconds');
+  const before = await seconds.textContent();
+  await page.clock.runFor(3000);
+  await expect(seconds).not.toHaveText(before ?? '');
+  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
+  await expect(page.getByRole('timer')).toHaveAttribute('aria-live', 'off');
+});
+
+test('a mark and what a search leaves over are said, and a mark of one row in that row', async ({ page, fest }) => {
+  const { name } = await register(fest.url);
+  await register(fest.url);
+  await signIn(page);
+  await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
+  await expect(rowOf(page, name).locator('[aria-live=polite]')).toHaveText('Present');
+  const region = page.getByRole('region', { name: 'All Participants' }).locator('p[aria-live=polite]');
+  await expect(region).toHaveText('2 in the list');
+  await region.evaluate((it) => Object.assign(it, { marked: true }));
+  await page.getByLabel('Search participants').fill('nobody of that name');
+  await expect(region).toHaveText('No participants found');
+  // A region is only listened to while it stays the same element.
+  expect(await region.evaluate((it) => 'marked' in it)).toBe(true);
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+
+/** What a narrow screen or large letters may break: each fault as a short text, so that a failure says where to look. */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width) {
+      faults.push(`scrolls sideways: ${document.documentElement.scrollWidth} in ${width}`);
+    }
+    const scope = document.querySelector('dialog[open]') ?? document.body;
+    const words = wordsIn(scope);
+    for (const { text, box, element } of words) {
+      if (box.left < -1 || box.right > width + 1) faults.push(`leaves the screen: ${text}`);
+      for (let it: Element | null = element; it && it !== scope; it = it.parentElement) {
+        const edge = it.getBoundingClientRect();
+        const cuts =
+          getComputedStyle(it).overflowX !== 'visible' && !['auto', 'scroll'].includes(getComputedStyle(it).overflowY);
+        if (cuts && (box.right > edge.right + 1 || box.bottom > edge.bottom + 1)) faults.push(`is cut: ${text}`);
+      }
+    }
+    for (const [index, a] of words.entries()) {
+      for (const b of words.slice(index + 1)) {
+        const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+        const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+        if (across > 2 && down > 2) faults.push(`overlap: ${a.text} / ${b.text}`);
+      }
+    }
+    return faults;
+
+    /** Every piece of text that is seen and stays with the page, in the box of its letters and not of its line. */
+    function wordsIn(root: Element) {
+      const found: { text: string; box: DOMRect; element: Element }[] = [];
+      const brush = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement as Element;
+        const text = node.textContent?.trim() ?? '';
+        if (!text || !element.checkVisibility() || floats(element)) continue;
+        const style = getComputedStyle(element);
+        brush.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const line = brush.measureText(style.textTransform === 'uppercase' ? text.toUpperCase() : text);
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const rect of range.getClientRects()) {
+          const baseline =
+            rect.top +
+            (rect.height * line.fontBoundingBoxAscent) / (line.fontBoundingBoxAscent + line.fontBoundingBoxDescent);
+          const top = baseline - line.actualBoundingBoxAscent;
+          const height = line.actualBoundingBoxAscent + line.actualBoundingBoxDescent;
+          if (rect.width > 2)
+            found.push({ text: text.slice(0, 30), box: new DOMRect(rect.left, top, rect.width, height), element });
+        }
+      }
+      return found;
+    }
+
+    /** The bar, the way back up and what only screen readers read lie over the page on purpose. */
+    function floats(element: Element): boolean {
+      for (let it: Element | null = element; it && it !== document.body; it = it.parentElement) {
+        const { position, clipPath } = getComputedStyle(it);
+        if ((['fixed', 'sticky'].includes(position) && !it.matches('dialog, header')) || clipPath !== 'none')
+          return true;
+      }
+      return false;
+    }
+  });
+}
