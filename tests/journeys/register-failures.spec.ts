@@ -120,3 +120,16 @@ test('the key of a lost answer survives a reload, so that the retry is the same 
   expect(keys[1]).toBe(keys[0]);
   expect(await listed(fest.url)).toHaveLength(1);
 });
+
+test('after a failed send the keyboard is still at the button, and Enter sends again', async ({ page }) => {
+  await page.route('**/api/register', (route) => route.abort());
+  await page.goto('/register');
+  await fillForm(page);
+  await submitButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Network error');
+  await expect(submitButton(page)).toBeFocused();
+  await page.unroute('**/api/register');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Registration successful!');
+});

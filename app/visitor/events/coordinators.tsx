@@ -4,7 +4,7 @@ import type { Person } from '#contract/fest.ts';
 /** Who to ask, and the number that reaches them. */
 export function Coordinators({ people }: { people: Person[] }) {
   return (
-    <ul className="grid gap-x-8 gap-y-2 grid-cols-2">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-8 gap-y-2">
       {people.map(({ role, name, phone }) => (
         <li key={phone}>
           <span className="block text-sm text-text-soft">{role}</span>

@@ -42,7 +42,7 @@ export function EventArticle({ event, onOpenBrochure }: Props) {
         />
       </a>
       <div className="grid content-start gap-6">
-        <div className="flex items-center gap-5">
+        <div className="flex flex-wrap items-center gap-5">
           <EventSign id={id} className="size-16 shrink-0 sm:size-20" />
           <h2 id={`${id}-label`} className="text-[clamp(2.25rem,7vw,4.5rem)] uppercase leading-[0.88]">
             {label}

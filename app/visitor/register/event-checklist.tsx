@@ -34,7 +34,10 @@ export function EventChecklist() {
                   aria-invalid={error !== undefined}
                   className="check size-6 shrink-0"
                 />
-                <EventSign id={event.id} className="size-10 shrink-0 opacity-60 group-has-checked:opacity-100" />
+                <EventSign
+                  id={event.id}
+                  className="size-10 shrink-0 opacity-60 group-has-checked:opacity-100 max-[16rem]:hidden"
+                />
                 <span className="min-w-0">
                   <span className="block font-semibold">{event.label}</span>{' '}
                   <span className="block text-sm text-text-soft">{event.description}</span>{' '}

@@ -1,6 +1,6 @@
 import '#app/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { button } from '#app/ui/button.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
@@ -30,6 +30,7 @@ export function RegistrationForm() {
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
   const photoInput = useRef<HTMLInputElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
   const { errors } = form.formState;
 
   // Blank in the first render, as the prerendered page is; then what there is, before anything is painted.
@@ -42,6 +43,11 @@ export function RegistrationForm() {
     restore();
     return stop;
   }, [form, typed, restore]);
+
+  // A button that is disabled loses the focus, and whoever works by keyboard their place.
+  useEffect(() => {
+    if (outcome && document.activeElement === document.body) submit.current?.focus({ preventScroll: true });
+  }, [outcome]);
 
   async function send(values: RegistrationFields, event?: BaseSyntheticEvent) {
     // The second tap of a double tap may come before the button is drawn as disabled.
@@ -94,6 +100,7 @@ export function RegistrationForm() {
           <PhotoField input={photoInput} {...photoChoice} />
           <OutcomeMessage outcome={outcome} />
           <button
+            ref={submit}
             type="submit"
             disabled={!hydrated || sending}
             aria-busy={sending}
