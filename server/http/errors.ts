@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFailure } from '#server/database/failures.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 
 /** Makes every failure under this app a JSON `{ error }` with its status. */
@@ -8,8 +9,9 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Sends a failure: a Problem as itself, a refusal of Fastify in our words, and anything else only to the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = error instanceof Problem ? error : new Problem(codeOf(error as Partial<FastifyError>));
-  if (problem.code === 'unexpected') request.log.error({ err: error }, 'unexpected');
+  const problem =
+    error instanceof Problem ? error : new Problem(databaseFailure(error) ?? codeOf(error as FastifyError));
+  if (error !== problem && problem.statusCode >= 500) request.log.error({ err: error }, problem.code);
   return reply
     .code(problem.statusCode)
     .header('cache-control', 'no-store')
