@@ -25,7 +25,7 @@ export async function playAll(turns: Turn[], seed: number): Promise<Row[]> {
       const chance = seededChance(seed + turns.indexOf(turn));
       const finding = await turn.inject({ ...turn, chance, pictures, postgres });
       // A fault that did not come to its end may have left it halted.
-      await postgres.resume();
+      if (turn.database === 'PostgreSQL') await postgres.resume();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(`${turn.isDue(finding) ? '✓' : '✗'} ${turn.name}, ${turn.database}, ${seconds} s`);
       return { turn, finding };
@@ -35,7 +35,12 @@ export async function playAll(turns: Turn[], seed: number): Promise<Row[]> {
       for (const turn of turns) if (turn.database === database) rows.push(await play(turn));
       return rows;
     };
-    const rows = (await Promise.all([lane('SQLite'), lane('PostgreSQL')])).flat();
+    // Both to their end, even where one fails: what they started must not outlive this process.
+    const lanes = await Promise.allSettled([lane('SQLite'), lane('PostgreSQL')]);
+    const rows = lanes.flatMap((it) => {
+      if (it.status === 'rejected') throw it.reason;
+      return it.value;
+    });
     return rows.sort((a, b) => turns.indexOf(a.turn) - turns.indexOf(b.turn));
   } finally {
     await postgres.stop();

@@ -7,8 +7,8 @@ import type { Stage } from '../stage.ts';
 const preload = path.resolve(import.meta.dirname, '../preload/stepping-clock.ts');
 const hour = 3_600_000;
 
-/** Hours by which the clock is off, one after the other; the last two end a session by idleness and by age. */
-const steps = [1, -2, 5, -24, 3, 0, 13, -13, 26, 0];
+/** Hours by which the clock is off, one after the other. Two of them are a session's idle time past all before. */
+const steps = [1, -2, 5, -24, 3, 0, 18, -13, 36, 0];
 const idleHours = 12;
 
 /** A machine that was set by hand is put right by its time server, or the other way round. */
@@ -18,13 +18,13 @@ export const clockStepped: Fault = {
   times: { full: steps.length, short: 2 },
   inject: (scene) =>
     play(scene, {
-      round: (stage, round) => step(stage, steps[round] ?? 0, steps[round - 1] ?? 0),
+      round: (stage, round) => step(stage, steps[round] ?? 0, Math.max(0, ...steps.slice(0, round))),
       preload,
       endsSessions: true,
     }),
 };
 
-async function step(stage: Stage, hours: number, before: number): Promise<string[]> {
+async function step(stage: Stage, hours: number, latest: number): Promise<string[]> {
   const { ledger, writers, server } = stage;
   const broken: string[] = [];
   await randomMoment(stage);
@@ -45,9 +45,10 @@ async function step(stage: Stage, hours: number, before: number): Promise<string
   await randomMoment(stage);
   await writers.gate.shut();
   await stage.check();
-  const isLonger = hours - before >= idleHours;
-  if (!isLonger && writers.signedOut > signedOut) broken.push(`a step by ${hours - before} h ended a session`);
-  if (isLonger && writers.signedOut === signedOut) broken.push(`a session outlived ${hours - before} idle hours`);
+  // The last call of a session was at the latest hour so far.
+  const isLonger = hours - latest >= idleHours;
+  if (!isLonger && writers.signedOut > signedOut) broken.push(`a step to ${hours} h ended a session`);
+  if (isLonger && writers.signedOut === signedOut) broken.push(`a session outlived ${hours - latest} idle hours`);
 
   const list = (await writers.organiser.list()).body as Registration[];
   const times = list.map((row) => row.registrationDate);
