@@ -15,7 +15,7 @@ const rooms: Record<string, string[]> = {
   'server/audit': ['server/database', 'contract'],
   'server/registrations': ['server/audit', 'server/database', 'server/problem.ts', 'fest', 'contract'],
   'server/organisers': ['server/audit', 'server/database', 'server/config.ts', 'server/problem.ts', 'contract'],
-  'server/http': ['server/config.ts', 'server/problem.ts', 'contract'],
+  'server/http': ['server/database', 'server/config.ts', 'server/problem.ts', 'contract'],
   'server/parts.ts': ['server/registrations', 'server/database', 'server/config.ts', 'fest', 'contract'],
   'server/visitor': ['server/parts.ts', 'server/http', 'server/registrations', 'server/problem.ts', 'fest', 'contract'],
   'server/admin': [

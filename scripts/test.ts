@@ -48,6 +48,7 @@ const counts = [
   check(runs('node', ['scripts/check-houses.ts'])),
   check(!isStale() || runs('node', ['scripts/build.ts'])),
   check(runs('node', ['scripts/budgets.ts'])),
+  check(runs('node', ['scripts/faults.ts', '--short'])),
   runner(
     runs('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${results}/vitest.json`]),
     `${results}/vitest.json`,

@@ -4,6 +4,7 @@ import { edition } from '#fest/edition.ts';
 import { admin } from './admin/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
+import { drainOnClose } from './http/drain.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { limitRequests } from './http/limits.ts';
 import { secure } from './http/security.ts';
@@ -36,13 +37,15 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     // A photo of 8 MB over a slow phone line takes minutes; longer is nobody's honest upload.
     requestTimeout: 300_000,
-    forceCloseConnections: true,
+    // http/drain.ts refuses in our words.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   options.onCreate?.(app);
   const parts: Parts = { config, db, clock, links: await photoLinks(db), edition: options.edition ?? edition };
 
   answerErrors(app);
+  drainOnClose(app);
   await secure(app, config);
   await limitRequests(app, config);
   await app.register(visitor, parts);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import '#fest/check.ts';
 import { buildApp } from './app.ts';
 import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
+import { lockFolder } from './database/lock.ts';
 import { openConfigured } from './database/open.ts';
 import { closeWhenAsked } from './http/close.ts';
 import { listen } from './http/listen.ts';
@@ -23,6 +24,7 @@ export async function run(): Promise<void> {
 
 async function start(config: Config): Promise<void> {
   const clock = () => new Date();
+  const lock = lockFolder(config);
   const db = await openConfigured(config, (error) => console.error(`A database connection broke: ${error.message}`));
   const made = await ensureOrganiser(db, config.firstOrganiser, clock());
   if (made) console.log(`The first organiser is ${made.username} with the password ${made.password} (shown only now)`);
@@ -30,9 +32,13 @@ async function start(config: Config): Promise<void> {
     console.error(`ADMIN_PASSWORD is short: ${passwordRule.sentence} where others can reach this server`);
   }
   const app = await buildApp({ config, db, clock, siteDir, logger: structuredLog });
-  closeWhenAsked(config, async () => {
-    await app.close();
-    await db.destroy();
+  closeWhenAsked(config, {
+    async close() {
+      await app.close();
+      await db.destroy();
+      lock.release();
+    },
+    cut: () => app.server.closeAllConnections(),
   });
   console.log(`Tech Fest 10.0 is at ${await listen(app, config)}`);
 }

@@ -26,8 +26,10 @@ const problems = {
   'key-reused': [422, 'This Idempotency-Key was already used for another registration. Send this one with a new key.'],
   'too-many-requests': [429, 'Too many requests. Please wait a moment and try again.'],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
+  closing: [503, 'The server is being restarted. Please try again in a moment.'],
   busy: [503, 'The server is busy. Please try again in a moment.'],
-  'database-unreachable': [503, 'The database does not answer.'],
+  'database-unreachable': [503, 'The database does not answer. Please try again in a moment.'],
+  'no-room': [507, 'There is no room left to store this. Nothing was stored; please try again later.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 
 export type ProblemCode = keyof typeof problems;

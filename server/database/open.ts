@@ -30,11 +30,16 @@ export async function openConfigured(where: Where, report: (error: Error) => voi
   try {
     return await openDatabase(where, report);
   } catch (error) {
-    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
-    const subject =
-      where.databaseUrl === null
-        ? `DATA_DIR ${where.dataDir} cannot hold the database`
-        : 'DATABASE_URL names a database that cannot be used';
-    throw new StartFault([`${subject}: ${reason}`]);
+    throw cannotUse(where, error);
   }
+}
+
+/** Why the database cannot be had, for whoever starts the server. */
+export function cannotUse({ dataDir, databaseUrl }: Where, error: unknown): StartFault {
+  const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
+  const subject =
+    databaseUrl === null
+      ? `DATA_DIR ${dataDir} cannot hold the database`
+      : 'DATABASE_URL names a database that cannot be used';
+  return new StartFault([`${subject}: ${reason}`]);
 }

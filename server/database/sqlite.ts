@@ -20,12 +20,21 @@ class TransactionalMigrations extends SqliteAdapter {
   }
 }
 
-function openFile(dataDir: string): DatabaseSync {
+/** Makes the folder where it is missing, for its owner alone. */
+export function makeFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = path.join(dataDir, 'fest.sqlite');
-  // Made before SQLite opens it, so that it is never readable by others; its journals take over its mode.
+}
+
+/** Makes a file before SQLite opens it, so that it is never readable by others; its journals take over its mode. */
+export function makeFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
+}
+
+function openFile(dataDir: string): DatabaseSync {
+  makeFolder(dataDir);
+  const file = path.join(dataDir, 'fest.sqlite');
+  makeFile(file);
   const database = new DatabaseSync(file);
   database.exec('pragma busy_timeout = 10000');
   database.exec('pragma page_size = 16384');
@@ -48,6 +57,13 @@ function switchToWriteAheadLog(database: DatabaseSync): void {
   }
 }
 
+const nothing: ReturnType<SqliteDatabase['prepare']> = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
+
 /** The small part of better-sqlite3's interface that Kysely uses. */
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, StatementSync>();
@@ -62,6 +78,8 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
+      // Where the disk was full SQLite has rolled back already, and a second time would fail and hide why.
+      if (sql === 'rollback' && !database.isTransaction) return nothing;
       // A transaction that began by reading cannot wait for its turn to write once another process wrote meanwhile.
       const statement = prepare(sql === 'begin' ? 'begin immediate' : sql);
       return {

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFailure } from '#server/database/failures.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 
 /** Makes every failure under this app a JSON `{ error }` with its status. */
@@ -11,14 +12,15 @@ export function answerErrors(app: FastifyInstance): void {
  * id of the answer finds it.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = error instanceof Problem ? error : new Problem(codeOf(error as Partial<FastifyError>));
-  const unexpected = problem.code === 'unexpected';
-  if (unexpected) request.log.error({ err: error }, 'unexpected');
+  const problem =
+    error instanceof Problem ? error : new Problem(databaseFailure(error) ?? codeOf(error as FastifyError));
+  const logged = error !== problem && problem.statusCode >= 500;
+  if (logged) request.log.error({ err: error }, problem.code);
   return reply
     .code(problem.statusCode)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: problem.message, ...(unexpected ? { requestId: request.id } : {}) }));
+    .send(JSON.stringify({ error: problem.message, ...(logged ? { requestId: request.id } : {}) }));
 }
 
 /** Fastify and its plugins name what they refuse by status; their own sentences are for programmers. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { structuredLog } from '#server/http/log.ts';
+import { listRegistrations } from '#server/registrations/store.ts';
 import { startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { sendForm } from '#tests/support/multipart.ts';
+import { blob, picture } from '#tests/support/pictures.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 afterEach(() => fest.stop());
@@ -63,5 +65,20 @@ test('the process is alive while its database is not, and says so', async () => 
   await fest.db.destroy();
   expect((await fest.app.inject('/healthz')).statusCode).toBe(200);
   const answer = await fest.app.inject('/readyz');
-  expect([answer.statusCode, answer.json()]).toEqual([503, { error: 'The database does not answer.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { error: 'The database does not answer. Please try again in a moment.' },
+  ]);
+});
+
+test('a full disk is said in one sentence, keeps nothing of what did not fit, and ends when there is room', async () => {
+  fest = await startApp();
+  const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(fest.db);
+  await limit(1);
+  const idPhoto = blob(await picture(900, 600, 60).jpeg().toBuffer(), 'image/jpeg');
+  const refused = await sendForm(fest.app, { idPhoto }, 'key');
+  expect([refused.statusCode, refused.json()]).toEqual([507, { error: expect.stringContaining('no room') }]);
+  expect(await listRegistrations(fest.db)).toEqual([]);
+  await limit(1_000_000);
+  expect((await sendForm(fest.app, { idPhoto }, 'key')).statusCode).toBe(200);
 });

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { asha, formBody } from '#tests/support/multipart.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-process-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -45,7 +48,7 @@ test('the server says where it is, serves, and ends in peace when asked, even wi
 test('a port in use and a wrong configuration stop the start with plain sentences and no stack', async () => {
   const server = start('server/main.ts', {});
   const { port } = new URL(await server.printed(address));
-  const second = start('server/main.ts', { PORT: port });
+  const second = start('server/main.ts', { PORT: port, DATA_DIR: path.join(dataDir, 'another') });
   expect(await second.exit).toBe(1);
   expect(await second.errors).toMatch(new RegExp(`^PORT ${port} of 127.0.0.1 is in use already.*\n$`));
   server.child.kill('SIGTERM');
@@ -54,6 +57,61 @@ test('a port in use and a wrong configuration stop the start with plain sentence
   const wrong = start('server/main.ts', { PORT: 'x', RATE_LIMIT: 'x' });
   expect(await wrong.exit).toBe(1);
   expect(await wrong.errors).toBe('PORT takes a port from 0 to 65535\nRATE_LIMIT takes on or off\n');
+});
+
+test('a second server on the folder of one that runs is refused at once, and let in once that one was killed', async () => {
+  const first = start('server/main.ts', {});
+  await first.printed(address);
+  const second = start('server/main.ts', {});
+  expect(await second.exit).toBe(1);
+  expect(await second.errors).toBe(
+    `DATA_DIR ${dataDir} is in use by another server. End that one first, or set DATA_DIR to another folder.\n`,
+  );
+  first.child.kill('SIGKILL');
+  await first.exit;
+  const third = start('server/main.ts', {});
+  await third.printed(address);
+  third.child.kill('SIGTERM');
+  expect(await third.exit).toBe(0);
+});
+
+test('of four servers that start on one folder at the same moment, one serves', async () => {
+  const folder = path.join(dataDir, 'four');
+  const servers = Array.from({ length: 4 }, () => start('server/main.ts', { DATA_DIR: folder }));
+  const outcomes = await Promise.all(servers.map((it) => it.printed(address).catch((error: Error) => error.message)));
+  const serving = servers.filter((_, index) => outcomes[index]?.startsWith('http'));
+  expect(serving).toHaveLength(1);
+  expect(outcomes.filter((it) => it.includes('is in use by another server'))).toHaveLength(3);
+  serving[0]?.child.kill('SIGTERM');
+  await serving[0]?.exit;
+});
+
+test('a request that is under way when the server is asked to end is answered, and a new one is refused', async () => {
+  const server = start('server/main.ts', { DATA_DIR: path.join(dataDir, 'ending') });
+  const url = await server.printed(address);
+  const { payload, headers } = await formBody(asha);
+  const upload = request(url + calls.register.path, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': payload.length, expect: '100-continue' },
+  });
+  const accepted = once(upload, 'continue');
+  const answered = once(upload, 'response');
+  upload.flushHeaders();
+  await accepted;
+  server.child.kill('SIGTERM');
+  const refused = async () => {
+    for (;;) {
+      const answer = await fetch(`${url}/healthz`).catch(() => null);
+      if (answer === null) return 'nobody listens';
+      if (answer.status === 503) return ((await answer.json()) as { error: string }).error;
+    }
+  };
+  expect(['The server is being restarted. Please try again in a moment.', 'nobody listens']).toContain(await refused());
+  upload.end(payload);
+  const [answer] = await answered;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  answer.resume();
+  expect(await server.exit).toBe(0);
 });
 
 test('a database that is not there stops the start without its password', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -10,13 +11,22 @@ export type Postgres = {
   url: string;
   /** A new empty database on the server, by its URL. */
   createDatabase(): Promise<string>;
+  /** Ends the server's processes and leaves its data: `fast` rolls back what is open, `immediate` is a crash. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again on its data, at the same address, if it was halted. */
+  resume(): Promise<void>;
+  /** Lets the server's user write in a folder. */
+  own(folder: string): void;
   stop(): Promise<void>;
 };
 
 type User = { uid: number; gid: number } | Record<string, never>;
 
-/** Starts a real PostgreSQL server of its own in a temporary folder. */
-export async function startPostgres(): Promise<Postgres> {
+/**
+ * Starts a real PostgreSQL server of its own in a temporary folder; `settings` are flags for the server.
+ * By default it does not flush to the disk: what matters to most tests is its SQL and its locks.
+ */
+export async function startPostgres(settings: string[] = ['-F']): Promise<Postgres> {
   const bin = findBinaries();
   const user = unprivilegedUser();
   const folder = mkdtempSync(path.join(tmpdir(), 'fest-postgres-'));
@@ -28,18 +38,29 @@ export async function startPostgres(): Promise<Postgres> {
   if (made.status !== 0) throw new Error(`initdb of ${bin} failed: ${made.stderr || made.error?.message}`);
 
   const port = await freePort();
-  // Durability is PostgreSQL's own to test; what matters here is its SQL and its locks.
-  const quick = ['-F', '-c', 'max_connections=200', '-c', `unix_socket_directories=${folder}`];
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...quick], {
-    ...options,
-    stdio: 'ignore',
-  });
   const url = `postgres://fest@127.0.0.1:${port}/postgres`;
-  await answers(url, server);
+  const own = ['-c', 'max_connections=200', '-c', `unix_socket_directories=${folder}`, ...settings];
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...own];
+  const launch = async () => {
+    const server = spawn(path.join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
+    await answers(url, server);
+    return server;
+  };
+  let server = await launch();
   return {
     url,
     createDatabase: () => createDatabase(url),
-    stop: () => stop(server, folder),
+    halt: (mode) => end(server, mode),
+    async resume() {
+      if (hasEnded(server)) server = await launch();
+    },
+    own(target) {
+      if ('uid' in user) chownSync(target, user.uid, user.gid);
+    },
+    async stop() {
+      await end(server, 'fast');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -116,12 +137,12 @@ async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-async function stop(server: ChildProcess, folder: string): Promise<void> {
-  if (server.exitCode === null) {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
-    server.kill('SIGINT');
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true });
+/** PostgreSQL names its ways to end by signals; neither of these waits for clients. */
+async function end(server: ChildProcess, mode: 'fast' | 'immediate'): Promise<void> {
+  if (hasEnded(server)) return;
+  const ended = once(server, 'exit');
+  server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  await ended;
 }
+
+const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;

@@ -16,15 +16,18 @@ export type RunningServer = {
 
 export const deskOrganiser = { username: 'desk', password: 'desk-password-10.0' };
 
-/** Starts server/main.ts and waits until it says where it listens. `env` adds to what the tests set. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'tech-fest-'));
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+/**
+ * Starts server/main.ts and waits until it says where it listens. `env` adds to what the tests set; `preload` is a
+ * module that the process loads first, and that it can be sent messages for.
+ */
+export async function startServer(env: Record<string, string> = {}, preload?: string): Promise<RunningServer> {
+  const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'tech-fest-')) : null;
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), 'server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
     env: {
       ...process.env,
       PORT: '0',
-      DATA_DIR: folder,
+      DATA_DIR: folder ?? '',
       RATE_LIMIT: 'off',
       ADMIN_USERNAME: deskOrganiser.username,
       ADMIN_PASSWORD: deskOrganiser.password,
@@ -35,11 +38,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const lines: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on('line', (line) => {
-        lines.push(line);
-        const address = / is at (http:\S+)/.exec(line)?.[1];
-        if (address) resolve(address);
-      });
+      if (stream)
+        createInterface({ input: stream }).on('line', (line) => {
+          lines.push(line);
+          const address = / is at (http:\S+)/.exec(line)?.[1];
+          if (address) resolve(address);
+        });
     }
     child.once('exit', () => reject(new Error(`The server did not start:\n${lines.join('\n')}`)));
   });
@@ -48,7 +52,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
-    await rm(folder, { recursive: true, force: true });
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
   };
   return { url, lines, process: child, stop };
 }

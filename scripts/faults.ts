@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { breaches } from '#tests/faults/breaches.ts';
+import { clockStepped } from '#tests/faults/injected/clock-stepped.ts';
+import { connectionsCut } from '#tests/faults/injected/connections-cut.ts';
+import { diskFull } from '#tests/faults/injected/disk-full.ts';
+import { killed } from '#tests/faults/injected/killed.ts';
+import { postgresStopped } from '#tests/faults/injected/postgres-stopped.ts';
+import { secondServer } from '#tests/faults/injected/second-server.ts';
+import { terminated } from '#tests/faults/injected/terminated.ts';
+import { playAll, type Turn } from '#tests/faults/run.ts';
+import { complaintsOf, isSound, tableOf } from '#tests/faults/table.ts';
+
+/** `npm run faults`: what becomes of acknowledged writes when things break (docs/trust.md). */
+
+const usage = `npm run faults              every fault, on both databases; some minutes
+npm run faults -- --short   each a time or two, as npm test does
+npm run faults -- --broken  servers that break a promise on purpose: each must be found out
+  --seed N                  makes the choices of an earlier run again
+  --only WORD               those with that word in their name`;
+
+const faults = [killed, terminated, postgresStopped, connectionsCut, diskFull, secondServer, clockStepped];
+
+type Form = { short: boolean; broken: boolean };
+
+function turnsOf({ short, broken }: Form): Turn[] {
+  if (broken) return breaches.map((it) => ({ ...it, isDue: (finding) => finding[it.shows].length > 0 }));
+  return faults.flatMap(({ databases, times, ...fault }) =>
+    databases.map((database) => ({ ...fault, database, times: short ? times.short : times.full, isDue: isSound })),
+  );
+}
+
+const flag = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({
+  options: { short: flag, broken: flag, help: flag, seed: { type: 'string' }, only: { type: 'string', default: '' } },
+});
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
+if (values.help || !Number.isSafeInteger(seed)) {
+  console.log(usage);
+  process.exit(values.help ? 0 : 1);
+}
+console.log(`The seed is ${seed}.`);
+const turns = turnsOf(values).filter((it) => it.name.includes(values.only));
+const rows = await playAll(turns, seed);
+console.log(`\n${tableOf(rows)}\n`);
+if (!values.broken) for (const complaint of rows.flatMap(complaintsOf)) console.log(complaint);
+process.exitCode = rows.length > 0 && rows.every(({ turn, finding }) => turn.isDue(finding)) ? 0 : 1;

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest';
+import { readPhoto } from '#server/registrations/photos.ts';
+import { check, Verdict } from './check.ts';
+import { Ledger } from './ledger.ts';
+import { drawPhotos, type Picture, smallPhotos } from './photos.ts';
+import type { Stored } from './stored.ts';
+
+let pictures: Picture[];
+let photos: { bytes: Buffer; thumbnail: Buffer; mediaType: string }[];
+beforeAll(async () => {
+  pictures = await drawPhotos(smallPhotos);
+  photos = await Promise.all(pictures.slice(0, 2).map((it) => readPhoto(it.upload, 'image/jpeg')));
+});
+
+const texts = { name: 'Asha', email: 'Asha@x.example', contact: '9876543210', college: 'C', course: 'D', sem: '1' };
+
+/** Asha, with two events and a photo, acknowledged and marked as present; and what is stored of her. */
+function scene() {
+  const ledger = new Ledger();
+  const person = ledger.add(texts);
+  const submission = ledger.submit(person, { key: 'key', events: ['Oracle', 'C Bingo'], photo: 0 });
+  ledger.acknowledge(person, submission, 'Registration successful!');
+  ledger.acknowledgeMark(person.marks.isPresent, true);
+  const registered = { id: 'a', email_key: 'asha@x.example', registered_at: '2025-08-01T06:00:00.000Z' };
+  const stored: Stored = {
+    registrations: [{ ...texts, ...registered, is_present: 1, payment_method: '' }],
+    events: ['oracle', 'bingo'].map((event_id) => ({ registration_id: 'a', event_id })),
+    photos: [{ registration_id: 'a', media_type: 'image/webp', ...kept(0) }],
+    submissions: [
+      { key: 'key', fingerprint: '', registration_id: 'a', message: 'Registration successful!', created_at: '' },
+    ],
+  };
+  const [row] = stored.registrations;
+  const [answer] = stored.submissions;
+  const [photo] = stored.photos;
+  if (!row || !answer || !photo) throw new Error('The scene is empty');
+  return { ledger, person, submission, stored, row, answer, photo };
+}
+
+const kept = (index: number) => ({
+  bytes: photos[index]?.bytes ?? Buffer.alloc(0),
+  thumbnail: photos[index]?.thumbnail ?? Buffer.alloc(0),
+});
+
+async function countsAfter(spoil: (it: ReturnType<typeof scene>) => void) {
+  const it = scene();
+  spoil(it);
+  const verdict = new Verdict();
+  await check(it.ledger, it.stored, pictures, verdict);
+  return { lost: verdict.lost.size, doubled: verdict.doubled.size, torn: verdict.torn.size };
+}
+
+const none = { lost: 0, doubled: 0, torn: 0 };
+
+test('what was promised and is there, whole and once, is fine', async () => {
+  expect(await countsAfter(() => {})).toEqual(none);
+});
+
+test('what was sent and never acknowledged may be there or not', async () => {
+  const nothing = { registrations: [], events: [], photos: [], submissions: [] };
+  expect(
+    await countsAfter(({ stored, submission }) => {
+      submission.answer = null;
+      Object.assign(stored, nothing);
+    }),
+  ).toEqual(none);
+  expect(
+    await countsAfter(({ submission, person }) => {
+      submission.answer = null;
+      person.marks.isPresent = { acknowledged: false, underWay: true };
+    }),
+  ).toEqual(none);
+});
+
+test.each<[string, 'lost' | 'doubled' | 'torn', (it: ReturnType<typeof scene>) => void]>([
+  ['a registration that is gone', 'lost', ({ stored }) => stored.registrations.pop()],
+  ['an event that is gone', 'lost', ({ stored }) => stored.events.pop()],
+  ['a photo that is gone', 'lost', ({ stored }) => stored.photos.pop()],
+  ['an answer that is gone', 'lost', ({ stored }) => stored.submissions.pop()],
+  ['a mark that is gone', 'lost', ({ row }) => Object.assign(row, { is_present: 0 })],
+  ['a second record', 'doubled', ({ stored, row }) => stored.registrations.push({ ...row, id: 'b' })],
+  [
+    'an answer that only a second write explains',
+    'doubled',
+    ({ ledger, person, submission }) => ledger.acknowledge(person, submission, 'You were already registered.'),
+  ],
+  ['another value in a field', 'torn', ({ row }) => Object.assign(row, { course: 'E' })],
+  [
+    'an event that nobody chose',
+    'torn',
+    ({ stored }) => stored.events.push({ registration_id: 'a', event_id: 'logo' }),
+  ],
+  ['a photo that cannot be read', 'torn', ({ photo }) => Object.assign(photo, { bytes: photo.bytes.subarray(0, 40) })],
+  ['the photo of somebody else', 'torn', ({ photo }) => Object.assign(photo, kept(1))],
+  ['an answer without its message', 'torn', ({ answer }) => Object.assign(answer, { message: null })],
+  [
+    'somebody who never registered',
+    'torn',
+    ({ stored, row }) => stored.registrations.push({ ...row, id: 'b', name: 'B' }),
+  ],
+  ['an event of nobody', 'torn', ({ stored }) => stored.events.push({ registration_id: 'b', event_id: 'logo' })],
+  ['a photo of nobody', 'torn', ({ stored, photo }) => stored.photos.push({ ...photo, registration_id: 'b' })],
+])('%s is found, as %s', async (_name, kind, spoil) => {
+  const counts = await countsAfter(spoil);
+  expect(counts[kind]).toBeGreaterThan(0);
+});
+
+test('a registration under way without its events or its photo is torn', async () => {
+  const unanswered = (spoil: (it: ReturnType<typeof scene>) => void) =>
+    countsAfter((it) => {
+      it.submission.answer = null;
+      spoil(it);
+    });
+  expect((await unanswered(({ stored }) => stored.events.splice(0))).torn).toBe(1);
+  expect((await unanswered(({ stored }) => stored.events.splice(1))).torn).toBe(1);
+  expect((await unanswered(({ stored }) => stored.photos.pop())).torn).toBe(1);
+});

@@ -1,0 +1,113 @@
+import { labelsOf } from '#server/registrations/event-labels.ts';
+import type { Ledger, Mark, Person } from './ledger.ts';
+import { faultOfPhoto, type Picture } from './photos.ts';
+import type { Stored } from './stored.ts';
+
+/** What is wrong, a sentence each; a set, because the same loss is seen again by every later check. */
+export class Verdict {
+  /** Acknowledged, and not there. */
+  readonly lost = new Set<string>();
+  /** There, or answered for, more often than it was sent. */
+  readonly doubled = new Set<string>();
+  /** There in part. */
+  readonly torn = new Set<string>();
+
+  get isClean(): boolean {
+    return this.lost.size + this.doubled.size + this.torn.size === 0;
+  }
+}
+
+/** Holds what is stored against what was promised; no write may be under way meanwhile. */
+export async function check(ledger: Ledger, stored: Stored, pictures: Picture[], verdict: Verdict): Promise<void> {
+  for (const sentence of ledger.doubled) verdict.doubled.add(sentence);
+  const rows = Map.groupBy(stored.registrations, (row) => row.name);
+  const found = {
+    rows,
+    events: Map.groupBy(stored.events, (row) => row.registration_id),
+    photos: new Map(stored.photos.map((row) => [row.registration_id, row])),
+    submissions: new Map(stored.submissions.map((row) => [row.key, row])),
+  };
+  for (const person of ledger.people) await checkPerson(person, found, pictures, verdict);
+  checkStrangers(ledger, stored, verdict);
+}
+
+type Found = {
+  rows: Map<string, Stored['registrations']>;
+  events: Map<string, Stored['events']>;
+  photos: Map<string, Stored['photos'][number]>;
+  submissions: Map<string, Stored['submissions'][number]>;
+};
+
+async function checkPerson(person: Person, found: Found, pictures: Picture[], verdict: Verdict): Promise<void> {
+  const { name } = person.texts;
+  const [row, ...others] = found.rows.get(name) ?? [];
+  for (const other of others) verdict.doubled.add(`${name} is registered again as ${other.id}`);
+  if (!row) {
+    for (const it of person.submissions) if (it.answer !== null) verdict.lost.add(`${name}: submission ${it.key}`);
+    return;
+  }
+  for (const [field, sent] of Object.entries(person.texts)) {
+    if (row[field as keyof typeof row] !== sent) verdict.torn.add(`${name}: ${field} is not what was sent`);
+  }
+  checkEvents(person, labelsOf((found.events.get(row.id) ?? []).map((it) => it.event_id)), verdict);
+  await checkPhoto(person, found.photos.get(row.id), pictures, verdict);
+  for (const it of person.submissions) {
+    const kept = found.submissions.get(it.key);
+    if (it.answer !== null && !kept) verdict.lost.add(`${name}: the answer to submission ${it.key}`);
+    if (kept && (kept.registration_id !== row.id || kept.message === null)) {
+      verdict.torn.add(`${name}: the answer to submission ${it.key} is not whole`);
+    }
+  }
+  checkMark(`${name}: attendance`, person.marks.isPresent, row.is_present === 1, verdict);
+  checkMark(`${name}: payment`, person.marks.paymentMethod, row.payment_method, verdict);
+}
+
+/** Each submission of a person chooses events that no other one does, so it shows which of them arrived. */
+function checkEvents({ texts: { name }, submissions }: Person, labels: string[], verdict: Verdict): void {
+  if (labels.length === 0) verdict.torn.add(`${name} is registered without events`);
+  for (const { key, events, answer } of submissions) {
+    const missing = events.filter((it) => !labels.includes(it)).length;
+    if (answer !== null && missing > 0) verdict.lost.add(`${name}: events of submission ${key}`);
+    else if (missing > 0 && missing < events.length) verdict.torn.add(`${name}: some events of submission ${key}`);
+  }
+  const sent = new Set(submissions.flatMap((it) => it.events));
+  if (labels.some((it) => !sent.has(it))) verdict.torn.add(`${name}: events that were not sent`);
+}
+
+async function checkPhoto(
+  { texts: { name }, submissions }: Person,
+  row: Found['photos'] extends Map<string, infer Row> ? Row | undefined : never,
+  pictures: Picture[],
+  verdict: Verdict,
+) {
+  const [first] = submissions;
+  const picture = pictures[first?.photo ?? -1];
+  if (!picture) {
+    if (row) verdict.torn.add(`${name} has a photo and sent none`);
+  } else if (!row) {
+    if (first?.answer === null) verdict.torn.add(`${name} is registered without the photo`);
+    else verdict.lost.add(`${name}: the photo`);
+  } else {
+    const fault = await faultOfPhoto(picture, row.bytes, row.thumbnail);
+    if (fault) verdict.torn.add(`${name} has ${fault}`);
+  }
+}
+
+function checkMark<T>(what: string, mark: Mark<T>, value: T, verdict: Verdict): void {
+  if (value !== mark.acknowledged && value !== mark.underWay) verdict.lost.add(`${what} ${mark.acknowledged}`);
+}
+
+/** Rows that belong to nobody. */
+function checkStrangers(ledger: Ledger, stored: Stored, verdict: Verdict): void {
+  const names = new Set(ledger.people.map((it) => it.texts.name));
+  const ids = new Set(stored.registrations.map((row) => row.id));
+  for (const row of stored.registrations) if (!names.has(row.name)) verdict.torn.add(`nobody sent ${row.name}`);
+  for (const row of stored.events)
+    if (!ids.has(row.registration_id)) verdict.torn.add(`an event of nobody: ${row.registration_id}`);
+  for (const row of stored.photos)
+    if (!ids.has(row.registration_id)) verdict.torn.add(`a photo of nobody: ${row.registration_id}`);
+  for (const row of stored.submissions) {
+    if (row.registration_id === null || !ids.has(row.registration_id))
+      verdict.torn.add(`an answer of nobody: ${row.key}`);
+  }
+}

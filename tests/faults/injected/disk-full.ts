@@ -1,0 +1,93 @@
+import pg from 'pg';
+import type { Registration } from '#contract/admin.ts';
+import type { Where } from '#server/database/open.ts';
+import { send } from '../http.ts';
+import { type Fault, type Finding, play, type Scene } from '../play.ts';
+import { limitFiles, mountSmallDisk, type SmallDisk } from '../small-disk.ts';
+import type { Stage } from '../stage.ts';
+
+const megabyte = 1024 * 1024;
+const little = megabyte;
+/** Enough for what the writers have in hand when the last round is over. */
+const ample = 100 * megabyte;
+
+/** Photos fill the disk: it is said clearly, everything can still be read, and it goes on once there is room. */
+export const diskFull: Fault = {
+  name: 'disk full',
+  databases: ['SQLite', 'PostgreSQL'],
+  times: { full: 8, short: 1 },
+  async inject(scene) {
+    const mounted = mountSmallDisk();
+    if (scene.database === 'PostgreSQL') return mounted ? onTablespace(scene, mounted) : notPossible;
+    const disk = mounted ?? limitFiles();
+    try {
+      return await fillUp(scene, disk, { dataDir: disk.folder, databaseUrl: null });
+    } finally {
+      disk.discard();
+    }
+  },
+};
+
+/** PostgreSQL spreads over processes and files, so no limit on one of them is a full disk. */
+const notPossible: Finding = {
+  ...{ times: 0, acknowledged: 0, lost: [], doubled: [], torn: [], broken: [] },
+  note: 'not played: it takes the right to mount a small file system',
+};
+
+/** The tables alone are on the small disk: a full disk under its log is a crash of PostgreSQL, which is played apart. */
+async function onTablespace(scene: Scene, disk: SmallDisk): Promise<Finding> {
+  const { postgres } = scene;
+  postgres.own(disk.folder);
+  const name = `small_${process.pid}`;
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    await client.query(`create tablespace ${name} location '${disk.folder}'`);
+    await client.query(`create database ${name} tablespace ${name}`);
+    const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
+    return await fillUp(scene, disk, { dataDir: '', databaseUrl });
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`drop tablespace if exists ${name}`);
+    await client.end();
+    disk.discard();
+  }
+}
+
+const fillUp = (scene: Scene, disk: SmallDisk, where: Where): Promise<Finding> =>
+  play(scene, {
+    round: (stage, round) => fillOnce(stage, disk, round === scene.times - 1),
+    where,
+    pictures: scene.pictures.large,
+  });
+
+async function fillOnce(stage: Stage, disk: SmallDisk, isLast: boolean): Promise<string[]> {
+  const { writers, server } = stage;
+  const pid = server.process.pid ?? 0;
+  if (!writers.refused.count) disk.limit(pid, little);
+  await writers.refused.more(25);
+  const broken = await readsStill(stage);
+  await writers.gate.shut();
+  await stage.check();
+  const goesOn = stage.ledger.acknowledged.more(10);
+  disk.limit(pid, isLast ? ample : little);
+  writers.gate.open();
+  await goesOn;
+  if (![...writers.refusals].some((it) => it.startsWith('507 '))) broken.push('nobody was told that there is no room');
+  return broken;
+}
+
+async function readsStill({ writers, server, ledger }: Stage): Promise<string[]> {
+  const get = (path: string) => send(server.url, { method: 'GET', path }, writers.agent);
+  const promised = ledger.people.filter((it) => it.submissions.some((sent) => sent.answer !== null));
+  const list = await writers.organiser.list();
+  if (list.status !== 200) return [`the list was answered ${list.status} on a full disk`];
+  const rows = list.body as Registration[];
+  const names = new Set(rows.map((row) => row.name));
+  const broken = promised.filter((it) => !names.has(it.texts.name)).map((it) => `${it.texts.name} is not on the list`);
+  const photo = await get(`/${rows.find((row) => row.idPhotoPath)?.idPhotoPath}`);
+  if (photo.status !== 200) broken.push(`a photo was answered ${photo.status} on a full disk`);
+  const ready = await get('/readyz');
+  if (ready.status !== 200) broken.push(`/readyz answered ${ready.status} on a full disk`);
+  return broken;
+}

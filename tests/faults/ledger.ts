@@ -1,0 +1,65 @@
+import { successSentences } from '#contract/problems.ts';
+import { Counter } from './counter.ts';
+
+/** What a person sends of themselves; the name is nobody else's, so that a second record is noticed. */
+export type Texts = { name: string; email: string; contact: string; college: string; course: string; sem: string };
+
+export type Submission = {
+  key: string;
+  events: string[];
+  /** Which of the pictures it carries. */
+  photo: number | null;
+  /** The message it was acknowledged with. */
+  answer: string | null;
+};
+
+/** A value that is set again and again: what was acknowledged last, and what may have come after it. */
+export type Mark<T> = { acknowledged: T; underWay: T | null };
+
+export type Person = {
+  texts: Texts;
+  /** The first one registers, the second adds an event. */
+  submissions: Submission[];
+  marks: { isPresent: Mark<boolean>; paymentMethod: Mark<string> };
+};
+
+/** What the writers sent and what the server promised in return: the measure of what must be in the database. */
+export class Ledger {
+  readonly people: Person[] = [];
+  readonly acknowledged = new Counter();
+  /** Answers that only a write applied twice explains. */
+  readonly doubled: string[] = [];
+
+  add(texts: Texts): Person {
+    const marks = {
+      isPresent: { acknowledged: false, underWay: null },
+      paymentMethod: { acknowledged: '', underWay: null },
+    };
+    const person: Person = { texts, submissions: [], marks };
+    this.people.push(person);
+    return person;
+  }
+
+  submit(person: Person, submission: Omit<Submission, 'answer'>): Submission {
+    const entry = { ...submission, answer: null };
+    person.submissions.push(entry);
+    return entry;
+  }
+
+  acknowledge(person: Person, submission: Submission, message: string): void {
+    const isFirst = person.submissions[0] === submission;
+    const due = isFirst
+      ? successSentences.registered
+      : `You were already registered. Added: ${submission.events.join(', ')}.`;
+    if (message !== due) this.doubled.push(`${person.texts.name} was answered "${message}" instead of "${due}"`);
+    if (submission.answer !== null) return;
+    submission.answer = message;
+    this.acknowledged.add();
+  }
+
+  acknowledgeMark<T>(mark: Mark<T>, value: T): void {
+    mark.acknowledged = value;
+    mark.underWay = null;
+    this.acknowledged.add();
+  }
+}

@@ -1,0 +1,22 @@
+/** Loaded before the server: its clock jumps by as many hours as it is told. Timers go on, as they do on a machine. */
+
+const RealDate = Date;
+let offset = 0;
+
+class SteppingDate extends RealDate {
+  constructor(...given: unknown[]) {
+    if (given.length === 0) super(SteppingDate.now());
+    else super(...(given as [number]));
+  }
+
+  static override now(): number {
+    return RealDate.now() + offset;
+  }
+}
+
+globalThis.Date = SteppingDate as DateConstructor;
+process.on('message', ({ hours }: { hours: number }) => {
+  offset = hours * 3_600_000;
+  process.send?.('stepped');
+});
+process.channel?.unref();

@@ -1,0 +1,165 @@
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { events } from '#fest/events.ts';
+import type { Chance } from '#scripts/seed/people.ts';
+import { formBody } from '#tests/support/multipart.ts';
+import { Counter } from './counter.ts';
+import { Gate } from './gate.ts';
+import { type Answer, NoAnswer, send } from './http.ts';
+import type { Ledger, Mark, Person, Submission } from './ledger.ts';
+import { Organiser } from './organiser.ts';
+import type { Picture } from './photos.ts';
+
+const registering = 44;
+const marking = 6;
+
+type Setting = { url: () => string; ledger: Ledger; pictures: Picture[]; chance: Chance };
+
+/**
+ * Fifty at once: visitors who register, with and without a photo, come back for one more event or tap twice, and
+ * organisers who mark. Each insists on its write, under the same key, until it is acknowledged.
+ */
+export class Writers {
+  readonly organiser: Organiser;
+  readonly agent = new Agent({ keepAlive: true });
+  readonly gate = new Gate();
+  readonly refused = new Counter();
+  /** How the refusals were worded, with their status. */
+  readonly refusals = new Set<string>();
+  /** Answers that no writer should ever get. */
+  readonly unexpected: string[] = [];
+  readonly unanswered: NoAnswer[] = [];
+  signedOut = 0;
+  readonly #it: Setting;
+  #stopping = false;
+  #loops: Promise<void>[] = [];
+  #marked: { person: Person; id: string }[] = [];
+
+  constructor(setting: Setting) {
+    this.#it = setting;
+    this.organiser = new Organiser(setting.url, this.agent);
+  }
+
+  /** Registers the people whom the organisers will mark, then lets everybody write at once. */
+  async start(): Promise<void> {
+    const people = await Promise.all(Array.from({ length: marking }, () => this.#registerSomebody()));
+    await this.organiser.signIn();
+    const list = (await this.organiser.list()).body as { _id: string; name: string }[];
+    this.#marked = people.map((person) => ({
+      person,
+      id: list.find((row) => row.name === person.texts.name)?._id ?? '',
+    }));
+    this.#loops = [
+      ...Array.from({ length: registering }, () => this.#keepRegistering()),
+      ...this.#marked.map((it) => this.#keepMarking(it.person, it.id)),
+    ];
+  }
+
+  /** Lets everybody finish what they began. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.gate.open();
+    await Promise.all(this.#loops);
+    this.agent.destroy();
+  }
+
+  async #keepRegistering(): Promise<void> {
+    while (!this.#stopping) await this.#registerSomebody();
+  }
+
+  async #keepMarking(person: Person, id: string): Promise<void> {
+    const { chance } = this.#it;
+    while (!this.#stopping) {
+      if (chance() < 0.5) {
+        await this.#mark(person.marks.isPresent, chance() < 0.5, (isPresent) => ({ isPresent }), id);
+      } else {
+        const value = ['', 'cash', 'online'][Math.floor(chance() * 3)] ?? '';
+        await this.#mark(person.marks.paymentMethod, value, (paymentMethod) => ({ paymentMethod }), id);
+      }
+    }
+  }
+
+  async #mark<T>(mark: Mark<T>, value: T, change: (value: T) => Parameters<Organiser['mark']>[1], id: string) {
+    mark.underWay = value;
+    const answer = await this.#insist(() => this.organiser.mark(id, change(value)));
+    if (answer.status === 200) this.#it.ledger.acknowledgeMark(mark, value);
+  }
+
+  async #registerSomebody(): Promise<Person> {
+    const { ledger, chance, pictures } = this.#it;
+    const number = ledger.people.length + 1;
+    const person = ledger.add({
+      name: `Participant ${number} “ஆஷா” <b>O'Neil</b>`,
+      email: `Participant.${number}@students.example`,
+      contact: String(6_000_000_000 + number),
+      ...{ college: `College ${number % 7}`, course: 'BCA', sem: String(1 + (number % 8)) },
+    });
+    const [extra = '', ...chosen] = this.#someEvents();
+    const photo = chance() < 0.5 ? Math.floor(chance() * pictures.length) : null;
+    await this.#submit(person, chosen, photo);
+    if (chance() < 0.2) await this.#submit(person, [extra], null);
+    return person;
+  }
+
+  /** Two to four labels in the order of chance. */
+  #someEvents(): string[] {
+    const { chance } = this.#it;
+    const drawn = events.map(({ label }) => ({ label, at: chance() })).sort((a, b) => a.at - b.at);
+    return drawn.slice(0, 2 + Math.floor(chance() * 3)).map((it) => it.label);
+  }
+
+  async #submit(person: Person, labels: string[], photo: number | null): Promise<void> {
+    const { ledger, chance } = this.#it;
+    const key = `${person.texts.contact}-${person.submissions.length}`;
+    const submission = ledger.submit(person, { key, events: labels, photo });
+    const taps = chance() < 0.1 ? 2 : 1;
+    await Promise.all(Array.from({ length: taps }, () => this.register(person, submission)));
+  }
+
+  /** Sends a submission, for the first time or once more. */
+  async register(person: Person, submission: Submission): Promise<void> {
+    const call = await registerCall(person, submission, this.#it.pictures);
+    const answer = await this.#insist(() => send(this.#it.url(), call, this.agent));
+    if (answer.status !== 200) return;
+    this.#it.ledger.acknowledge(person, submission, (answer.body as { message: string }).message);
+  }
+
+  /** Tries until there is an answer that is not "later". */
+  async #insist(attempt: () => Promise<Answer>): Promise<Answer> {
+    for (;;) {
+      const answer = await this.gate.pass(() => this.#try(attempt));
+      if (answer?.status === 401) {
+        this.signedOut++;
+        await this.gate.pass(() => this.#try(() => this.organiser.signIn()));
+      } else if (answer && answer.status < 500) {
+        if (answer.status !== 200) this.unexpected.push(told(answer));
+        return answer;
+      } else if (answer) {
+        this.refusals.add(told(answer));
+        this.refused.add();
+      }
+      await pause(10 + this.#it.chance() * 60);
+    }
+  }
+
+  async #try(attempt: () => Promise<Answer>): Promise<Answer | null> {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.unanswered.push(error);
+      return null;
+    }
+  }
+}
+
+/** The form as the browser sends it, byte for byte the same every time but for its boundary. */
+export async function registerCall({ texts }: Person, { key, events, photo }: Submission, pictures: Picture[]) {
+  const upload = pictures[photo ?? -1]?.upload;
+  const idPhoto = upload ? new Blob([new Uint8Array(upload)], { type: 'image/jpeg' }) : null;
+  const { payload, headers } = await formBody({ ...texts, 'selectedEvents[]': events, idPhoto });
+  return { ...calls.register, headers: { ...headers, [idempotencyHeader]: key }, body: payload };
+}
+
+const told = ({ status, body }: Answer) => `${status} ${(body as { error?: string } | undefined)?.error}`;

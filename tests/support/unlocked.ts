@@ -1,0 +1,51 @@
+import { InsertQueryNode, type KyselyPlugin, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { TestDatabase } from './databases.ts';
+
+/** What keeps two writes of one thing apart. */
+const locks = {
+  key: { table: 'submissions', name: 'submissions_pkey', inSqlite: ' primary key' },
+  person: {
+    table: 'registrations',
+    name: 'registrations_email_contact',
+    inSqlite: ', constraint "registrations_email_contact" unique ("email_key", "contact")',
+  },
+} as const;
+
+/**
+ * The same database with a lock taken off. A test of a race that passes here too proves nothing, so each is also run on
+ * one of these, and has to show the doubled write.
+ */
+export async function unlocked(database: TestDatabase, ...names: (keyof typeof locks)[]): Promise<TestDatabase> {
+  for (const name of names) await takeOff(database, locks[name]);
+  return names.includes('person') ? { ...database, db: database.db.withPlugin(withoutConflicts) } : database;
+}
+
+async function takeOff({ db, where }: TestDatabase, { table, name, inSqlite }: (typeof locks)[keyof typeof locks]) {
+  if (where.databaseUrl !== null) {
+    await db.schema.alterTable(table).dropConstraint(name).execute();
+    return;
+  }
+  const text = sql<{ sql: string }>`select sql from sqlite_master where name = ${table}`;
+  const made = (await text.execute(db)).rows[0]?.sql ?? '';
+  if (!made.includes(inSqlite)) throw new Error(`${table} is made without ${name}: ${made}`);
+  await replaceTable(db, table, made.replace(inSqlite, ''));
+}
+
+/** SQLite cannot drop a constraint; the table is still empty. */
+async function replaceTable(db: Database, table: string, made: string): Promise<void> {
+  await sql`pragma foreign_keys = off`.execute(db);
+  await db.schema.dropTable(table).execute();
+  await sql.raw(made).execute(db);
+  await sql`pragma foreign_keys = on`.execute(db);
+}
+
+/** A conflict with a constraint that is not there is an error. */
+const withoutConflicts: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (!InsertQueryNode.is(node) || node.into?.table.identifier.name !== 'registrations') return node;
+    const { onConflict: _, ...rest } = node;
+    return rest;
+  },
+  transformResult: async ({ result }) => result,
+};
