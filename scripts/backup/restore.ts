@@ -5,7 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 import type { Trailer } from './format.ts';
 import { newer, readBackup } from './read.ts';
 import type { Row, TableRow } from './rows.ts';
-import { backedUp } from './tables.ts';
+import { backedUp, presentTables } from './tables.ts';
 
 type Options = { onPostgres: boolean; overwrite: boolean };
 
@@ -17,24 +17,29 @@ export async function restore(db: Database, file: string, { onPostgres, overwrit
   const { header, trailer } = await readBackup(file, async () => {});
   const known = Object.keys(migrationsFor('sqlite'));
   if (header.migrations.some((name) => !known.includes(name))) throw newer(file);
-  await db.transaction().execute(async (trx) => {
-    if (onPostgres) await keepWritersOut(trx);
-    if (!overwrite) await refuseFest(trx);
-    for (const { name, restored } of backedUp.toReversed()) {
-      if (restored === 'replaced') await sql`delete from ${sql.table(name)}`.execute(trx);
-    }
-    const pages = new Pages(trx);
-    await readBackup(file, (row) => pages.add(row));
-    await pages.flush();
-    await verify(trx, trailer);
-  });
+  await db
+    .transaction()
+    .execute((trx) => replace(trx, file, trailer, { onPostgres, overwrite }))
+    .catch(explain);
   return trailer;
 }
 
-/** A registration that came in between the delete and the commit would stand among the restored ones. */
-async function keepWritersOut(trx: Database): Promise<void> {
-  for (const { name } of backedUp.toReversed())
-    await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(trx);
+async function replace(trx: Database, file: string, trailer: Trailer, { onPostgres, overwrite }: Options) {
+  const replaced = (await presentTables(trx)).filter((it) => it.restored === 'replaced').toReversed();
+  // A registration that came in between the delete and the commit would stand among the restored ones.
+  if (onPostgres)
+    for (const { name } of replaced) await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(trx);
+  if (!overwrite) await refuseFest(trx);
+  for (const { name } of replaced) await sql`delete from ${sql.table(name)}`.execute(trx);
+  const pages = new Pages(trx);
+  await readBackup(file, (row) => pages.add(row));
+  await pages.flush();
+  await verify(trx, trailer);
+}
+
+function explain(error: unknown): never {
+  if (error instanceof StartFault || !(error instanceof Error)) throw error;
+  throw new StartFault([`The restore failed and changed nothing: ${error.message}`]);
 }
 
 async function refuseFest(trx: Database): Promise<void> {
@@ -74,7 +79,7 @@ async function verify(trx: Database, { counts }: Trailer): Promise<void> {
     const stored = await countOf(trx, name);
     const { restored } = backedUp.find((it) => it.name === name) ?? {};
     if (restored === 'added' ? stored < count : stored !== count)
-      throw new Error(`${stored} ${name} were stored of ${count}; nothing was changed`);
+      throw new Error(`${stored} ${name} were stored of ${count}`);
   }
 }
 

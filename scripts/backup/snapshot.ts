@@ -5,7 +5,7 @@ import { sqliteDialect } from '#server/database/sqlite.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { mustExist } from '../existing-database.ts';
 import type { Row, TableRow } from './rows.ts';
-import { backedUp } from './tables.ts';
+import { presentTables } from './tables.ts';
 
 /** The fest as it was at one moment, however long the reading takes and whatever is written meanwhile. */
 export type Snapshot = { migrations: string[]; rows(): AsyncGenerator<TableRow> };
@@ -34,10 +34,7 @@ export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) =>
 }
 
 async function* rowsOf(db: Kysely<Tables>, onPostgres: boolean): AsyncGenerator<TableRow> {
-  const present = new Set((await db.introspection.getTables()).map((table) => table.name));
-  for (const { name, key, page } of backedUp) {
-    // A database that an older release made lacks the newer tables.
-    if (!present.has(name)) continue;
+  for (const { name, key, page } of await presentTables(db)) {
     // By bytes, as SQLite compares: in another order the same fest would have another checksum.
     const columns = sql.join(key.map((it) => (onPostgres ? sql`${sql.ref(it)} collate "C"` : sql.ref(it))));
     for (let last: Row | undefined; ; ) {

@@ -1,3 +1,5 @@
+import type { Database } from '#server/database/tables.ts';
+
 /**
  * Every table of the schema, and what a backup does with it. The order is the one in which rows may be inserted: what
  * others refer to comes first.
@@ -21,6 +23,12 @@ export const backedUp: Table[] = [
   { name: 'submissions', key: ['key'], restored: 'replaced', page: 500 },
   { name: 'audit_log', key: ['id'], restored: 'added', page: 500 },
 ];
+
+/** Those that this database has: one that an older release made lacks the newer tables. */
+export async function presentTables(db: Database): Promise<Table[]> {
+  const present = new Set((await db.introspection.getTables()).map((table) => table.name));
+  return backedUp.filter((table) => present.has(table.name));
+}
 
 /** A session opens the dashboard to whoever has its cookie; both last hours, and a restore signs everybody out. */
 export const leftOut: string[] = ['sessions', 'login_attempts'];

@@ -22,6 +22,9 @@ export async function backup(where: Where, file: string, { overwrite, now, signa
     await rename(partial, file);
     await syncFolder(path.dirname(file));
     return { ...trailer, size };
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    throw syscall === undefined ? error : new StartFault([`The backup failed and wrote nothing: ${message}`]);
   } finally {
     await rm(partial, { force: true });
   }

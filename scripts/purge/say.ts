@@ -20,7 +20,7 @@ export function sayDue(edition: Edition, due: Due): string {
 /** What this command cannot reach, or is not there to delete. */
 export function sayLeft(left: Inventory, onPostgres: boolean, overwritten: boolean): string {
   return [
-    `Left in the database: ${sayInventory(left)}; ${counted(left.organisers, "organiser's account")} (npm run organisers -- remove NAME);`,
+    `Left in the database: ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} (npm run organisers -- remove NAME);`,
     '  the audit log, which names organisers but no participant.',
     'Left elsewhere, for you to delete: backups made with npm run backup, and spreadsheets that organisers exported.',
     ...(onPostgres
