@@ -1,12 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
 import { databases, openSqlite } from '#tests/support/databases.ts';
 import { entry, store, storeFest } from '#tests/support/stored-fest.ts';
 import { restore } from './restore.ts';
-import { backup } from './write.ts';
 
 /** Twenty that register one participant after the other until they are told to stop. */
 function startWriters(db: Database) {
@@ -37,13 +38,16 @@ describe.each(databases)('while 20 write to %s', (_name, open) => {
     const { acknowledged, stop } = startWriters(live.db);
     while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 5));
     const before = [...acknowledged];
-    const { counts } = await backup(live.where, file, { overwrite: false, now: new Date() });
+    // A process of its own, as beside a server.
+    const { dataDir, databaseUrl } = live.where;
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+    await promisify(execFile)(process.execPath, ['scripts/backup.ts', file], { env });
     const during = acknowledged.length - before.length;
     await stop();
     expect(during, 'written during the backup').toBeGreaterThan(20);
 
     const copy = await openSqlite();
-    await restore(copy.db, file, { onPostgres: false, overwrite: false });
+    const { counts } = await restore(copy.db, file, { onPostgres: false, overwrite: false });
     const registrations = await copy.db.selectFrom('registrations').select(['id', 'contact']).execute();
     const contacts = new Set(registrations.map((row) => row.contact));
     expect(before.filter((contact) => !contacts.has(contact))).toEqual([]);

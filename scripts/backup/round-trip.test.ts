@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasOrganisers } from '#server/organisers/accounts.ts';
 import { listRegistrations, setAttendance, setPayment } from '#server/registrations/store.ts';
@@ -70,6 +71,20 @@ describe.each(databases)('on %s', (_name, open) => {
     await restore(second.db, file, { onPostgres, overwrite: true });
     expect(await listRegistrations(second.db)).toEqual(await listRegistrations(first.db));
     expect(await second.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test('a restore adds to the audit log and takes nothing from it', async () => {
+    const [first, second] = [await opening(open), await opening(open)];
+    for (const [id, { db }] of Object.entries({ first, second })) {
+      await sql`create table if not exists audit_log (id text primary key, at text, action text)`.execute(db);
+      await sql`insert into audit_log (id, at, action) values (${id}, '2025', 'exported')`.execute(db);
+    }
+    const file = path.join(folder, 'one.gz');
+    expect((await backup(first.where, file, options())).counts).toEqual({ audit_log: 1 });
+    const onPostgres = second.where.databaseUrl !== null;
+    for (const _twice of [1, 2]) await restore(second.db, file, { onPostgres, overwrite: true });
+    const { rows } = await sql`select id from audit_log order by id`.execute(second.db);
+    expect(rows).toEqual([{ id: 'first' }, { id: 'second' }]);
   });
 
   test('a backup is for its owner only, and leaves a file of its name alone unless told otherwise', async () => {

@@ -32,7 +32,7 @@ export async function backup(where: Where, file: string, { overwrite, now, signa
 
 async function write(snapshot: Snapshot, file: string, now: Date, signal?: AbortSignal): Promise<Trailer> {
   // Photos are compressed already: Huffman codes alone take back what base64 added, in a fraction of the time.
-  const gzip = createGzip({ strategy: constants.Z_HUFFMAN_ONLY });
+  const gzip = createGzip({ strategy: constants.Z_HUFFMAN_ONLY, chunkSize: 256 * 1024 });
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   let trailer: Trailer | undefined;
   const lines = async function* () {

@@ -5,7 +5,8 @@ import { type Entry, register } from '#server/registrations/register.ts';
 
 /** Registrations put straight into a database, for tests of what is done with all of them. */
 
-let count = 0;
+/** Of one length, so that no name is the beginning of another. */
+let count = 1000;
 
 /** A participant unlike every other, with a photo unlike every other. */
 export function entry(about: Partial<Entry> = {}): Entry {
