@@ -60,6 +60,9 @@ export const edition = z.object({
   countdownTo: instant,
   /** From this instant on the form is closed; null keeps it open. */
   registrationClosesAt: z.nullable(instant),
+  /** From these days on, in the fest's time zone, `npm run purge` deletes the ID photos, and all else about people. */
+  photosDeletedOn: day,
+  registrationsDeletedOn: day,
   about: z.object({ fest: z.array(sentence), department: z.array(sentence) }),
   contact: z.object({ email: z.string(), people: z.array(person), address: z.array(sentence) }),
   map: z.object({ latitude: z.number(), longitude: z.number(), label: sentence }),

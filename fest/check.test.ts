@@ -40,6 +40,21 @@ test.each<[string, Partial<Facts>, string]>([
     withEdition({ date: '2025-08-13' }),
     'edition.about.fest must give the day of the fest, 13 August 2025, which edition.date states',
   ],
+  [
+    'photos deleted before the fest is over',
+    withEdition({ photosDeletedOn: '2025-08-12' }),
+    "edition.photosDeletedOn 2025-08-12 is not after the fest's day, 2025-08-12",
+  ],
+  [
+    'registrations deleted before their photos',
+    withEdition({ photosDeletedOn: '2025-09-02', registrationsDeletedOn: '2025-09-01' }),
+    'edition.photosDeletedOn 2025-09-02 is after edition.registrationsDeletedOn: a photo goes first',
+  ],
+  [
+    'a day that no calendar has',
+    withEdition({ photosDeletedOn: '2025-09-31' }),
+    'edition.photosDeletedOn 2025-09-31 is not in the calendar',
+  ],
 ])('%s is told in one sentence', (_what, changes, sentence) => {
   expect(faultsOf({ ...facts, ...changes })).toEqual([sentence]);
 });

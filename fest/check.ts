@@ -22,12 +22,22 @@ export function faultsOf(facts: { edition: unknown; events: unknown; showcases: 
 type CheckedFacts = { edition: typeof edition; events: typeof events; showcases: (typeof aiShowcase)[] };
 
 function disagreements(facts: CheckedFacts): string[] {
-  const { timeZone, countdownTo, registrationClosesAt, about, date } = facts.edition;
+  const { timeZone, countdownTo, registrationClosesAt, about, date, photosDeletedOn, registrationsDeletedOn } =
+    facts.edition;
   const faults: string[] = [];
   for (const [name, instant] of Object.entries({ countdownTo, registrationClosesAt })) {
     if (instant !== null && !isLocalTo(timeZone, instant)) {
       faults.push(`edition.${name} ${instant} has another offset than ${timeZone} has at that time`);
     }
+  }
+  for (const [name, day] of Object.entries({ photosDeletedOn, registrationsDeletedOn })) {
+    if (!isDay(day)) faults.push(`edition.${name} ${day} is not in the calendar`);
+    if (day <= date) faults.push(`edition.${name} ${day} is not after the fest's day, ${date}`);
+  }
+  if (photosDeletedOn > registrationsDeletedOn) {
+    faults.push(
+      `edition.photosDeletedOn ${photosDeletedOn} is after edition.registrationsDeletedOn: a photo goes first`,
+    );
   }
   if (!about.fest.join(' ').includes(formatDay(date))) {
     faults.push(`edition.about.fest must give the day of the fest, ${formatDay(date)}, which edition.date states`);
@@ -40,6 +50,12 @@ function disagreements(facts: CheckedFacts): string[] {
     }
   }
   return faults;
+}
+
+/** Whether the calendar has it: 2025-02-30 has the form of a day. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 function isLocalTo(timeZone: string, instant: string): boolean {

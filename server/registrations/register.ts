@@ -9,7 +9,7 @@ import { answerAgain, claimSubmission, keepAnswer, type Submission } from './sub
 export type Entry = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
 
 /** The email as two submissions of the same person are compared. */
-const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 /**
  * Registers a participant, or adds to the registration with the same email and contact, and gives the message for the

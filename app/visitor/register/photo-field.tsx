@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useId, useState } from 'react';
 import { button } from '#app/ui/button.ts';
 import { FieldError } from '#app/ui/field-error.tsx';
 import { photoTypes } from '#contract/registration.ts';
+import { edition } from '#fest/edition.ts';
+import { formatDay } from '#fest/times.ts';
 import type { PhotoChoice } from './photo-choice.ts';
 
 type Props = PhotoChoice & {
@@ -34,7 +36,10 @@ export function PhotoField({ input, photo, refusal, choose, remove }: Props) {
         College ID
       </label>
       <p id={`${id}-hint`} className="mb-3 text-sm text-text-soft">
-        Optional. A photo of your ID card, up to 8 MB; only the organisers see it.
+        Optional, up to 8 MB. A photo of your ID card shows at the desk that you are a student; only the organisers see
+        it.
+        <br />
+        We delete it on {formatDay(edition.photosDeletedOn)}.
       </p>
       <input
         ref={input}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+
+/**
+ * A backup is a gzip file of lines: this header, then every row, then this trailer. Count the version up with every
+ * change that an older release would misread.
+ */
+export const formatName = 'tech-fest-backup';
+export const formatVersion = 1;
+
+export const header = z.object({
+  format: z.literal(formatName),
+  version: z.number(),
+  takenAt: z.string(),
+  /** The migrations that the database had run. */
+  migrations: z.array(z.string()),
+});
+export type Header = z.infer<typeof header>;
+
+export const trailer = z.object({
+  counts: z.record(z.string(), z.number()),
+  /** Of the rows alone: equal for equal fests, whenever and from whichever database they were backed up. */
+  contentSha256: z.string(),
+  /** Of every line before the trailer. */
+  sha256: z.string(),
+});
+export type Trailer = z.infer<typeof trailer>;
+
+/** What the trailer is to say, counted and hashed line by line. */
+export class Tally {
+  readonly #all = createHash('sha256');
+  readonly #content = createHash('sha256');
+  readonly #counts: Record<string, number> = {};
+
+  header(line: string | Uint8Array): void {
+    this.#all.update(line).update('\n');
+  }
+
+  row(table: string, line: string | Uint8Array): void {
+    this.#all.update(line).update('\n');
+    this.#content.update(line).update('\n');
+    this.#counts[table] = (this.#counts[table] ?? 0) + 1;
+  }
+
+  trailer(): Trailer {
+    return { counts: this.#counts, contentSha256: this.#content.digest('hex'), sha256: this.#all.digest('hex') };
+  }
+}

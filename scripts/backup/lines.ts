@@ -1,0 +1,21 @@
+/** More than a row with the largest photo; without a bound a foreign file could fill the memory. */
+const longest = 64 * 1024 * 1024;
+
+/** The lines of a stream, without their ends. What follows the last end is no line: a whole backup ends with one. */
+export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      yield begun.length === 0 ? chunk.subarray(start, end) : Buffer.concat([...begun, chunk.subarray(start, end)]);
+      begun = [];
+      length = 0;
+      start = end + 1;
+    }
+    const rest = chunk.subarray(start);
+    length += rest.length;
+    if (length > longest) return;
+    if (rest.length > 0) begun.push(rest);
+  }
+}

@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { StartFault } from '#server/config.ts';
+import { formatName, formatVersion, type Header, header, Tally, type Trailer, trailer } from './format.ts';
+import { splitLines } from './lines.ts';
+import { fromParsed, type TableRow } from './rows.ts';
+import { backedUp } from './tables.ts';
+
+export type Contents = { header: Header; trailer: Trailer };
+
+/**
+ * Reads a backup from its first line to its last, handing each row on, and gives what it said of itself.
+ * @throws {StartFault} with one sentence where the file is no backup, is not whole, or is not as it was written.
+ */
+export async function readBackup(file: string, take: (row: TableRow) => Promise<void>): Promise<Contents> {
+  const reading = new Reading(file, take);
+  try {
+    await pipeline(createReadStream(file), createGunzip(), splitLines, (lines) => reading.all(lines));
+  } catch (error) {
+    throw reading.judge(error);
+  }
+  return reading.contents();
+}
+
+class Reading {
+  readonly #tally = new Tally();
+  readonly #file: string;
+  readonly #take: (row: TableRow) => Promise<void>;
+  #header: Header | undefined;
+  #trailer: Trailer | undefined;
+
+  constructor(file: string, take: (row: TableRow) => Promise<void>) {
+    this.#file = file;
+    this.#take = take;
+  }
+
+  async all(lines: AsyncIterable<Buffer>): Promise<void> {
+    for await (const line of lines) {
+      const parsed = parse(line);
+      if (!this.#header) this.#begin(line, parsed);
+      else if (this.#trailer) throw this.#altered();
+      else if (Array.isArray(parsed)) await this.#row(line, parsed);
+      else this.#end(parsed);
+    }
+  }
+
+  #begin(line: Buffer, parsed: unknown): void {
+    const said = header.safeParse(parsed);
+    if (!said.success) throw this.#foreign();
+    if (said.data.version > formatVersion) throw newer(this.#file);
+    this.#header = said.data;
+    this.#tally.header(line);
+  }
+
+  async #row(line: Buffer, parsed: unknown): Promise<void> {
+    const row = fromParsed(parsed);
+    if (!row || !backedUp.some((table) => table.name === row.table)) throw this.#altered();
+    this.#tally.row(row.table, line);
+    await this.#take(row);
+  }
+
+  #end(parsed: unknown): void {
+    const said = trailer.safeParse(parsed);
+    const counted = this.#tally.trailer();
+    if (!said.success || JSON.stringify(said.data) !== JSON.stringify(counted)) throw this.#altered();
+    this.#trailer = said.data;
+  }
+
+  contents(): Contents {
+    if (!this.#header) throw this.#foreign();
+    if (!this.#trailer) throw this.#truncated();
+    return { header: this.#header, trailer: this.#trailer };
+  }
+
+  judge(error: unknown): unknown {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall !== undefined && code !== undefined) return new StartFault([`${this.#file} cannot be read: ${code}.`]);
+    if (code === 'Z_BUF_ERROR') return this.#header ? this.#truncated() : this.#foreign();
+    if (code?.startsWith('Z_')) return this.#header ? this.#altered() : this.#foreign();
+    return error;
+  }
+
+  #foreign = () => new StartFault([`${this.#file} is not a backup of this site (${formatName}).`]);
+  #truncated = () => new StartFault([`${this.#file} is not whole: it ends before its trailer.`]);
+  #altered = () => new StartFault([`${this.#file} is damaged or was altered: its checksum does not fit its content.`]);
+}
+
+/** What a release says of a backup from a later one. */
+export const newer = (file: string) =>
+  new StartFault([`${file} was made by a newer release than this one: update this site, then restore it.`]);
+
+function parse(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString());
+  } catch {
+    return null;
+  }
+}

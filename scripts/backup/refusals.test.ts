@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { storeFest } from '#tests/support/stored-fest.ts';
+import { Tally } from './format.ts';
+import { restore } from './restore.ts';
+import { backup } from './write.ts';
+
+describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
+  let folder: string;
+  let database: TestDatabase;
+  let whole: Buffer;
+  let content: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
+    database = await open();
+    await storeFest(database.db, 6);
+    content = await currentContent();
+    whole = readFileSync(path.join(folder, 'now.gz'));
+  });
+  afterEach(async () => {
+    await database.discard();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function currentContent(): Promise<string> {
+    const made = await backup(database.where, path.join(folder, 'now.gz'), { overwrite: true, now: new Date(0) });
+    return made.contentSha256;
+  }
+
+  /** What a restore of these bytes says, after a look at whether it changed anything. */
+  async function refusal(bytes: Uint8Array): Promise<string> {
+    const file = path.join(folder, 'FILE');
+    writeFileSync(file, bytes);
+    const options = { onPostgres: database.where.databaseUrl !== null, overwrite: true };
+    const said = await restore(database.db, file, options).then(
+      () => 'restored',
+      (error: Error) => `${error.name}: ${error.message.replace(file, 'FILE')}`,
+    );
+    expect(await currentContent()).toBe(content);
+    return said;
+  }
+
+  const lines = () => gunzipSync(whole).toString().trimEnd().split('\n');
+  const zip = (all: string[]) => gzipSync(all.map((line) => `${line}\n`).join(''));
+  const truncated = 'StartFault: FILE is not whole: it ends before its trailer.';
+  const altered = 'StartFault: FILE is damaged or was altered: its checksum does not fit its content.';
+  const foreign = 'StartFault: FILE is not a backup of this site (tech-fest-backup).';
+  const newer = 'StartFault: FILE was made by a newer release than this one: update this site, then restore it.';
+
+  /** With counts and checksums that fit, as only this program writes them. */
+  function signed([first = '', ...rows]: string[]): Buffer {
+    const tally = new Tally();
+    tally.header(first);
+    for (const row of rows) tally.row(JSON.parse(row)[0], row);
+    return zip([first, ...rows, JSON.stringify(tally.trailer())]);
+  }
+
+  test('a file that was cut off is refused', async () => {
+    for (const part of [0.3, 0.6, 0.99]) expect(await refusal(whole.subarray(0, whole.length * part))).toBe(truncated);
+    expect(await refusal(whole.subarray(0, -1))).toBe(truncated);
+    expect(await refusal(zip(lines().slice(0, -1)))).toBe(truncated);
+  });
+
+  test('a file that was altered is refused', async () => {
+    const all = lines();
+    expect(await refusal(zip(all.map((line) => line.replace('"sem":"3"', '"sem":"4"'))))).toBe(altered);
+    expect(await refusal(zip(all.toSpliced(5, 1)))).toBe(altered);
+    expect(await refusal(zip([...all, all[5] ?? '']))).toBe(altered);
+    expect(await refusal(zip(all.map((line, index) => (index === 0 ? line.replace('1970', '2020') : line))))).toBe(
+      altered,
+    );
+    for (const place of [0.2, 0.5, 0.8]) {
+      const flipped = Buffer.from(whole);
+      const at = Math.floor(flipped.length * place);
+      flipped.writeUInt8(flipped.readUInt8(at) ^ 0x10, at);
+      expect([altered, truncated]).toContain(await refusal(flipped));
+    }
+  });
+
+  test('a file that is something else is refused', async () => {
+    for (const other of ['', 'Name,Email\n', '{"format":"tech-fest-backup"}']) {
+      expect(await refusal(Buffer.from(other))).toBe(foreign);
+      expect(await refusal(gzipSync(other))).toBe(foreign);
+    }
+  });
+
+  test('a file of a newer release is refused', async () => {
+    const [first = '', ...rows] = lines().slice(0, -1);
+    expect(await refusal(signed([first.replace('"version":1', '"version":2'), ...rows]))).toBe(newer);
+    expect(await refusal(signed([first.replace('"0001-', '"9999-new","0001-'), ...rows]))).toBe(newer);
+  });
+
+  test('a restore that fails in the middle leaves the fest that was there', async () => {
+    const all = lines().slice(0, -1);
+    const homeless = all.map((line) => (line.startsWith('["submissions"') ? line.replace(/_id":"./, '_id":"x') : line));
+    expect(await refusal(signed(homeless))).toMatch(
+      /^StartFault: The restore failed and changed nothing: .*foreign key/i,
+    );
+    const twice = all.flatMap((line) => (line.startsWith('["id_photos"') ? [line, line] : [line]));
+    expect(await refusal(signed(twice))).toMatch(/^StartFault: The restore failed and changed nothing: .*unique/i);
+  });
+});

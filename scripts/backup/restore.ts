@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { StartFault } from '#server/config.ts';
+import { migrationsFor } from '#server/database/migrations/index.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { Trailer } from './format.ts';
+import { newer, readBackup } from './read.ts';
+import type { Row, TableRow } from './rows.ts';
+import { backedUp, presentTables } from './tables.ts';
+
+type Options = { onPostgres: boolean; overwrite: boolean };
+
+/**
+ * Makes the database hold what the backup holds. The file is read through and judged before anything is changed, and
+ * what is changed stands only if all of it arrived.
+ */
+export async function restore(db: Database, file: string, { onPostgres, overwrite }: Options): Promise<Trailer> {
+  const { header, trailer } = await readBackup(file, async () => {});
+  const known = Object.keys(migrationsFor('sqlite'));
+  if (header.migrations.some((name) => !known.includes(name))) throw newer(file);
+  await db
+    .transaction()
+    .execute((trx) => replace(trx, file, trailer, { onPostgres, overwrite }))
+    .catch(explain);
+  return trailer;
+}
+
+async function replace(trx: Database, file: string, trailer: Trailer, { onPostgres, overwrite }: Options) {
+  const replaced = (await presentTables(trx)).filter((it) => it.restored === 'replaced').toReversed();
+  // A registration that came in between the delete and the commit would stand among the restored ones.
+  if (onPostgres)
+    for (const { name } of replaced) await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(trx);
+  if (!overwrite) await refuseFest(trx);
+  for (const { name } of replaced) await sql`delete from ${sql.table(name)}`.execute(trx);
+  const pages = new Pages(trx);
+  await readBackup(file, (row) => pages.add(row));
+  await pages.flush();
+  await verify(trx, trailer);
+}
+
+function explain(error: unknown): never {
+  if (error instanceof StartFault || !(error instanceof Error)) throw error;
+  throw new StartFault([`The restore failed and changed nothing: ${error.message}`]);
+}
+
+async function refuseFest(trx: Database): Promise<void> {
+  const count = await countOf(trx, 'registrations');
+  if (count === 0) return;
+  throw new StartFault([`The database holds ${count} registrations. Add --overwrite to replace all of them.`]);
+}
+
+/** Inserts rows a page at a time. */
+class Pages {
+  readonly #trx: Database;
+  #table = '';
+  #rows: Row[] = [];
+
+  constructor(trx: Database) {
+    this.#trx = trx;
+  }
+
+  async add({ table, row }: TableRow): Promise<void> {
+    const page = backedUp.find((it) => it.name === table)?.page ?? 1;
+    if (table !== this.#table || this.#rows.length >= page) await this.flush();
+    this.#table = table;
+    this.#rows.push(row);
+  }
+
+  async flush(): Promise<void> {
+    if (this.#rows.length === 0) return;
+    const insert = this.#trx.insertInto(this.#table as 'secrets').values(this.#rows as never);
+    const { restored } = backedUp.find((it) => it.name === this.#table) ?? {};
+    await (restored === 'added' ? insert.onConflict((it) => it.doNothing()) : insert).execute();
+    this.#rows = [];
+  }
+}
+
+async function verify(trx: Database, { counts }: Trailer): Promise<void> {
+  for (const [name, count] of Object.entries(counts)) {
+    const stored = await countOf(trx, name);
+    const { restored } = backedUp.find((it) => it.name === name) ?? {};
+    if (restored === 'added' ? stored < count : stored !== count)
+      throw new Error(`${stored} ${name} were stored of ${count}`);
+  }
+}
+
+async function countOf(trx: Database, table: string): Promise<number> {
+  const { rows } = await sql<{ count: string | number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    trx,
+  );
+  return Number(rows[0]?.count);
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hasOrganisers } from '#server/organisers/accounts.ts';
+import { listRegistrations, setAttendance, setPayment } from '#server/registrations/store.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { storeFest } from '#tests/support/stored-fest.ts';
+import { restore } from './restore.ts';
+import { backup } from './write.ts';
+
+let folder: string;
+let opened: TestDatabase[];
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
+  opened = [];
+});
+afterEach(async () => {
+  for (const database of opened) await database.discard();
+  rmSync(folder, { recursive: true });
+});
+
+const options = (overwrite = false) => ({ overwrite, now: new Date('2025-08-10T00:00:00Z') });
+const pairs = databases.flatMap(([from, open]) => databases.map(([to, openOther]) => ({ from, open, to, openOther })));
+
+async function opening(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await open();
+  opened.push(database);
+  return database;
+}
+
+describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }) => {
+  test('has the same content, the accounts and secrets included, the sessions not', async () => {
+    const first = await opening(open);
+    await storeFest(first.db, 30);
+    const [someone] = await listRegistrations(first.db);
+    await setAttendance(first.db, someone?._id ?? '', true);
+    await setPayment(first.db, someone?._id ?? '', 'online');
+    const file = path.join(folder, 'one.gz');
+    const made = await backup(first.where, file, options());
+    expect(made.counts).toEqual({
+      ...{ secrets: 1, organisers: 1, registrations: 30, registration_events: 60, id_photos: 30, submissions: 30 },
+    });
+
+    const second = await opening(openOther);
+    await restore(second.db, file, { onPostgres: second.where.databaseUrl !== null, overwrite: false });
+    const again = await backup(second.where, path.join(folder, 'two.gz'), options());
+    expect(again).toEqual({ ...made, size: again.size });
+    expect(await listRegistrations(second.db)).toEqual(await listRegistrations(first.db));
+    expect(await hasOrganisers(second.db)).toBe(true);
+    expect(await second.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe.each(databases)('on %s', (_name, open) => {
+  test('a fest that has registrations is replaced only when told so, and then wholly', async () => {
+    const first = await opening(open);
+    await storeFest(first.db, 3);
+    const file = path.join(folder, 'one.gz');
+    await backup(first.where, file, options());
+    const second = await opening(open);
+    await storeFest(second.db, 5);
+    const before = await listRegistrations(second.db);
+    const onPostgres = second.where.databaseUrl !== null;
+
+    await expect(restore(second.db, file, { onPostgres, overwrite: false })).rejects.toThrow(
+      'The database holds 5 registrations. Add --overwrite to replace all of them.',
+    );
+    expect(await listRegistrations(second.db)).toEqual(before);
+    await restore(second.db, file, { onPostgres, overwrite: true });
+    expect(await listRegistrations(second.db)).toEqual(await listRegistrations(first.db));
+    expect(await second.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test('a restore adds to the audit log and takes nothing from it', async () => {
+    const [first, second] = [await opening(open), await opening(open)];
+    for (const [id, { db }] of Object.entries({ first, second })) {
+      await sql`create table if not exists audit_log (id text primary key, at text, action text)`.execute(db);
+      await sql`insert into audit_log (id, at, action) values (${id}, '2025', 'exported')`.execute(db);
+    }
+    const file = path.join(folder, 'one.gz');
+    expect((await backup(first.where, file, options())).counts).toEqual({ audit_log: 1 });
+    const onPostgres = second.where.databaseUrl !== null;
+    for (const _twice of [1, 2]) await restore(second.db, file, { onPostgres, overwrite: true });
+    const { rows } = await sql`select id from audit_log order by id`.execute(second.db);
+    expect(rows).toEqual([{ id: 'first' }, { id: 'second' }]);
+  });
+
+  test('a backup is for its owner only, and leaves a file of its name alone unless told otherwise', async () => {
+    const { db, where } = await opening(open);
+    await storeFest(db, 1);
+    const file = path.join(folder, 'one.gz');
+    writeFileSync(file, 'precious');
+    await expect(backup(where, file, options())).rejects.toThrow(`${file} exists.`);
+    expect(statSync(file).size).toBe(8);
+    const { size } = await backup(where, file, options(true));
+    expect(statSync(file)).toMatchObject({ size });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test('a backup that is stopped leaves nothing behind', async () => {
+    const { db, where } = await opening(open);
+    await storeFest(db, 20);
+    const file = path.join(folder, 'one.gz');
+    await expect(backup(where, file, { ...options(), signal: AbortSignal.abort() })).rejects.toThrow('abort');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+/** A row as either database gives and takes it. */
+export type Row = Record<string, string | number | null | Uint8Array>;
+export type TableRow = { table: string; row: Row };
+
+/** One row as one line, the same from both databases: columns by name in the order of the alphabet, bytes as base64. */
+export function toLine({ table, row }: TableRow): string {
+  const columns = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([table, Object.fromEntries(columns.map(([name, value]) => [name, encode(value)]))]);
+}
+
+function encode(value: unknown): unknown {
+  if (value instanceof Uint8Array)
+    return { base64: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64') };
+  if (value === null || typeof value === 'string' || Number.isSafeInteger(value)) return value;
+  throw new Error(`A backup has no way to write a ${typeof value}`);
+}
+
+/** The row of a line that was parsed, or null where it is none. */
+export function fromParsed(line: unknown): TableRow | null {
+  if (!Array.isArray(line) || line.length !== 2 || typeof line[0] !== 'string') return null;
+  if (typeof line[1] !== 'object' || line[1] === null) return null;
+  const columns = Object.entries(line[1]).map(([name, value]) => [name, decode(value)]);
+  return { table: line[0], row: Object.fromEntries(columns) };
+}
+
+const decode = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'base64' in value
+    ? Buffer.from(String(value.base64), 'base64')
+    : value;

@@ -1,0 +1,12 @@
+import { StartFault } from '#server/config.ts';
+
+/** Runs a command of the terminal: what it may complain of is said in sentences, without a stack trace. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    for (const fault of error.faults) console.error(fault);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { StartFault } from '#server/config.ts';
+import type { Where } from '#server/database/open.ts';
+
+/**
+ * For commands that are about a fest that is there: with a forgotten DATA_DIR they would make an empty one and say that
+ * all is well.
+ * @throws {StartFault} where there is no database yet.
+ */
+export function mustExist({ dataDir, databaseUrl }: Where): void {
+  if (databaseUrl !== null || existsSync(path.join(dataDir, 'fest.sqlite'))) return;
+  throw new StartFault([`DATA_DIR ${dataDir} holds no database. Set DATA_DIR or DATABASE_URL as the server has it.`]);
+}

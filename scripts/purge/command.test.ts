@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { storeFest } from '#tests/support/stored-fest.ts';
+import { takeInventory } from './inventory.ts';
+
+describe.each(databases)('npm run purge on %s', (_name, open) => {
+  test('shows, deletes only when confirmed, and says what is left', async () => {
+    const { db, where, discard } = await open();
+    const [first] = await storeFest(db, 2);
+    const env = { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' };
+    const purge = async (...args: string[]) =>
+      (await promisify(execFile)(process.execPath, ['scripts/purge.ts', ...args], { env })).stdout;
+    const all = { registrations: 2, photos: 2, submissions: 2, organisers: 1 };
+
+    expect(await purge()).toContain('There are 2 registrations, 2 ID photos, 2 answered submissions.');
+    const shown = await purge('--participant', first?.email ?? '');
+    expect(shown).toContain(`${first?.name}, ${first?.email}, ${first?.contact}`);
+    expect(shown).toContain('Nothing was deleted. Add --confirm to delete.');
+    expect(await takeInventory(db)).toEqual(all);
+
+    const said = await purge('--participant', first?.email ?? '', '--confirm');
+    expect(said).toContain(
+      'Left in the database: 1 registration, 1 ID photo, 1 answered submission; 1 organiser account',
+    );
+    expect(said).toContain('backups made with npm run backup, and spreadsheets');
+    expect(said.includes('write-ahead log')).toBe(where.databaseUrl !== null);
+    expect(await takeInventory(db)).toEqual({ registrations: 1, photos: 1, submissions: 1, organisers: 1 });
+    await discard();
+  });
+});
+
+test('a folder without a database is not taken for a fest without participants', async () => {
+  const run = promisify(execFile)(process.execPath, ['scripts/purge.ts'], {
+    env: { ...process.env, DATA_DIR: '/nowhere' },
+  });
+  await expect(run).rejects.toThrow('DATA_DIR /nowhere holds no database.');
+});

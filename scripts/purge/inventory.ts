@@ -1,0 +1,20 @@
+import type { Database } from '#server/database/tables.ts';
+
+/** How much personal data of participants there is. */
+export type Inventory = { registrations: number; photos: number; submissions: number; organisers: number };
+
+export async function takeInventory(db: Database): Promise<Inventory> {
+  const count = async (table: 'registrations' | 'id_photos' | 'submissions' | 'organisers') => {
+    const row = await db
+      .selectFrom(table)
+      .select((it) => it.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  return {
+    registrations: await count('registrations'),
+    photos: await count('id_photos'),
+    submissions: await count('submissions'),
+    organisers: await count('organisers'),
+  };
+}

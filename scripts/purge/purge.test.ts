@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Entry } from '#server/registrations/register.ts';
+import { listRegistrations, setAttendance, setPayment } from '#server/registrations/store.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { entry, store, storeFest } from '#tests/support/stored-fest.ts';
+import { findParticipant } from './find.ts';
+import { takeInventory } from './inventory.ts';
+import { type Purged, purgeDue, purgeParticipant } from './purge.ts';
+
+const now = new Date('2025-12-01T00:00:00Z');
+
+describe.each(databases)('on %s', (_name, open) => {
+  let database: TestDatabase;
+  let purged: Purged;
+  let people: Entry[];
+  beforeEach(async () => {
+    database = await open();
+    const dataDir = database.where.dataDir || mkdtempSync(path.join(tmpdir(), 'fest-counts-'));
+    purged = { db: database.db, onPostgres: database.where.databaseUrl !== null, dataDir };
+    people = await storeFest(database.db, 12);
+  });
+  afterEach(async () => {
+    await database.discard();
+    rmSync(purged.dataDir, { recursive: true, force: true });
+  });
+
+  /** Which of a participant's name, phone, email and photo a file of the data folder has. */
+  function traces(person: Entry | undefined): string[] {
+    if (!person) throw new Error('Nobody to look for');
+    const { name, contact, email, photo } = person;
+    const marks = { name, contact, email: email.toLowerCase(), photo: photo?.bytes.subarray(1000, 1032) ?? '' };
+    return readdirSync(purged.dataDir).flatMap((file) => {
+      const bytes = readFileSync(path.join(purged.dataDir, file));
+      return Object.entries(marks).flatMap(([mark, value]) => (bytes.includes(value) ? [`${mark} in ${file}`] : []));
+    });
+  }
+
+  test('one participant goes with events, photo and answers, and the others stay', async () => {
+    const [first] = people;
+    const { id } = await findParticipant(database.db, ` ${first?.email.toUpperCase()}`, undefined);
+    expect(await purgeParticipant(purged, id)).toBe(true);
+    expect(await takeInventory(database.db)).toEqual({ registrations: 11, photos: 11, submissions: 11, organisers: 1 });
+    const left = (await listRegistrations(database.db)).map((it) => it.contact);
+    expect(left.toSorted()).toEqual(people.slice(1).map((it) => it.contact));
+  });
+
+  test('of several with one email, the contact tells which', async () => {
+    const twin = entry({ email: people[0]?.email ?? '' });
+    await store(database.db, twin);
+    await expect(findParticipant(database.db, twin.email, undefined)).rejects.toThrow(
+      `2 registrations have ${twin.email}. Add --contact with one of ${people[0]?.contact}, ${twin.contact}.`,
+    );
+    expect(await findParticipant(database.db, twin.email, twin.contact)).toMatchObject({ name: twin.name });
+    await expect(findParticipant(database.db, twin.email, '9')).rejects.toThrow('Nobody registered with');
+    await expect(findParticipant(database.db, 'x@y.example', undefined)).rejects.toThrow('Nobody registered with');
+  });
+
+  test('from their day on photos go and registrations stay', async () => {
+    await purgeDue(purged, { photos: true, registrations: false }, now);
+    expect(await takeInventory(database.db)).toEqual({ registrations: 12, photos: 0, submissions: 12, organisers: 1 });
+  });
+
+  test('where nothing is due nothing goes', async () => {
+    await purgeDue(purged, { photos: false, registrations: false }, now);
+    expect(await takeInventory(database.db)).toEqual({ registrations: 12, photos: 12, submissions: 12, organisers: 1 });
+  });
+
+  test('from their day on all registrations go, and counts stay in a file that names nobody', async () => {
+    const [one, two] = await listRegistrations(database.db);
+    await setAttendance(database.db, one?._id ?? '', true);
+    await setPayment(database.db, one?._id ?? '', 'cash');
+    await setPayment(database.db, two?._id ?? '', 'online');
+    const { file, overwritten } = await purgeDue(purged, { photos: true, registrations: true }, now);
+    expect(overwritten).toBe(true);
+    expect(await takeInventory(database.db)).toEqual({ registrations: 0, photos: 0, submissions: 0, organisers: 1 });
+    expect(JSON.parse(readFileSync(file ?? '', 'utf8'))).toEqual({
+      ...{ registered: 12, present: 1, paid: { cash: 1, online: 1, not: 10 } },
+      events: [
+        { event: 'C Bingo', registered: 12, present: 1 },
+        { event: 'Oracle', registered: 12, present: 1 },
+      ],
+    });
+    expect(people.flatMap(traces)).toEqual([]);
+
+    const again = await purgeDue(purged, { photos: true, registrations: true }, new Date('2025-12-02T00:00:00Z'));
+    expect(again.file, 'a second purge has nothing to count').toBeNull();
+    expect(existsSync(file ?? '')).toBe(true);
+  });
+
+  test('no file of the data folder, and no statistic, keeps a copy of whom was deleted', async () => {
+    const [first, second] = people;
+    if (purged.onPostgres) await sql`analyze`.execute(database.db);
+    else
+      expect(traces(first).map((it) => it.split(' ')[0])).toEqual(
+        expect.arrayContaining(['name', 'contact', 'email', 'photo']),
+      );
+    const { id } = await findParticipant(database.db, first?.email ?? '', undefined);
+    await purgeParticipant(purged, id);
+    expect(traces(first)).toEqual([]);
+    if (!purged.onPostgres) expect(traces(second)).not.toEqual([]);
+    await purgeDue(purged, { photos: true, registrations: true }, now);
+    expect(people.flatMap(traces)).toEqual([]);
+    if (purged.onPostgres) expect(await samples()).not.toContain('Participant');
+  });
+
+  /** What PostgreSQL's planner remembers of the values of columns. */
+  async function samples(): Promise<string> {
+    const { rows } = await sql`select most_common_vals::text, histogram_bounds::text from pg_stats
+      where tablename in ('registrations', 'submissions', 'registration_events')`.execute(database.db);
+    return JSON.stringify(rows);
+  }
+});

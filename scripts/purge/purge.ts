@@ -1,0 +1,33 @@
+import type { Database } from '#server/database/tables.ts';
+import type { Due } from './due.ts';
+import { eraseAll, eraseOne } from './erase.ts';
+import { keepStatistics } from './keep-statistics.ts';
+import { compact, overwriteFreed } from './overwrite.ts';
+import { countFest, type Statistics } from './statistics.ts';
+
+/** The database that is purged, and the folder that takes the counts. */
+export type Purged = { db: Database; onPostgres: boolean; dataDir: string };
+export type Outcome = { statistics: Statistics | null; file: string | null; overwritten: boolean };
+
+/** Deletes what is due of all participants. Of registrations the counts are kept, on the disk before the rows go. */
+export async function purgeDue({ db, onPostgres, dataDir }: Purged, due: Due, now: Date): Promise<Outcome> {
+  await overwriteFreed(db, onPostgres);
+  const kept = await db.transaction().execute(async (trx) => {
+    if (!due.registrations) {
+      if (due.photos) await eraseAll(trx, 'photos');
+      return { statistics: null, file: null };
+    }
+    const statistics = await countFest(trx);
+    const file = statistics.registered > 0 ? keepStatistics(dataDir, statistics, now) : null;
+    await eraseAll(trx, 'registrations');
+    return { statistics, file };
+  });
+  return { ...kept, overwritten: await compact(db, onPostgres) };
+}
+
+/** Deletes one participant, whatever the day is. Gives whether no file of the database has a copy left. */
+export async function purgeParticipant({ db, onPostgres }: Purged, id: string): Promise<boolean> {
+  await overwriteFreed(db, onPostgres);
+  await db.transaction().execute((trx) => eraseOne(trx, id));
+  return compact(db, onPostgres);
+}

@@ -1,0 +1,37 @@
+import type { Edition } from '#contract/fest.ts';
+import { formatDay } from '#fest/times.ts';
+import type { Due } from './due.ts';
+import type { Inventory } from './inventory.ts';
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What there is of participants. */
+export const sayInventory = (it: Inventory): string =>
+  `${counted(it.registrations, 'registration')}, ${counted(it.photos, 'ID photo')}, ${counted(it.submissions, 'answered submission')}`;
+
+/** What the days in fest/ make due. */
+export function sayDue(edition: Edition, due: Due): string {
+  const say = (what: string, isDue: boolean, day: string) =>
+    `${what} ${isDue ? 'due since' : 'not due before'} ${formatDay(day)}`;
+  const photos = say('ID photos are', due.photos, edition.photosDeletedOn);
+  return `${photos}; ${say('all else about participants is', due.registrations, edition.registrationsDeletedOn)}.`;
+}
+
+/** What this command cannot reach, or is not there to delete. */
+export function sayLeft(left: Inventory, onPostgres: boolean, overwritten: boolean): string {
+  return [
+    `Left in the database: ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} (npm run organisers -- remove NAME);`,
+    '  the audit log, which names organisers but no participant.',
+    'Left elsewhere, for you to delete: backups made with npm run backup, and spreadsheets that organisers exported.',
+    ...(onPostgres
+      ? [
+          "PostgreSQL's tables were rewritten. Its write-ahead log, archives of it, replicas and its own backups keep a copy.",
+        ]
+      : []),
+    ...(overwritten
+      ? []
+      : [
+          "Another process was reading, so SQLite's log could not be cut and has a copy: it goes when the server is ended, or with the next purge.",
+        ]),
+  ].join('\n');
+}

@@ -1,0 +1,39 @@
+import type { PaymentMethod } from '#contract/admin.ts';
+import type { Database } from '#server/database/tables.ts';
+import { labelsOf } from '#server/registrations/event-labels.ts';
+
+/** What may be kept of a fest for ever: numbers that belong to nobody. */
+export type Statistics = {
+  registered: number;
+  present: number;
+  paid: Record<'cash' | 'online' | 'not', number>;
+  events: { event: string; registered: number; present: number }[];
+};
+
+export async function countFest(db: Database): Promise<Statistics> {
+  const people = await db.selectFrom('registrations').select(['is_present', 'payment_method']).execute();
+  const chosen = await db
+    .selectFrom('registration_events')
+    .innerJoin('registrations', 'registrations.id', 'registration_events.registration_id')
+    .select(['event_id', 'is_present'])
+    .execute();
+  const byEvent = Map.groupBy(chosen, (row) => labelsOf([row.event_id])[0] ?? row.event_id);
+  const present = (rows: { is_present: number }[]) => rows.filter((row) => row.is_present === 1).length;
+  const paid = (method: PaymentMethod) => people.filter((row) => row.payment_method === method).length;
+  return {
+    registered: people.length,
+    present: present(people),
+    paid: { cash: paid('cash'), online: paid('online'), not: paid('') },
+    events: labelsOf([...new Set(chosen.map((row) => row.event_id))]).map((event) => {
+      const rows = byEvent.get(event) ?? [];
+      return { event, registered: rows.length, present: present(rows) };
+    }),
+  };
+}
+
+export function sayStatistics({ registered, present, paid, events }: Statistics): string {
+  return [
+    `  ${registered} registered, ${present} present; paid: ${paid.cash} cash, ${paid.online} online, ${paid.not} not`,
+    ...events.map((it) => `  ${it.event.padEnd(28)} ${it.registered} registered, ${it.present} present`),
+  ].join('\n');
+}

@@ -1,0 +1,24 @@
+import { readConfig } from '#server/config.ts';
+import { openConfigured } from '#server/database/open.ts';
+import { fileArguments } from './backup/arguments.ts';
+import { restore } from './backup/restore.ts';
+import { sayContents } from './backup/say.ts';
+import { runCommand } from './command.ts';
+
+/** `npm run restore -- FILE`: what a backup holds, into either database. */
+
+const usage = `npm run restore -- FILE               fills an empty database from a backup
+npm run restore -- FILE --overwrite   replaces the fest that is in the database
+End the server first. Everybody is signed out.`;
+
+await runCommand(async () => {
+  const { file, overwrite } = fileArguments(process.argv.slice(2), usage);
+  const config = readConfig();
+  const db = await openConfigured(config);
+  try {
+    const restored = await restore(db, file, { onPostgres: config.databaseUrl !== null, overwrite });
+    console.log(`The database holds what ${file} holds:\n${sayContents(restored)}`);
+  } finally {
+    await db.destroy();
+  }
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#server/database/tables.ts';
+import { addOrganiser } from '#server/organisers/accounts.ts';
+import { type Entry, register } from '#server/registrations/register.ts';
+
+/** Registrations put straight into a database, for tests of what is done with all of them. */
+
+/** Of one length, so that no name is the beginning of another. */
+let count = 1000;
+
+/** A participant unlike every other, with a photo unlike every other. */
+export function entry(about: Partial<Entry> = {}): Entry {
+  count += 1;
+  return {
+    name: `Zoë "Zed" Participant ${count}`,
+    email: `Participant${count}@students.example`,
+    contact: String(9_000_000_000 + count),
+    ...{ college: 'Women’s College 🎓', course: 'BCA', sem: '3', eventIds: ['oracle', 'bingo'] },
+    photo: { mediaType: 'image/webp', bytes: randomBytes(20_000), thumbnail: randomBytes(500) },
+    ...about,
+  };
+}
+
+/** Registers; the key of the submission is the contact. */
+export async function store(db: Database, it: Entry): Promise<void> {
+  await register(db, it, { key: `key-${it.contact}`, fingerprint: 'f' }, new Date('2025-08-01T10:00:00Z'));
+}
+
+/** A fest with a row in every table that a server fills. */
+export async function storeFest(db: Database, size: number): Promise<Entry[]> {
+  const entries = Array.from({ length: size }, () => entry());
+  for (const it of entries) await store(db, it);
+  await db.insertInto('secrets').values({ name: 'photo-links', value: 'c2VjcmV0' }).execute();
+  await addOrganiser(db, 'desk', 'a long password', new Date('2025-07-01T00:00:00Z'));
+  const { id } = await db.selectFrom('organisers').select('id').executeTakeFirstOrThrow();
+  const time = '2025-08-01T10:00:00.000Z';
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: 'hash', organiser_id: id, created_at: time, expires_at: time, last_seen_at: time })
+    .execute();
+  return entries;
+}
