@@ -4,11 +4,14 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasOrganisers } from '#server/organisers/accounts.ts';
-import { listRegistrations, setAttendance, setPayment } from '#server/registrations/store.ts';
+import { setAttendance, setPayment } from '#server/registrations/marks.ts';
+import { listRegistrations } from '#server/registrations/store.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { storeFest } from '#tests/support/stored-fest.ts';
 import { restore } from './restore.ts';
 import { backup } from './write.ts';
+
+const mark = { actor: 'Asha', now: new Date('2025-08-12T04:30:00Z') };
 
 let folder: string;
 let opened: TestDatabase[];
@@ -35,8 +38,8 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     const first = await opening(open);
     await storeFest(first.db, 30);
     const [someone] = await listRegistrations(first.db);
-    await setAttendance(first.db, someone?._id ?? '', true);
-    await setPayment(first.db, someone?._id ?? '', 'online');
+    await setAttendance(first.db, someone?._id ?? '', true, mark);
+    await setPayment(first.db, someone?._id ?? '', 'online', mark);
     const file = path.join(folder, 'one.gz');
     const made = await backup(first.where, file, options());
     expect(made.counts).toEqual({

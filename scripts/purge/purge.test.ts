@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setAttendance, setPayment } from '#server/registrations/marks.ts';
 import type { Entry } from '#server/registrations/register.ts';
-import { listRegistrations, setAttendance, setPayment } from '#server/registrations/store.ts';
+import { listRegistrations } from '#server/registrations/store.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { entry, store, storeFest } from '#tests/support/stored-fest.ts';
 import { findParticipant } from './find.ts';
 import { takeInventory } from './inventory.ts';
 import { type Purged, purgeDue, purgeParticipant } from './purge.ts';
+
+const mark = { actor: 'Asha', now: new Date('2025-08-12T04:30:00Z') };
 
 const now = new Date('2025-12-01T00:00:00Z');
 
@@ -71,9 +74,9 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test('from their day on all registrations go, and counts stay in a file that names nobody', async () => {
     const [one, two] = await listRegistrations(database.db);
-    await setAttendance(database.db, one?._id ?? '', true);
-    await setPayment(database.db, one?._id ?? '', 'cash');
-    await setPayment(database.db, two?._id ?? '', 'online');
+    await setAttendance(database.db, one?._id ?? '', true, mark);
+    await setPayment(database.db, one?._id ?? '', 'cash', mark);
+    await setPayment(database.db, two?._id ?? '', 'online', mark);
     const { file, overwritten } = await purgeDue(purged, { photos: true, registrations: true }, now);
     expect(overwritten).toBe(true);
     expect(await takeInventory(database.db)).toEqual({ registrations: 0, photos: 0, submissions: 0, organisers: 1 });
