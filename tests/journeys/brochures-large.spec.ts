@@ -58,3 +58,23 @@ test('who wants to read closer gets the brochure at its full size in a tab of it
   await expect(await opened).toHaveURL(/oracle-1200.*\.webp$/);
   await expect(lightbox(page)).toBeVisible();
 });
+
+test('a click that asks for a new tab is left to the browser also once the scripts are here', async ({ page }) => {
+  await openOracle(page);
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
+  // A tab in the background loads when it likes; what counts is whether the page has taken the click for itself.
+  await page.evaluate(() => {
+    addEventListener('click', (click) => {
+      document.title = click.defaultPrevented ? 'taken' : 'left to the browser';
+      click.preventDefault();
+    });
+  });
+  const link = page.getByRole('link', { name: 'Brochure of Oracle, opens large' });
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect(page).toHaveTitle('left to the browser');
+  await expect(lightbox(page)).toBeHidden();
+  await link.click();
+  await expect(page).toHaveTitle('taken');
+  await expect(lightbox(page)).toBeVisible();
+});

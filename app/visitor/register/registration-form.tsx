@@ -40,6 +40,11 @@ export function RegistrationForm() {
       callback: ({ values }) => void changeDraft({ fields: values }),
     });
     form.reset(typed);
+    // What was typed and left before the scripts were here is judged like what is left from now on.
+    for (const name of fieldNames) {
+      const isLeft = document.activeElement?.getAttribute('name') !== name;
+      if (typed[name] !== '' && isLeft) form.setValue(name, typed[name], { shouldTouch: true, shouldValidate: true });
+    }
     restore();
     return stop;
   }, [form, typed, restore]);
