@@ -16,7 +16,9 @@ export type Contents = { header: Header; trailer: Trailer };
 export async function readBackup(file: string, take: (row: TableRow) => Promise<void>): Promise<Contents> {
   const reading = new Reading(file, take);
   try {
-    await pipeline(createReadStream(file), createGunzip(), splitLines, (lines) => reading.all(lines));
+    await pipeline(createReadStream(file), createGunzip({ chunkSize: 256 * 1024 }), splitLines, (lines) =>
+      reading.all(lines),
+    );
   } catch (error) {
     throw reading.judge(error);
   }

@@ -36,10 +36,9 @@ export function PhotoField({ input, photo, refusal, choose, remove }: Props) {
         College ID
       </label>
       <p id={`${id}-hint`} className="mb-3 text-sm text-text-soft">
-        Optional, up to 8 MB. A photo of your ID card shows at the desk that you are a student; only the organisers see
-        it.
+        Optional, up to 8 MB. Your ID card shows at the desk that you are a student.
         <br />
-        We delete it on {formatDay(edition.photosDeletedOn)}.
+        Only the organisers see the photo; we delete it on {formatDay(edition.photosDeletedOn)}.
       </p>
       <input
         ref={input}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { entry, store, storeFest } from '#tests/support/stored-fest.ts';
+import type { TableRow } from './rows.ts';
+import { withSnapshot } from './snapshot.ts';
+
+describe.each(databases)('a snapshot of %s', (_name, open) => {
+  test('lets others write, and does not see what they wrote', async () => {
+    const { db, where, discard } = await open();
+    const people = await storeFest(db, 20);
+    const seen = await withSnapshot(where, async (snapshot) => {
+      const rows: TableRow[] = [];
+      for await (const row of snapshot.rows()) {
+        if (rows.push(row) < 10) await store(db, entry());
+      }
+      return rows;
+    });
+    const ofTable = (name: string) => seen.filter((it) => it.table === name).map((it) => it.row);
+    const contacts = people.map((it) => it.contact);
+    expect(
+      ofTable('registrations')
+        .map((row) => row.contact)
+        .toSorted(),
+    ).toEqual(contacts);
+    expect(ofTable('submissions').map((row) => row.key)).toEqual(contacts.map((it) => `key-${it}`));
+    expect(ofTable('id_photos')).toHaveLength(20);
+    expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(29);
+    await discard();
+  });
+});
