@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 
+/** Seconds until a busy server is worth another try. */
+const comeAgainAfter = 10;
+
 /** Makes every failure under this app a JSON `{ error }` with its status. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
@@ -10,6 +13,7 @@ export function answerErrors(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = error instanceof Problem ? error : new Problem(codeOf(error as Partial<FastifyError>));
   if (problem.code === 'unexpected') request.log.error({ err: error }, 'unexpected');
+  if (problem.code === 'busy') reply.header('retry-after', comeAgainAfter);
   return reply
     .code(problem.statusCode)
     .header('cache-control', 'no-store')
