@@ -27,7 +27,10 @@ export function mindSockets(app: FastifyInstance): void {
   app.server.maxConnections = mostSockets;
   // An unknown expectation may be ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.addHook('onRequest', async ({ raw, headers }) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') throw new Problem('malformed-body');
+  app.addHook('onRequest', async ({ raw, headers, ip }) => {
+    // Whoever is gone already has no address any more, and the limits by address would stumble over that.
+    const isGone = (ip as string | undefined) === undefined;
+    const isNoHttp = headers.host === undefined && raw.httpVersion === '1.1';
+    if (isGone || isNoHttp) throw new Problem('malformed-body');
   });
 }

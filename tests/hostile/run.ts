@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { adminHeader, calls } from '#contract/calls.ts';
 import type { Attack } from './attack.ts';
+import { bigBodies, pictureForms } from './big-bodies.ts';
 import { attack, type Tally } from './campaign.ts';
 import { wrongFraming } from './framing-attacks.ts';
 import type { Gauge } from './gauge.ts';
@@ -7,23 +9,52 @@ import { oddHeaders, wrongHeads } from './header-attacks.ts';
 import { jsonAttacks } from './json-attacks.ts';
 import { filledForms, inventedForms, mangledBodies, validBody } from './multipart-attacks.ts';
 import { pathAttacks } from './path-attacks.ts';
+import { hostilePictures } from './pictures.ts';
 import { complaints, readGauge, startGauged } from './server.ts';
+import { dribble, type SlowResult } from './slow-sockets.ts';
 import { halfWritten } from './whole.ts';
 
-export type Report = { tallies: (Tally & { gauge: Gauge })[]; before: Gauge; after: Gauge; faults: string[] };
+export type Report = {
+  tallies: (Tally & { gauge: Gauge })[];
+  slow: Record<'head' | 'body', SlowResult> | null;
+  before: Gauge;
+  after: Gauge;
+  faults: string[];
+};
 
-/** How many requests of each kind; `every` leaves out places of the mangled body. */
-export type Scale = { every: number; forms: number; json: number; paths: number; headers: number; framing: number };
+/** How many requests of each kind. `every` leaves out places of the mangled body; slow sockets take milliseconds. */
+type Scale = Record<'every' | 'forms' | 'json' | 'paths' | 'headers' | 'framing' | 'pictures' | 'big' | 'slow', number>;
+
+export const short: Scale = {
+  ...{ every: 14, forms: 250, json: 400, paths: 500, headers: 300, framing: 200, pictures: 60, big: 1, slow: 0 },
+};
+export const full: Scale = {
+  ...{
+    every: 1,
+    forms: 2500,
+    json: 4000,
+    paths: 4000,
+    headers: 1500,
+    framing: 1500,
+    pictures: 1000,
+    big: 5,
+    slow: 40_000,
+  },
+};
 
 /** Attacks a real server with generated requests, the same ones for the same seed. */
-export async function runHostile(scale: Scale, seed: number, say: (line: string) => void = () => {}): Promise<Report> {
+export async function runHostile(
+  scale: Scale,
+  seed: number,
+  onTally: (tally: Report['tallies'][number]) => void,
+): Promise<Report> {
   const { server, url, dataDir, session, discard } = await startGauged();
   const some = (attacks: fc.Arbitrary<Attack>, numRuns: number) => fc.sample(attacks, { seed, numRuns });
   const tallies: Report['tallies'] = [];
   const campaign = async (name: string, attacks: Iterable<Attack>) => {
     const tally = { ...(await attack(name, url, attacks)), gauge: await readGauge(server) };
     tallies.push(tally);
-    say(lineOf(tally));
+    onTally(tally);
   };
   try {
     const valid = await validBody();
@@ -38,6 +69,9 @@ export async function runHostile(scale: Scale, seed: number, say: (line: string)
     await campaign('odd headers', some(oddHeaders, scale.headers));
     await campaign('heads that are no HTTP', some(wrongHeads, scale.headers));
     await campaign('wrong framing', some(wrongFraming, scale.framing));
+    await campaign('pictures', pictureForms(spread(await hostilePictures(), scale.pictures)));
+    await campaign('huge bodies', bigBodies(session, scale.big));
+    const slow = scale.slow === 0 ? null : await dribbleBoth(url, scale.slow);
     const after = await readGauge(server);
     const crashed = server.process.exitCode !== null ? ['The server has ended'] : [];
     await server.stop();
@@ -48,21 +82,27 @@ export async function runHostile(scale: Scale, seed: number, say: (line: string)
       ...complaints(server),
       ...halfWritten(dataDir, registered),
     ];
-    return { tallies, before, after, faults };
+    return { tallies, slow, before, after, faults };
   } finally {
     await server.stop();
     discard();
   }
 }
 
-async function firstId(url: URL, session: string): Promise<string> {
-  const headers = { cookie: session, 'admin-auth': 'true' };
-  const list = (await (await fetch(new URL('/api/admin/registrations', url), { headers })).json()) as { _id: string }[];
-  return list[0]?._id ?? '';
+/** So many of them, from everywhere in the list. */
+function spread<T>(all: T[], count: number): T[] {
+  const step = Math.max(1, all.length / count);
+  return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
-export function lineOf({ name, sent, statuses, gauge, faults }: Report['tallies'][number]): string {
-  const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status || 'none'} ${count}`);
-  const stall = `${gauge.stall.toFixed(0)} ms (${gauge.stallWorked.toFixed(0)} worked)`;
-  return `${name}: ${sent} sent; ${answers.join(', ')}; longest stall ${stall}; ${gauge.rss.toFixed(0)} MB; ${faults.length} faults`;
+async function dribbleBoth(url: URL, lasting: number) {
+  const count = 500;
+  const [head, body] = await Promise.all([dribble(url, 'head', count, lasting), dribble(url, 'body', count, lasting)]);
+  return { head, body };
+}
+
+async function firstId(url: URL, session: string): Promise<string> {
+  const headers = { cookie: session, [adminHeader]: 'true' };
+  const list = (await (await fetch(new URL(calls.registrations.path, url), { headers })).json()) as { _id: string }[];
+  return list[0]?._id ?? '';
 }
