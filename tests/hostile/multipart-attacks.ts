@@ -3,12 +3,12 @@ import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { textFields } from '#contract/registration.ts';
 import { asha, formBody } from '#tests/support/multipart.ts';
 import { blob, picture } from '#tests/support/pictures.ts';
-import { type Attack, whole } from './attack.ts';
+import { type Attack, type Headers, whole } from './attack.ts';
 import { nastyText } from './values.ts';
 
 const boundary = '----fest';
 const type = (of = boundary) => ['content-type', `multipart/form-data; boundary=${of}`] as const;
-const form = (what: string, body: Buffer, headers = [type()]) =>
+const form = (what: string, body: Buffer, headers: Headers = [type()]) =>
   whole(what, { method: calls.register.method, target: calls.register.path, headers, body });
 
 /** A small form with a photo that the server takes. */
@@ -109,9 +109,10 @@ export const filledForms: fc.Arbitrary<Attack> = fc
     }),
     email: fc.oneof({ weight: 9, arbitrary: fc.emailAddress() }, nastyText),
   })
-  .map((values) => {
+  .chain((values) => fc.tuple(fc.constant(values), keys))
+  .map(([values, key]) => {
     const parts = Object.entries(values).flatMap(([name, value]) =>
       [value].flat().map((one) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${one}\r\n`),
     );
-    return form('a filled form', Buffer.from(`${parts.join('')}--${boundary}--\r\n`));
+    return form('a filled form', Buffer.from(`${parts.join('')}--${boundary}--\r\n`), [type(), ...key]);
   });

@@ -12,7 +12,7 @@ const memoryOf = ({ rss, heap }: Gauge) => `${rss.toFixed(0)} MB, of which heap 
 /** What became of one kind of attack, in a line. */
 export function lineOf({ name, sent, statuses, gauge, faults }: Report['tallies'][number]): string {
   const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status || 'hung up'}: ${count}`);
-  return `${name}: ${sent} sent (${answers.join(', ')}), longest stall ${stallOf(gauge)}, ${faults.length} faults`;
+  return `${name}: ${sent} sent (${answers.join(', ')}), longest stall ${stallOf(gauge)}, ${gauge.rss.toFixed(0)} MB, ${faults.length} faults`;
 }
 
 /** The sums of a run. */
