@@ -46,6 +46,11 @@ test('whose turn does not come in thirty seconds is refused, and takes no turn l
   second.end();
   await settled();
   expect(third.work).not.toHaveBeenCalled();
+  const later = [photo(), photo()];
+  for (const { work, end } of later) {
+    expect(work).toHaveBeenCalled();
+    end();
+  }
 });
 
 test('work that fails gives its place to the next', async () => {
