@@ -4,7 +4,7 @@ import type { Report } from './run.ts';
 const longestStall = 200;
 /** The allocator keeps what it once had; what leaks does not stop here. */
 const mostGrowth = { rss: 150, heap: 20 };
-const slowestAnswer = 1000;
+const slowestAnswer = 3000;
 
 const stallOf = ({ stall, stallWorked }: Gauge) => `${stall.toFixed(0)} ms (${stallWorked.toFixed(0)} of work)`;
 const memoryOf = ({ rss, heap }: Gauge) => `${rss.toFixed(0)} MB, of which heap ${heap.toFixed(0)} MB`;
