@@ -10,9 +10,11 @@ export type Gauge = {
   stall: number;
   /** How much of that the thread itself worked: the rest was the machine's, or a wait for the disk. */
   stallWorked: number;
-  /** Memory of the process and of the heap after a collection, in MB. */
+  /** Memory of the process, and of its heap after a collection, in MB. */
   rss: number;
   heap: number;
+  /** Buffers outside of the heap, in MB. */
+  external: number;
 };
 
 const step = 10;
@@ -36,8 +38,8 @@ setInterval(tick, step).unref();
 process.on('SIGUSR2', () => {
   tick();
   collect();
-  const { rss, heapUsed } = process.memoryUsage();
-  const gauge: Gauge = { ...longest, rss: rss / 1e6, heap: heapUsed / 1e6 };
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const gauge: Gauge = { ...longest, rss: rss / 1e6, heap: heapUsed / 1e6, external: external / 1e6 };
   console.log(`gauge ${JSON.stringify(gauge)}`);
   longest = { stall: 0, stallWorked: 0 };
   last = { at: performance.now(), worked: worked() };

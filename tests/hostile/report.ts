@@ -2,12 +2,13 @@ import type { Gauge } from './gauge.ts';
 import type { Report } from './run.ts';
 
 const longestStall = 200;
-/** The allocator keeps what it once had; what leaks does not stop here. */
-const mostGrowth = { rss: 150, heap: 20 };
+/** What leaks shows in the heap or the buffers; the allocator keeps what photos and huge bodies once took. */
+const mostGrowth = { heap: 20, external: 20, rss: 400 };
 const slowestAnswer = 3000;
 
 const stallOf = ({ stall, stallWorked }: Gauge) => `${stall.toFixed(0)} ms (${stallWorked.toFixed(0)} of work)`;
-const memoryOf = ({ rss, heap }: Gauge) => `${rss.toFixed(0)} MB, of which heap ${heap.toFixed(0)} MB`;
+const memoryOf = ({ rss, heap, external }: Gauge) =>
+  `${rss.toFixed(0)} MB (heap ${heap.toFixed(0)}, buffers ${external.toFixed(0)})`;
 
 /** What became of one kind of attack, in a line. */
 export function lineOf({ name, sent, statuses, gauge, faults }: Report['tallies'][number]): string {
@@ -34,7 +35,7 @@ export function excesses({ tallies, slow, before, after }: Report): string[] {
   const stalls = tallies
     .filter(({ gauge }) => gauge.stallWorked > longestStall)
     .map(({ name, gauge }) => `${name}: the event loop stood still for ${stallOf(gauge)}`);
-  const growths = (['rss', 'heap'] as const)
+  const growths = (['heap', 'external', 'rss'] as const)
     .filter((it) => after[it] - before[it] > mostGrowth[it])
     .map((it) => `${it} grew from ${before[it].toFixed(0)} to ${after[it].toFixed(0)} MB`);
   const waits = Object.entries(slow ?? {}).flatMap(([part, it]) => [

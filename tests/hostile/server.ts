@@ -29,6 +29,8 @@ export async function readGauge({ process: child, lines }: RunningServer): Promi
   const seen = lines.length;
   child.kill('SIGUSR2');
   for (let attempt = 0; attempt < 1000; attempt++) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server crashed:\n${lines.join('\n')}`);
     const line = lines.slice(seen).find((it) => it.startsWith('gauge '));
     if (line) return JSON.parse(line.slice('gauge '.length));
     await wait(10);
