@@ -14,8 +14,8 @@ export type TextField = keyof typeof fieldLimits;
 export const textFields = Object.keys(fieldLimits) as TextField[];
 
 const hasVisibleText = (value: string) => /[^\p{Z}\p{C}]/u.test(value);
-/** Control characters and halves of surrogate pairs: no database and no spreadsheet keeps them as they are. */
-const isReadable = (value: string) => !/\p{Cc}|\p{Cs}/u.test(value);
+/** Control characters, halves of surrogate pairs, and what Unicode says is no character: no spreadsheet keeps them. */
+const isReadable = (value: string) => !/\p{Cc}|\p{Cs}|\p{NChar}/u.test(value);
 
 const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
   z

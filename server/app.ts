@@ -9,6 +9,7 @@ import { answerErrors, sendError } from './http/errors.ts';
 import { limitRequests } from './http/limits.ts';
 import { secure } from './http/security.ts';
 import { serveSite } from './http/site.ts';
+import { mindSockets, type Patience, patience, socketOptions } from './http/sockets.ts';
 import type { Parts } from './parts.ts';
 import { photoLinks } from './registrations/photo-links.ts';
 import { visitor } from './visitor/index.ts';
@@ -21,6 +22,7 @@ type Options = {
   siteDir?: string;
   edition?: Parts['edition'];
   logger?: FastifyServerOptions['logger'];
+  patience?: Patience;
   /** Sees the app before its first route. */
   onCreate?: (app: FastifyInstance) => void;
 };
@@ -35,8 +37,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
-    // A photo of 8 MB over a slow phone line takes minutes; longer is nobody's honest upload.
-    requestTimeout: 300_000,
+    ...socketOptions(options.patience ?? patience),
     // http/drain.ts refuses in our words.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -47,6 +48,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   answerErrors(app);
   drainOnClose(app);
   await secure(app, config);
+  mindSockets(app);
   await limitRequests(app, config);
   await app.register(visitor, parts);
   await app.register(admin, parts);

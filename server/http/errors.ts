@@ -2,6 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseFailure } from '#server/database/failures.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 
+/** Seconds until a busy server is worth another try. */
+const comeAgainAfter = 10;
+
 /** Makes every failure under this app a JSON `{ error }` with its status. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
@@ -16,6 +19,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     error instanceof Problem ? error : new Problem(databaseFailure(error) ?? codeOf(error as FastifyError));
   const logged = error !== problem && problem.statusCode >= 500;
   if (logged) request.log.error({ err: error }, problem.code);
+  if (problem.code === 'busy') reply.header('retry-after', comeAgainAfter);
   return reply
     .code(problem.statusCode)
     .header('cache-control', 'no-store')

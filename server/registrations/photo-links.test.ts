@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite, type TestDatabase } from '#tests/support/databases.ts';
 import { photoLinks } from './photo-links.ts';
@@ -44,4 +45,23 @@ test('every process on the database signs alike', async () => {
   const { url } = await signed();
   const other = await photoLinks(database.db);
   expect(`/${other.pathFor(id, now)}`).toBe(url.pathname + url.search);
+});
+
+test('nothing that is made up is valid, and nothing makes the check fail', async () => {
+  const { links, expires, signature } = await signed();
+  const anything = fc.string({ unit: 'binary' });
+  const near = (text: string) => fc.tuple(fc.nat(text.length), anything).map(([at, more]) => text.slice(0, at) + more);
+  const madeUp = fc.tuple(
+    fc.oneof(fc.constant(id), anything),
+    fc.oneof(near(expires), anything),
+    fc.oneof(near(signature), anything),
+  );
+  fc.assert(
+    fc.property(madeUp, ([ofId, until, by]) => {
+      const isReal = ofId === id && until === expires && by.startsWith(signature);
+      fc.pre(!isReal);
+      expect(links.isValid(ofId, until, by, now)).toBe(false);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -3,13 +3,15 @@ import { Problem } from '#server/problem.ts';
 /** Two at once use both cores of a small machine; more only use more memory. */
 const atOnce = 2;
 const longestWait = 30_000;
+/** About what two at once get through within the longest wait; each waits with up to 8 MB in memory. */
+const mostWaiting = 60;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
  * Runs the work when its turn has come.
- * @throws {Problem} `busy` where the turn does not come in time.
+ * @throws {Problem} `busy` where too many wait already, or the turn does not come in time.
  */
 export async function inPhotoQueue<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running++;
@@ -24,7 +26,8 @@ export async function inPhotoQueue<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function turn(): Promise<void> {
+async function turn(): Promise<void> {
+  if (waiting.length >= mostWaiting) throw new Problem('busy');
   return new Promise((resolve, reject) => {
     const giveUp = setTimeout(() => {
       waiting.splice(waiting.indexOf(start), 1);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { picture, pngBomb } from '#tests/support/pictures.ts';
 import { readPhoto } from './photos.ts';
 
@@ -33,6 +33,13 @@ describe('a photo that is accepted', () => {
   test('loses what was hidden behind its picture', async () => {
     const polyglot = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')]);
     expect((await readPhoto(polyglot, 'image/jpeg')).bytes.includes('script')).toBe(false);
+  });
+
+  test('has twenty seconds to be read in', async () => {
+    const timeout = vi.spyOn(sharp.prototype, 'timeout');
+    await readPhoto(await jpeg(), 'image/jpeg');
+    expect(timeout.mock.calls).toEqual([[{ seconds: 20 }]]);
+    timeout.mockRestore();
   });
 
   test('may be one of many at once', async () => {

@@ -10,6 +10,7 @@ import { Problem } from '#server/problem.ts';
 import { readPhoto } from '#server/registrations/photos.ts';
 import { register } from '#server/registrations/register.ts';
 import { answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
+import { photoMemory } from './photo-memory.ts';
 import { type RegistrationForm, readForm } from './registration-form.ts';
 
 /** `POST /api/register`: the one thing a visitor can change. */
@@ -24,16 +25,21 @@ export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Pa
       const repeated = key !== null && (await isAnswered(db, key));
       if (!repeated) refuseWhenClosed(edition.registrationClosesAt, clock());
 
-      const form = await readForm(request);
-      const fields = parseInput(registrationFields, form.fields);
-      const eventIds = eventIdsOf(fields);
-      refusePhoto(form);
-      const submission = { key, fingerprint: fingerprintOf(fields, form.photo?.bytes ?? null) };
-      if (repeated) return { message: await answerAgain(db, submission) };
+      const memory = photoMemory();
+      try {
+        const form = await readForm(request, memory);
+        const fields = parseInput(registrationFields, form.fields);
+        const eventIds = eventIdsOf(fields);
+        refusePhoto(form);
+        const submission = { key, fingerprint: fingerprintOf(fields, form.photo?.bytes ?? null) };
+        if (repeated) return { message: await answerAgain(db, submission) };
 
-      const photo = form.photo && (await readPhoto(form.photo.bytes, form.photo.declaredType));
-      const { selectedEvents: _, ...texts } = fields;
-      return { message: await register(db, { ...texts, eventIds, photo }, submission, clock()) };
+        const photo = form.photo && (await readPhoto(form.photo.bytes, form.photo.declaredType));
+        const { selectedEvents: _, ...texts } = fields;
+        return { message: await register(db, { ...texts, eventIds, photo }, submission, clock()) };
+      } finally {
+        memory.giveBack();
+      }
     },
   });
 }

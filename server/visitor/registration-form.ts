@@ -2,6 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { photoByteLimit, textFields } from '#contract/registration.ts';
 import { Problem } from '#server/problem.ts';
+import type { PhotoMemory } from './photo-memory.ts';
 
 /** A form as it came: nothing in it is checked but its size. */
 export type RegistrationForm = {
@@ -26,26 +27,27 @@ const eventFields = ['selectedEvents[]', 'selectedEvents'];
 /**
  * Reads the multipart form of a request. It reads to the end even where a part is refused: a browser that is still
  * sending takes an early answer for a broken connection.
- * @throws {Problem} where it is no form, or one of a size that nobody sends by mistake.
+ * @throws {Problem} where it is no form, one of a size that nobody sends by mistake, or there is no memory for its photo.
  */
-export async function readForm(request: FastifyRequest): Promise<RegistrationForm> {
+export async function readForm(request: FastifyRequest, memory: PhotoMemory): Promise<RegistrationForm> {
   if (!request.isMultipart?.()) throw new Problem('wrong-content-type');
   if (Number(request.headers['content-length'] ?? 0) > longestBody) throw new Problem('photo-too-large');
   const form: RegistrationForm = { fields: {}, photo: null, photoTooLarge: false };
   try {
-    await takeParts(form, request);
+    await takeParts(form, request, memory);
   } catch (error) {
     // The parser says what is wrong with a body in plain errors, which would pass for faults of ours.
     const isKnown = error instanceof Problem || (error as FastifyError).statusCode !== undefined;
     throw isKnown ? error : new Problem('malformed-body');
   }
+  if (memory.isFull()) throw new Problem('busy');
   return form;
 }
 
-async function takeParts(form: RegistrationForm, request: FastifyRequest): Promise<void> {
+async function takeParts(form: RegistrationForm, request: FastifyRequest, memory: PhotoMemory): Promise<void> {
   const selectedEvents: string[] = [];
   for await (const part of request.parts()) {
-    if (part.type === 'file') await takeFile(form, part);
+    if (part.type === 'file') await takeFile(form, part, memory);
     else if (typeof part.value !== 'string') throw new Problem('malformed-body');
     else if (eventFields.includes(part.fieldname)) selectedEvents.push(part.value);
     else takeField(form, part.fieldname, part.value);
@@ -60,10 +62,12 @@ function takeField(form: RegistrationForm, name: string, value: string): void {
   form.fields[name] = value;
 }
 
-async function takeFile(form: RegistrationForm, part: Extract<Multipart, { type: 'file' }>): Promise<void> {
+type FilePart = Extract<Multipart, { type: 'file' }>;
+
+async function takeFile(form: RegistrationForm, part: FilePart, memory: PhotoMemory): Promise<void> {
   const chunks: Buffer[] = [];
   const isPhoto = part.fieldname === 'idPhoto';
-  for await (const chunk of part.file) if (isPhoto) chunks.push(chunk);
+  for await (const chunk of part.file) if (isPhoto && memory.take(chunk.length)) chunks.push(chunk);
   if (!isPhoto) return;
   const bytes = Buffer.concat(chunks);
   // A form sent by a browser has an empty part without a name where no file was chosen.

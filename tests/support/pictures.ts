@@ -12,19 +12,20 @@ export const blob = (bytes: Uint8Array | string, type: string) =>
 
 /** A PNG whose header claims that many pixels in a file of some hundred bytes. */
 export function pngBomb(width: number, height: number): Buffer {
+  return png(width, height, deflateSync(Buffer.alloc(4000)));
+}
+
+/** A PNG of one bit a pixel put together by hand: its packed pixels, and any chunks before them. */
+export function png(width: number, height: number, packed: Buffer, before: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  const chunks = [
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(4000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ];
+  const chunks = [pngChunk('IHDR', header), ...before, pngChunk('IDAT', packed), pngChunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

@@ -15,10 +15,13 @@ const widths: Record<(typeof columns)[number], number> = {
 /** Writes one sheet of text cells under a bold, frozen header. No cell is ever a formula or a number. */
 export async function workbook(sheet: string, rows: string[][]): Promise<Blob> {
   const header = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
-  const cells = rows.map((row) => row.map((value) => ({ value, type: String })));
+  const cells = rows.map((row) => row.map((value) => ({ value: literal(value), type: String })));
   return writeExcelFile([header, ...cells], {
     sheet,
     columns: columns.map((name) => ({ width: widths[name] })),
     stickyRowsCount: 1,
   }).toBlob();
 }
+
+/** Readers of the format take `_x000D_` in a text for an escaped character; its first underscore escaped keeps it. */
+const literal = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

@@ -1,0 +1,40 @@
+/** One hostile request, byte for byte as it goes into the socket. */
+export type Attack = {
+  what: string;
+  bytes: Buffer;
+  /** A request that HTTP calls whole must be answered; anything else may also just be hung up on. */
+  isWhole: boolean;
+  isHead: boolean;
+  /** Whether the path belongs to programs, which are told of failures in JSON. */
+  isApi: boolean;
+};
+
+export type Headers = readonly (readonly [name: string, value: string])[];
+export type Request = { method: string; target: string; headers?: Headers; body?: Buffer | string | undefined };
+
+/** A whole request: whatever its parts hold, its length is told truly. Text becomes bytes one to one. */
+export function whole(what: string, { method, target, headers = [], body }: Request): Attack {
+  const payload = typeof body === 'string' ? Buffer.from(body) : body;
+  const framing: Headers = [
+    ['host', 'fest.example'],
+    ['connection', 'close'],
+    ...(payload ? [['content-length', String(payload.length)] as const] : []),
+  ];
+  const lines = [...framing, ...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1');
+  return {
+    what,
+    bytes: payload ? Buffer.concat([head, payload]) : head,
+    isWhole: true,
+    isHead: method === 'HEAD',
+    isApi: isApi(target),
+  };
+}
+
+/** Bytes that need not be HTTP at all. */
+export function raw(what: string, bytes: Buffer | string): Attack {
+  const it = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
+  return { what, bytes: it, isWhole: false, isHead: false, isApi: false };
+}
+
+const isApi = (target: string) => /^\/(api|id-photos)([/?]|$)/.test(target);

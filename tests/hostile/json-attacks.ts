@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { adminHeader, calls } from '#contract/calls.ts';
+import { type Attack, type Headers, whole } from './attack.ts';
+import { nastyText, uuids } from './values.ts';
+
+const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
+const key = fc.oneof(
+  fc.constantFrom('username', 'password', 'isPresent', 'paymentMethod', '__proto__', 'toJSON'),
+  nastyText,
+);
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.oneof(nastyText, fc.double(), fc.boolean(), fc.constant(null), fc.maxSafeInteger()),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.array(fc.tuple(key, tie('value')), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
+  ),
+}));
+
+const wellFormed = fc.oneof(
+  value.map((it) => JSON.stringify(it) ?? ''),
+  fc.record({ username: value, password: value }, { requiredKeys: [] }).map((it) => JSON.stringify(it)),
+  fc.record({ isPresent: fc.oneof(fc.boolean(), value) }).map((it) => JSON.stringify(it)),
+  fc.record({ paymentMethod: fc.oneof(fc.constantFrom('', 'cash', 'online'), value) }).map((it) => JSON.stringify(it)),
+);
+const malformed = fc.constantFrom(
+  ...[
+    '',
+    ' ',
+    '{',
+    '}',
+    '[',
+    '{]',
+    '{"a":}',
+    '{"a":1,}',
+    "{'a':1}",
+    'undefined',
+    'NaN',
+    '1e999',
+    '-',
+    '"',
+    '"\\u',
+    '\0',
+  ],
+  ...[
+    '\uFEFF{}',
+    '{"__proto__":{"isPresent":true}}',
+    '{"constructor":{"prototype":{}}}',
+    '{"isPresent":true,"isPresent":1}',
+  ],
+  ...[nested(30_000, '[', ']'), nested(10_000, '{"a":', '}'), `"${'x'.repeat(70_000)}"`, `[${'1,'.repeat(30_000)}1]`],
+  ...['{"__proto__":1}'.repeat(9), '{"username":"\\ud800","password":"\\u0000"}', '{"paymentMethod":"cash\\u0000"}'],
+);
+const cutOff = fc.tuple(wellFormed, fc.nat(40)).map(([json, at]) => json.slice(0, at));
+
+const encodings: [type: string, encode: (json: string) => Buffer][] = [
+  ['application/json', (json) => Buffer.from(json)],
+  ['application/json; charset=utf-16', (json) => Buffer.from(json, 'utf16le')],
+  ['application/json', (json) => Buffer.from(`\xff\xfe${json}`, 'latin1')],
+  ['application/json; charset=', (json) => Buffer.from(json)],
+  ['application/json, application/json', (json) => Buffer.from(json)],
+  ['APPLICATION/JSON;;;', (json) => Buffer.from(json)],
+  ['text/json', (json) => Buffer.from(json)],
+  ['multipart/form-data; boundary=x', (json) => Buffer.from(json)],
+  ['', (json) => Buffer.from(json)],
+];
+const encoding = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(encodings[0] as (typeof encodings)[0]) },
+  fc.constantFrom(...encodings),
+);
+
+/** JSON of every shape, to every call that takes some, from organisers and from others. */
+export function jsonAttacks(session: string, knownId: string): fc.Arbitrary<Attack> {
+  const id = fc.oneof(
+    fc.constant(knownId),
+    uuids,
+    nastyText.map((it) => encodeURIComponent(it.toWellFormed())),
+  );
+  const calling = fc.oneof(
+    fc.constant(calls.login),
+    fc.tuple(fc.constantFrom(calls.attendance, calls.payment, calls.attendance), id).map(([call, of]) => ({
+      ...{ method: call.method, path: call.path.replace(':id', () => of) },
+    })),
+    fc.constantFrom(calls.registrations, calls.session),
+  );
+  const organiser: Headers = [
+    ['cookie', session],
+    [adminHeader, 'true'],
+  ];
+  const who = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(organiser) },
+    fc.constantFrom<Headers>([], organiser.slice(0, 1), organiser.slice(1)),
+  );
+  return fc
+    .tuple(calling, who, encoding, fc.oneof({ weight: 4, arbitrary: wellFormed }, malformed, cutOff))
+    .map(([call, headers, [type, encode], json]) =>
+      whole('JSON', {
+        method: call.method,
+        target: call.path,
+        headers: [...headers, ['content-type', type]],
+        body: encode(json),
+      }),
+    );
+}

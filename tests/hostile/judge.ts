@@ -1,0 +1,35 @@
+import type { Attack } from './attack.ts';
+import type { Answer } from './send.ts';
+
+/** What only the inside of the machine knows: stacks, drivers, paths, files. No attack holds any of these words. */
+const inside =
+  /node_modules|node:internal|\bat [\w.<>]+ \(|\.[tj]s:\d+|FST_ERR|HPE_|ERR_HTTP|SQLITE|sqlite3?\b|kysely|vips|sharp|argon2|busboy|\/(work|tmp|home|usr|root)\/|root:x:0|Unexpected token|is not valid JSON|"private": true/i;
+
+/** Photos may have to wait for each other; whoever cannot is told when to come again. */
+const isBusy = ({ status, headers }: Answer) => status === 503 && Number(headers['retry-after']) > 0;
+
+/** What is wrong with an answer, in a few words; null where it is as it should be. */
+export function faultOf(attack: Attack, answer: Answer | null): string | null {
+  if (answer === null) return attack.isWhole ? 'no answer' : null;
+  const { status, headers, body } = answer;
+  if (status >= 500 && !isBusy(answer)) return `status ${status}`;
+  if (status < 400) return /root:x:0|"private": true/.test(body.toString('latin1')) ? 'a file of the machine' : null;
+  const text = body.toString();
+  if (attack.isHead) return null;
+  if (headers['content-type']?.startsWith('text/html')) {
+    if (attack.isApi) return 'a page instead of JSON';
+    return status === 404 ? null : `a page with status ${status}`;
+  }
+  const leak = inside.exec(text);
+  if (leak) return `it tells of ${leak[0]}`;
+  return hasError(text) ? null : 'no JSON with an error';
+}
+
+function hasError(text: string): boolean {
+  try {
+    const { error } = JSON.parse(text);
+    return typeof error === 'string' && error.length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { adminHeader } from '#contract/calls.ts';
+import { type Attack, type Headers, whole } from './attack.ts';
+import { nastyText, uuids } from './values.ts';
+
+const encoded = nastyText.map((text) => encodeURIComponent(text.toWellFormed()));
+/** Characters that a request line cannot hold would only test the parser, which the framing attacks do. */
+const unencoded = nastyText.map((text) =>
+  Buffer.from(text)
+    .toString('latin1')
+    .replace(/[^\x21-\x22\x24-\x7e\x80-\xff]/g, '_'),
+);
+const segment = fc.oneof(
+  fc.constantFrom(
+    ...[
+      'api',
+      'admin',
+      'id-photos',
+      'thumbnail',
+      'registrations',
+      'register',
+      'attendance',
+      'payment',
+      'assets',
+      'events',
+    ],
+    ...[
+      '..',
+      '.',
+      '',
+      '%2e%2e',
+      '%2E%2e%2f',
+      '..%2f..%2f',
+      '..%5c',
+      '..\\..',
+      '%c0%ae%c0%ae',
+      '%e0%80%af',
+      '%252e%252e',
+    ],
+    ...[
+      '%00',
+      'a%00.html',
+      '%0d%0aset-cookie:a=b',
+      '%',
+      '%z',
+      '%zz',
+      '%f',
+      '%ff',
+      '%u002e',
+      '%ed%a0%80',
+      '%F0%9F%8E%89',
+    ],
+    ...[
+      'etc/passwd',
+      'package.json',
+      '.git/config',
+      '.env',
+      'data/fest.db',
+      'index.html',
+      '404.html',
+      'config.json',
+      '*',
+      ':id',
+    ],
+    ...[
+      '__proto__',
+      'constructor',
+      'hasOwnProperty',
+      'x'.repeat(200),
+      'x'.repeat(9000),
+      '/'.repeat(3000),
+      '%2f'.repeat(500),
+    ],
+  ),
+  encoded,
+  unencoded.map((it) => it.replaceAll('?', '_')),
+  uuids,
+);
+const parameter = fc.tuple(
+  fc.oneof(fc.constantFrom('expires', 'signature', 'signature[]', 'expires[a]', '__proto__', ''), encoded),
+  fc.oneof(
+    fc.constantFrom('1', '9999999999', '-1', '1e999', 'NaN', 'Infinity', 'A'.repeat(43), '%00', '%', '%zz'),
+    encoded,
+    unencoded,
+  ),
+);
+const query = fc.oneof(
+  fc.constant(''),
+  fc.array(parameter, { maxLength: 5 }).map((all) => `?${all.map(([name, value]) => `${name}=${value}`).join('&')}`),
+  fc.constantFrom(
+    '?',
+    '??',
+    '?&&&',
+    '?=',
+    `?${'a=b&'.repeat(2000)}`,
+    '?%',
+    '?#',
+    '?expires=1&expires=2&signature=a&signature=b',
+  ),
+);
+const path = fc.tuple(
+  fc.constantFrom('', '', '/api', '/api/admin', '/id-photos', '/assets', 'http://evil.example', '//evil.example', '*'),
+  fc.array(segment, { minLength: 1, maxLength: 5 }),
+);
+const method = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('GET') },
+  fc.constantFrom('HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'QUERY'),
+);
+
+/** Targets that climb, lie, or are not what they seem, from an organiser or from nobody. */
+export function pathAttacks(session: string): fc.Arbitrary<Attack> {
+  const who = fc.constantFrom<Headers>(
+    [],
+    [
+      ['cookie', session],
+      [adminHeader, 'true'],
+    ],
+  );
+  return fc.tuple(method, path, query, who).map(([verb, [start, segments], search, headers]) => {
+    const target = `${start}/${segments.join('/')}${search}`;
+    return whole('a path', { method: verb, target: isLogout(target) ? '/' : target, headers });
+  });
+}
+
+const isLogout = (target: string) => target.includes('logout');

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { adminHeader, calls } from '#contract/calls.ts';
+import type { Attack } from './attack.ts';
+import { bigBodies, pictureForms } from './big-bodies.ts';
+import { attack, type Tally } from './campaign.ts';
+import { wrongFraming } from './framing-attacks.ts';
+import type { Gauge } from './gauge.ts';
+import { oddHeaders, wrongHeads } from './header-attacks.ts';
+import { jsonAttacks } from './json-attacks.ts';
+import { filledForms, inventedForms, mangledBodies, validBody } from './multipart-attacks.ts';
+import { pathAttacks } from './path-attacks.ts';
+import { hostilePictures } from './pictures.ts';
+import { complaints, readGauge, startGauged } from './server.ts';
+import { dribble, type SlowResult } from './slow-sockets.ts';
+import { halfWritten } from './whole.ts';
+
+export type Report = {
+  tallies: (Tally & { gauge: Gauge })[];
+  slow: Record<'head' | 'body', SlowResult> | null;
+  before: Gauge;
+  after: Gauge;
+  faults: string[];
+};
+
+type Kind = 'every' | 'forms' | 'json' | 'paths' | 'headers' | 'framing' | 'pictures' | 'big' | 'slow' | 'warmUp';
+
+/**
+ * How many requests of each kind. `every` leaves out places of the mangled body, `slow` is how long slow sockets last.
+ * The warm-up takes the memory to where pictures and huge bodies take it, so that what still grows after it leaks.
+ */
+type Scale = Record<Kind, number>;
+
+export const short: Scale = {
+  ...{ every: 14, forms: 250, json: 400, paths: 500, headers: 300, framing: 200 },
+  ...{ pictures: 60, big: 1, slow: 0, warmUp: 0 },
+};
+export const full: Scale = {
+  ...{ every: 1, forms: 2500, json: 4000, paths: 4000, headers: 1500, framing: 1500 },
+  ...{ pictures: 1000, big: 5, slow: 40_000, warmUp: 2 },
+};
+
+/** Attacks a real server with generated requests, the same ones for the same seed. */
+export async function runHostile(
+  scale: Scale,
+  seed: number,
+  onTally: (tally: Report['tallies'][number]) => void,
+): Promise<Report> {
+  const { server, url, dataDir, session, discard } = await startGauged();
+  const some = (attacks: fc.Arbitrary<Attack>, numRuns: number) => fc.sample(attacks, { seed, numRuns });
+  const tallies: Report['tallies'] = [];
+  const campaign = async (name: string, attacks: Iterable<Attack>) => {
+    const tally = { ...(await attack(name, url, attacks)), gauge: await readGauge(server) };
+    tallies.push(tally);
+    onTally(tally);
+  };
+  try {
+    const valid = await validBody();
+    const pictures = pictureForms(spread(await hostilePictures(), scale.pictures));
+    // Loading its modules is no stall of a server that serves.
+    await readGauge(server);
+    await campaign('warm-up', [...mangledBodies(valid, 97), ...some(pathAttacks(session), 100)]);
+    for (let time = 0; time < scale.warmUp; time++)
+      await campaign('warm-up', [...pictures, ...bigBodies(session, scale.big)]);
+    const before = await readGauge(server);
+    const knownId = await firstId(url, session);
+    await campaign('a form mangled at every byte', mangledBodies(valid, scale.every));
+    await campaign('forms of invented parts', some(inventedForms, scale.forms));
+    await campaign('forms of nasty values', some(filledForms, scale.forms));
+    await campaign('JSON of every shape', some(jsonAttacks(session, knownId), scale.json));
+    await campaign('paths and queries', some(pathAttacks(session), scale.paths));
+    await campaign('odd headers', some(oddHeaders, scale.headers));
+    await campaign('heads that are no HTTP', some(wrongHeads, scale.headers));
+    await campaign('wrong framing', some(wrongFraming, scale.framing));
+    await campaign('pictures', pictures);
+    await campaign('huge bodies', bigBodies(session, scale.big));
+    const slow = scale.slow === 0 ? null : await dribbleBoth(url, scale.slow);
+    const after = await readGauge(server);
+    const crashed = server.process.exitCode !== null ? ['The server has ended'] : [];
+    await server.stop();
+    const registered = tallies.reduce((sum, it) => sum + it.registered, 0);
+    const faults = [
+      ...tallies.flatMap((it) => it.faults),
+      ...crashed,
+      ...complaints(server),
+      ...halfWritten(dataDir, registered),
+    ];
+    return { tallies, slow, before, after, faults };
+  } finally {
+    await server.stop();
+    discard();
+  }
+}
+
+/** So many of them, from everywhere in the list. */
+function spread<T>(all: T[], count: number): T[] {
+  const step = Math.max(1, all.length / count);
+  return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
+async function dribbleBoth(url: URL, lasting: number) {
+  const count = 500;
+  const [head, body] = await Promise.all([dribble(url, 'head', count, lasting), dribble(url, 'body', count, lasting)]);
+  return { head, body };
+}
+
+async function firstId(url: URL, session: string): Promise<string> {
+  const headers = { cookie: session, [adminHeader]: 'true' };
+  const list = (await (await fetch(new URL(calls.registrations.path, url), { headers })).json()) as { _id: string }[];
+  return list[0]?._id ?? '';
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { adminHeader, calls } from '#contract/calls.ts';
+import { deskOrganiser, type RunningServer, startServer } from '#tests/support/server.ts';
+import type { Gauge } from './gauge.ts';
+
+/** The real server with the gauge in it, an organiser's session, and a folder that outlives it. */
+export async function startGauged() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fest-hostile-'));
+  const gaugeModule = join(import.meta.dirname, 'gauge.ts');
+  const server = await startServer({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${gaugeModule}` });
+  const session = await signIn(server.url);
+  return { server, url: new URL(server.url), dataDir, session, discard: () => rmSync(dataDir, { recursive: true }) };
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}${calls.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [adminHeader]: 'true' },
+    body: JSON.stringify(deskOrganiser),
+  });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** What the gauge saw since it was last read. */
+export async function readGauge({ process: child, lines }: RunningServer): Promise<Gauge> {
+  const seen = lines.length;
+  child.kill('SIGUSR2');
+  for (let attempt = 0; attempt < 1000; attempt++) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server crashed:\n${lines.join('\n')}`);
+    const line = lines.slice(seen).find((it) => it.startsWith('gauge '));
+    if (line) return JSON.parse(line.slice('gauge '.length));
+    await wait(10);
+  }
+  throw new Error('The server does not answer its gauge');
+}
+
+/** What the server wrote that nobody asked for: every line of its log is a failure that it did not expect. */
+export const complaints = ({ lines }: RunningServer) =>
+  lines.filter((it) => !it.startsWith('gauge ') && !it.includes(' is at http'));

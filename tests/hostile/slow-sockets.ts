@@ -1,0 +1,57 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { calls } from '#contract/calls.ts';
+
+const head = `POST ${calls.register.path} HTTP/1.1\r\nhost: fest.example\r\n`;
+const dribbles = {
+  head: { start: head, drop: 'x: y\r\n' },
+  body: {
+    start: `${head}content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000\r\n\r\n--x\r\n`,
+    drop: 'x',
+  },
+  nothing: { start: '', drop: '' },
+} as const;
+
+export type SlowResult = {
+  /** How many of the sockets the server has hung up on, and what it said to the first. */
+  dropped: number;
+  said: string;
+  /** The longest that an honest request had to wait meanwhile, in milliseconds. */
+  longestWait: number;
+  refused: number;
+};
+
+/** Opens many sockets that never finish what they begin, and asks the server something honest all the while. */
+export async function dribble(
+  url: URL,
+  part: keyof typeof dribbles,
+  count: number,
+  lasting: number,
+): Promise<SlowResult> {
+  const { start, drop } = dribbles[part];
+  const result: SlowResult = { dropped: 0, said: '', longestWait: 0, refused: 0 };
+  const sockets = Array.from({ length: count }, () => slowSocket(url, start, result));
+  const ends = performance.now() + lasting;
+  while (performance.now() < ends && result.dropped < count) {
+    for (const socket of sockets) if (socket.writable && drop) socket.write(drop);
+    const asked = performance.now();
+    if (!(await fetch(new URL('/readyz', url))).ok) result.refused++;
+    result.longestWait = Math.max(result.longestWait, performance.now() - asked);
+    await wait(100);
+  }
+  for (const socket of sockets) socket.destroy();
+  return { ...result };
+}
+
+function slowSocket(url: URL, start: string, result: SlowResult): Socket {
+  const socket = connect(Number(url.port), url.hostname);
+  if (start) socket.write(start);
+  socket.on('data', (said) => {
+    result.said ||= said.toString('latin1');
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    result.dropped++;
+  });
+  return socket;
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { listRegistrations } from '#server/registrations/store.ts';
+import { organiser, signIn, startApp } from '#tests/support/app.ts';
+import { sendForm } from '#tests/support/multipart.ts';
+
+/** Every route that is open, and why. A route that does not stand here must ask for an organiser. */
+const open: Record<string, string> = {
+  'GET /healthz': 'a supervisor asks whether the process lives',
+  'GET /readyz': 'a supervisor asks whether it can work',
+  'GET /config.json': 'the site asks where its API is',
+  'GET /*': 'the site itself',
+  'POST /api/register': 'what a visitor is here for',
+  'POST /api/admin/login': 'where a session begins',
+  'GET /id-photos/:id': 'an <img> sends no header: it asks for a signature instead',
+  'GET /id-photos/:id/thumbnail': 'as above',
+  'OPTIONS *': 'a browser asks whether another host may call',
+  'OPTIONS /api/admin': 'as above, and never with anything to say',
+  'OPTIONS /api/admin/*': 'as above',
+};
+
+type Route = { method: string; url: string };
+const routes: Route[] = [];
+const siteDir = mkdtempSync(path.join(tmpdir(), 'fest-callers-'));
+let fest: Awaited<ReturnType<typeof startApp>>;
+let session: Record<string, string>;
+let id: string;
+beforeAll(async () => {
+  writeFileSync(path.join(siteDir, '404.html'), 'Not Found');
+  fest = await startApp({
+    siteDir,
+    config: { allowedOrigins: ['https://fest.example'] },
+    onCreate: (app) =>
+      app.addHook('onRoute', ({ method, url }) => {
+        for (const one of [method].flat()) routes.push({ method: one, url });
+      }),
+  });
+  await sendForm(fest.app);
+  id = (await listRegistrations(fest.db))[0]?._id ?? '';
+  session = await signIn(fest.app, fest.clock, fest.db);
+});
+afterAll(async () => {
+  await fest.stop();
+  rmSync(siteDir, { recursive: true });
+});
+
+/** A HEAD is its GET without the body. */
+const nameOf = ({ method, url }: Route) => `${method === 'HEAD' ? 'GET' : method} ${url}`;
+const isOpen = (route: Route) => nameOf(route) in open;
+
+async function statusOf({ method, url }: Route, headers: Record<string, string>): Promise<number> {
+  const target = url.replace(':id', id).replace('*', url.startsWith('/') ? 'x' : '/x');
+  const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
+  const payload = { isPresent: true, paymentMethod: 'cash' };
+  const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
+  return (await fest.app.inject(request)).statusCode;
+}
+
+const cookie = () => ({ cookie: session.cookie ?? '' });
+const flag = { [adminHeader]: adminFlag.value };
+const foreign = { origin: 'https://evil.example' };
+/** Who is not an organiser, what they send, and what a guarded route says to them. */
+const strangers: [string, () => Record<string, string>, number][] = [
+  ['nobody', () => ({}), 401],
+  ['somebody with the flag and the header only', () => flag, 401],
+  ['somebody with a made-up session', () => ({ ...flag, cookie: 'session=stolen' }), 401],
+  ['a page of another origin in an organiser’s browser', () => ({ ...foreign, ...cookie() }), 403],
+  ['a page of another origin without a session', () => foreign, 401],
+];
+
+async function table(who: Route[], headers: () => Record<string, string>) {
+  const statuses: Record<string, number> = {};
+  for (const route of who) statuses[`${route.method} ${route.url}`] = await statusOf(route, headers());
+  return statuses;
+}
+const allOf = (who: Route[], status: number) =>
+  Object.fromEntries(who.map(({ method, url }) => [`${method} ${url}`, status]));
+
+test('every route that is said to be open is there', () => {
+  expect(Object.keys(open).filter((name) => !routes.some((route) => nameOf(route) === name))).toEqual([]);
+  // Five calls, a HEAD for each GET, and every method of the paths that do not exist.
+  expect(routes.filter((route) => !isOpen(route)).length).toBeGreaterThan(7);
+});
+
+test.each(strangers)('%s gets into no route but the open ones', async (_who, headers, status) => {
+  const guarded = routes.filter((route) => !isOpen(route));
+  expect(await table(guarded, headers)).toEqual(allOf(guarded, status));
+  expect((await listRegistrations(fest.db))[0]).toMatchObject({ isPresent: false, paymentMethod: '' });
+});
+
+test('an expired session gets into no route but the open ones', async () => {
+  const guarded = routes.filter((route) => !isOpen(route));
+  const begin = fest.clock.now;
+  fest.clock.now = new Date(begin.getTime() + 24 * 3_600_000);
+  expect(await table(guarded, () => session)).toEqual(allOf(guarded, 401));
+  fest.clock.now = begin;
+});
+
+test('an open route answers everybody alike: a session opens nothing more there', async () => {
+  const opened = routes.filter(isOpen);
+  const toNobody = await table(opened, () => ({}));
+  expect(toNobody['GET /id-photos/:id']).toBe(403);
+  expect(await table(opened, () => session)).toEqual(toNobody);
+  expect(await table(opened, () => ({ ...foreign, ...cookie() }))).toEqual(toNobody);
+});
+
+test('an organiser gets into every guarded route', async () => {
+  const known = Object.values(calls).map(({ method, path: url }) => `${method} ${url}`);
+  const guarded = routes.filter((route) => !isOpen(route));
+  for (const route of guarded) {
+    const isKnown = known.includes(nameOf(route)) || known.includes(`${route.method} ${route.url}`);
+    expect([nameOf(route), await statusOf(route, session)]).toEqual([nameOf(route), isKnown ? 200 : 404]);
+    if (route.url === calls.logout.path) session = await signInAgain();
+  }
+  expect((await listRegistrations(fest.db))[0]).toMatchObject({ isPresent: true, paymentMethod: 'cash' });
+});
+
+async function signInAgain(): Promise<Record<string, string>> {
+  const answer = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
+  return { ...session, cookie: `session=${answer.cookies[0]?.value}` };
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isStale } from '#scripts/build/stamp.ts';
+import { listRegistrations } from '#server/registrations/store.ts';
+import { signIn, startApp } from '#tests/support/app.ts';
+import { sendForm } from '#tests/support/multipart.ts';
+import { blob, picture } from '#tests/support/pictures.ts';
+
+const zara = { name: 'Zara Unmistakable', email: 'zara.u@students.example', contact: '9123456780' };
+const gets: string[] = [];
+let fest: Awaited<ReturnType<typeof startApp>>;
+let secrets: [what: string, bytes: Buffer][];
+let id: string;
+beforeAll(async () => {
+  if (isStale()) spawnSync(process.execPath, ['scripts/build.ts']);
+  fest = await startApp({
+    siteDir: path.resolve('build/site'),
+    onCreate: (app) =>
+      app.addHook('onRoute', ({ method, url }) => void ([method].flat().includes('GET') && gets.push(url))),
+  });
+  const photo = await picture(300, 200, 30).jpeg().toBuffer();
+  await sendForm(fest.app, { ...zara, idPhoto: blob(photo, 'image/jpeg') });
+  id = (await listRegistrations(fest.db))[0]?._id ?? '';
+  const stored = await fest.db.selectFrom('id_photos').selectAll().executeTakeFirstOrThrow();
+  secrets = [
+    ...Object.entries(zara).map(([what, text]): [string, Buffer] => [what, Buffer.from(text)]),
+    ['id', Buffer.from(id)],
+    ['photo', Buffer.from(stored.bytes).subarray(100, 164)],
+    ['thumbnail', Buffer.from(stored.thumbnail).subarray(100, 164)],
+  ];
+}, 180_000);
+afterAll(() => fest.stop());
+
+/** Asks for every GET route and for whatever looks like a link in what comes back, and tells where a secret stood. */
+async function crawl(headers: Record<string, string> = {}) {
+  const ways = gets.map((url) => url.replace(':id', id).replace('*', ''));
+  const guesses = ['/sitemap.xml', '/robots.txt', `/id-photos/${id}?expires=9999999999&signature=x`];
+  const seen = new Set([...ways, ...guesses]);
+  const found: string[] = [];
+  for (const url of seen) {
+    const answer = await fest.app.inject({ url, headers: { ...headers, 'accept-encoding': 'identity' } });
+    for (const [what, bytes] of secrets) if (answer.rawPayload.includes(bytes)) found.push(`${what} at ${url}`);
+    // The small picture's address is made by a script, which a crawl does not run.
+    for (const [, path] of answer.body.matchAll(/(id-photos\/[^"]+)"/g))
+      seen.add(`/${path?.replace('?', '/thumbnail?')}`);
+    if (/html|javascript|css|json|xml|text/.test(String(answer.headers['content-type']))) {
+      for (const link of linksIn(answer.body, url)) seen.add(link);
+    }
+  }
+  return { seen, found };
+}
+
+function linksIn(text: string, from: string): string[] {
+  const quoted = text.matchAll(/["'`(]((?:\.{0,2}\/|assets\/|id-photos\/)[\w./?=&;-]*)["'`)]/g);
+  const base = new URL(from, 'http://fest.example');
+  return [...quoted].flatMap(([, link = '']) => {
+    const it = URL.parse(link.replaceAll('&amp;', '&'), /^(assets|id-photos)/.test(link) ? base.origin : base);
+    return it?.origin === base.origin ? [it.pathname + it.search] : [];
+  });
+}
+
+test('nothing that can be reached without a session tells of a participant', async () => {
+  const { seen, found } = await crawl();
+  expect(found).toEqual([]);
+  expect(seen.size).toBeGreaterThan(40);
+  expect([...seen]).toEqual(expect.arrayContaining(['/register', '/admin', '/api/admin/registrations']));
+});
+
+test('the same crawl with a session finds them, so it would have seen them', async () => {
+  const { found } = await crawl(await signIn(fest.app, fest.clock, fest.db));
+  const places = found.map((it) => it.split(' at ')[0]);
+  expect(new Set(places)).toEqual(new Set(secrets.map(([what]) => what)));
+});
