@@ -7,9 +7,13 @@ requestAnimationFrame(() => setTimeout(start));
 makeUpForEarlyTap();
 
 async function start(): Promise<void> {
-  const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]')].map((link) => link.href);
-  await Promise.all(scripts.map((script) => arrival(script, 1000)));
-  await import(/* @vite-ignore */ scripts[0] ?? '');
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]')];
+  await Promise.all(links.map((link) => arrival(link.href, 1000)));
+  for (const link of links) {
+    link.crossOrigin = '';
+    link.rel = 'modulepreload';
+  }
+  await import(/* @vite-ignore */ links[0]?.href ?? '');
 }
 
 /**
