@@ -42,9 +42,10 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     await setPayment(first.db, someone?._id ?? '', 'online', mark);
     const file = path.join(folder, 'one.gz');
     const made = await backup(first.where, file, options());
-    expect(made.counts).toEqual({
+    expect(made.counts).toMatchObject({
       ...{ secrets: 1, organisers: 1, registrations: 30, registration_events: 60, id_photos: 30, submissions: 30 },
     });
+    expect(made.counts).not.toHaveProperty('sessions');
 
     const second = await opening(openOther);
     await restore(second.db, file, { onPostgres: second.where.databaseUrl !== null, overwrite: false });

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
@@ -32,8 +35,9 @@ describe.each(databases)('npm run purge on %s', (_name, open) => {
 });
 
 test('a folder without a database is not taken for a fest without participants', async () => {
-  const run = promisify(execFile)(process.execPath, ['scripts/purge.ts'], {
-    env: { ...process.env, DATA_DIR: '/nowhere' },
-  });
-  await expect(run).rejects.toThrow('DATA_DIR /nowhere holds no database.');
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-none-'));
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+  const run = promisify(execFile)(process.execPath, ['scripts/purge.ts'], { env });
+  await expect(run).rejects.toThrow(`DATA_DIR ${dataDir} holds no database.`);
+  rmSync(dataDir, { recursive: true });
 });
