@@ -37,7 +37,7 @@ async function purgeOne(purged: Purged, email: string, contact: string | undefin
   const { id, name, ...found } = await findParticipant(purged.db, email, contact);
   console.log(`${name}, ${found.email}, ${found.contact}: the registration, its events, photo and answers.`);
   if (!confirm) return console.log(nothingDeleted);
-  const overwritten = await purgeParticipant(purged, id);
+  const overwritten = await purgeParticipant(purged, id, new Date());
   console.log('Deleted.');
   console.log(sayLeft(await takeInventory(purged.db), purged.onPostgres, overwritten));
 }

@@ -1,4 +1,5 @@
 import { readConfig } from '#server/config.ts';
+import { lockFolder } from '#server/database/lock.ts';
 import { openConfigured } from '#server/database/open.ts';
 import { fileArguments } from './backup/arguments.ts';
 import { restore } from './backup/restore.ts';
@@ -14,11 +15,13 @@ End the server first. Everybody is signed out.`;
 await runCommand(async () => {
   const { file, overwrite } = fileArguments(process.argv.slice(2), usage);
   const config = readConfig();
+  const lock = lockFolder(config);
   const db = await openConfigured(config);
   try {
     const restored = await restore(db, file, { onPostgres: config.databaseUrl !== null, overwrite });
     console.log(`The database holds what ${file} holds:\n${sayContents(restored)}`);
   } finally {
     await db.destroy();
+    lock.release();
   }
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { latestEntries } from '#server/audit/log.ts';
 import { setAttendance, setPayment } from '#server/registrations/marks.ts';
 import type { Entry } from '#server/registrations/register.ts';
 import { listRegistrations } from '#server/registrations/store.ts';
@@ -45,7 +46,8 @@ describe.each(databases)('on %s', (_name, open) => {
   test('one participant goes with events, photo and answers, and the others stay', async () => {
     const [first] = people;
     const { id } = await findParticipant(database.db, ` ${first?.email.toUpperCase()}`, undefined);
-    expect(await purgeParticipant(purged, id)).toBe(true);
+    expect(await purgeParticipant(purged, id, mark.now)).toBe(true);
+    expect((await latestEntries(database.db, 1))[0]).toMatchObject({ action: 'purged', registration_id: id });
     expect(await takeInventory(database.db)).toEqual({ registrations: 11, photos: 11, submissions: 11, organisers: 1 });
     const left = (await listRegistrations(database.db)).map((it) => it.contact);
     expect(left.toSorted()).toEqual(people.slice(1).map((it) => it.contact));
@@ -102,7 +104,7 @@ describe.each(databases)('on %s', (_name, open) => {
         expect.arrayContaining(['name', 'contact', 'email', 'photo']),
       );
     const { id } = await findParticipant(database.db, first?.email ?? '', undefined);
-    await purgeParticipant(purged, id);
+    await purgeParticipant(purged, id, mark.now);
     expect(traces(first)).toEqual([]);
     if (!purged.onPostgres) expect(traces(second)).not.toEqual([]);
     await purgeDue(purged, { photos: true, registrations: true }, now);

@@ -1,3 +1,4 @@
+import { record } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Due } from './due.ts';
 import { eraseAll, eraseOne } from './erase.ts';
@@ -13,6 +14,8 @@ export type Outcome = { statistics: Statistics | null; file: string | null; over
 export async function purgeDue({ db, onPostgres, dataDir }: Purged, due: Due, now: Date): Promise<Outcome> {
   await overwriteFreed(db, onPostgres);
   const kept = await db.transaction().execute(async (trx) => {
+    const what = due.registrations ? 'registrations' : 'photos';
+    await record(trx, { actor: null, action: 'purged', subject: `all ${what}` }, now);
     if (!due.registrations) {
       if (due.photos) await eraseAll(trx, 'photos');
       return { statistics: null, file: null };
@@ -26,8 +29,11 @@ export async function purgeDue({ db, onPostgres, dataDir }: Purged, due: Due, no
 }
 
 /** Deletes one participant, whatever the day is. Gives whether no file of the database has a copy left. */
-export async function purgeParticipant({ db, onPostgres }: Purged, id: string): Promise<boolean> {
+export async function purgeParticipant({ db, onPostgres }: Purged, id: string, now: Date): Promise<boolean> {
   await overwriteFreed(db, onPostgres);
-  await db.transaction().execute((trx) => eraseOne(trx, id));
+  await db.transaction().execute(async (trx) => {
+    await eraseOne(trx, id);
+    await record(trx, { actor: null, action: 'purged', registrationId: id }, now);
+  });
   return compact(db, onPostgres);
 }

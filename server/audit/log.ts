@@ -3,7 +3,7 @@ import type { AuditLogTable, Database } from '#server/database/tables.ts';
 
 type AuditAction =
   | ('signed-in' | 'sign-in-failed' | 'signed-out')
-  | ('attendance-changed' | 'payment-changed' | 'photo-viewed' | 'exported')
+  | ('attendance-changed' | 'payment-changed' | 'photo-viewed' | 'exported' | 'purged')
   | ('account-added' | 'password-changed' | 'account-removed');
 
 /** Something that was done, and to whom or what. It holds no personal data of a participant, only the id. */

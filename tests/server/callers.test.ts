@@ -55,7 +55,7 @@ const isOpen = (route: Route) => nameOf(route) in open;
 async function statusOf({ method, url }: Route, headers: Record<string, string>): Promise<number> {
   const target = url.replace(':id', id).replace('*', url.startsWith('/') ? 'x' : '/x');
   const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
-  const payload = { isPresent: true, paymentMethod: 'cash' };
+  const payload = { isPresent: true, paymentMethod: 'cash', file: 'a.xlsx', rows: 1 };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
   return (await fest.app.inject(request)).statusCode;
 }
