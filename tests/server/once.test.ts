@@ -31,10 +31,10 @@ async function countsOf({ db }: Fest) {
   return { registrations: (await listRegistrations(db)).length, photos: photos.length };
 }
 
-/** One submission with a photo, fifty times at once. */
-async function fiftyAtOnce(fest: Fest) {
+/** One submission with a photo, fifty times at once or as often as said. */
+async function fiftyAtOnce(fest: Fest, times = 50) {
   const idPhoto = blob(await picture().jpeg().toBuffer(), 'image/jpeg');
-  return told(await Promise.all(Array.from({ length: 50 }, () => sendForm(fest.app, { idPhoto }, 'key'))));
+  return told(await Promise.all(Array.from({ length: times }, () => sendForm(fest.app, { idPhoto }, 'key'))));
 }
 
 /** One person in six tabs, another event in each. */
@@ -123,7 +123,8 @@ test('one submission through two servers on one PostgreSQL is one registration w
     return { db, where, discard: () => db.destroy() };
   };
   const [one, two] = [await start(await open()), await start(await open())];
-  const answers = await Promise.all([fiftyAtOnce(one), fiftyAtOnce(two)]);
+  // Both are in this one process, whose photos wait in one queue of sixty.
+  const answers = await Promise.all([fiftyAtOnce(one, 25), fiftyAtOnce(two, 25)]);
   expect(answers).toEqual([[success], [success]]);
   expect(await countsOf(one)).toEqual({ registrations: 1, photos: 1 });
 });

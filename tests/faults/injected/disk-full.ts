@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Registration } from '#contract/admin.ts';
+import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import type { Where } from '#server/database/open.ts';
 import { send } from '../http.ts';
 import { type Fault, type Finding, play, type Scene } from '../play.ts';
@@ -85,7 +85,8 @@ async function readsStill({ writers, server, ledger }: Stage): Promise<string[]>
   const rows = list.body as Registration[];
   const names = new Set(rows.map((row) => row.name));
   const broken = promised.filter((it) => !names.has(it.texts.name)).map((it) => `${it.texts.name} is not on the list`);
-  const photo = await get(`/${rows.find((row) => row.idPhotoPath)?.idPhotoPath}`);
+  // The small one: a view at full size is written into the audit log, for which there is no room.
+  const photo = await get(`/${thumbnailPath(rows.find((row) => row.idPhotoPath)?.idPhotoPath ?? '')}`);
   if (photo.status !== 200) broken.push(`a photo was answered ${photo.status} on a full disk`);
   const ready = await get('/readyz');
   if (ready.status !== 200) broken.push(`/readyz answered ${ready.status} on a full disk`);
