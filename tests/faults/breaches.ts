@@ -1,20 +1,21 @@
 import path from 'node:path';
-import { killOnce } from './injected/killed.ts';
+import { diskFull } from './injected/disk-full.ts';
+import { killed } from './injected/killed.ts';
 import { stopOnce } from './injected/postgres-stopped.ts';
-import { play, type Scene } from './play.ts';
+import { type Fault, play, type Scene } from './play.ts';
 import type { Turn } from './run.ts';
-
-const preload = (name: string) => path.resolve(import.meta.dirname, 'preload', `${name}.ts`);
 
 type Breach = Omit<Turn, 'isDue'> & { shows: 'lost' | 'doubled' | 'torn' };
 
-const kill = (name: string) => (scene: Scene) => play(scene, { round: killOnce, preload: preload(name) });
+/** The fault, played on a server that loads that module first. */
+const on = (preload: string, fault: Fault) => (scene: Scene) =>
+  fault.inject({ ...scene, preload: path.resolve(import.meta.dirname, 'preload', `${preload}.ts`) });
 
 /** Servers that break a promise on purpose. A harness that finds nothing wrong with one of them proves nothing. */
 export const breaches: Breach[] = [
   {
     ...{ name: 'answers before it commits', database: 'SQLite', times: 3, shows: 'lost' },
-    inject: kill('answers-before-commit'),
+    inject: on('answers-before-commit', killed),
   },
   {
     ...{ name: 'commits without waiting for the log', database: 'PostgreSQL', times: 3, shows: 'lost' },
@@ -26,12 +27,18 @@ export const breaches: Breach[] = [
   },
   {
     ...{ name: 'knows no transactions', database: 'SQLite', times: 3, shows: 'torn' },
-    inject: kill('without-transactions'),
+    inject: on('without-transactions', diskFull),
   },
   {
     ...{ name: 'knows no transactions', database: 'PostgreSQL', times: 3, shows: 'torn' },
-    inject: kill('without-transactions'),
+    inject: on('without-transactions', killed),
   },
-  { ...{ name: 'forgets the keys', database: 'SQLite', times: 3, shows: 'doubled' }, inject: kill('without-keys') },
-  { ...{ name: 'forgets the keys', database: 'PostgreSQL', times: 3, shows: 'doubled' }, inject: kill('without-keys') },
+  {
+    ...{ name: 'forgets the keys', database: 'SQLite', times: 3, shows: 'doubled' },
+    inject: on('without-keys', killed),
+  },
+  {
+    ...{ name: 'forgets the keys', database: 'PostgreSQL', times: 3, shows: 'doubled' },
+    inject: on('without-keys', killed),
+  },
 ];

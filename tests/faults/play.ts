@@ -13,6 +13,8 @@ export type Scene = {
   chance: Chance;
   pictures: { small: Picture[]; large: Picture[] };
   postgres: Postgres;
+  /** What the server loads first, to break a promise on purpose. */
+  preload?: string;
 };
 
 /** One row of the table. */
@@ -50,9 +52,10 @@ type Play = {
 const longestRound = 60_000;
 
 /** Plays a fault as often as the scene says, under fifty writers, and tells what it did to their writes. */
-export async function play({ database, times, chance, pictures, postgres }: Scene, it: Play): Promise<Finding> {
+export async function play(scene: Scene, it: Play): Promise<Finding> {
+  const { database, times, chance, pictures, postgres } = scene;
   const where = it.where ?? (database === 'SQLite' ? newFolder() : await newDatabase(postgres));
-  const stage = new Stage({ ...it, where, chance, pictures: it.pictures ?? pictures.small });
+  const stage = new Stage({ ...scene, ...it, where, chance, pictures: it.pictures ?? pictures.small });
   const broken: string[] = [];
   let played = 0;
   try {

@@ -9,7 +9,7 @@ export const killed: Fault = {
   inject: (scene) => play(scene, { round: killOnce }),
 };
 
-export async function killOnce(stage: Stage): Promise<string[]> {
+async function killOnce(stage: Stage): Promise<string[]> {
   await randomMoment(stage);
   await stage.end('SIGKILL');
   await stage.writers.gate.shut();
