@@ -46,7 +46,9 @@ export async function findSession(db: Database, token: string | undefined, now: 
   if (!row) return null;
   if (row.last_seen_at < after(now, -lastSeenStep)) {
     const seen = { last_seen_at: now.toISOString() };
-    await db.updateTable('sessions').set(seen).where('token_hash', '=', hashOf(token)).execute();
+    const touch = db.updateTable('sessions').set(seen).where('token_hash', '=', hashOf(token)).execute();
+    // Where nothing can be written, what is only read must still be answered; the session then ends sooner.
+    await touch.catch(() => undefined);
   }
   return { id: row.id, username: row.username, passwordSetAt: row.password_set_at };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { structuredLog } from '#server/http/log.ts';
 import { listRegistrations } from '#server/registrations/store.ts';
-import { startApp } from '#tests/support/app.ts';
+import { signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { blob, picture } from '#tests/support/pictures.ts';
@@ -58,6 +59,14 @@ function logKept() {
   const lines: string[] = [];
   return { lines, logger: { ...structuredLog, stream: { write: (line: string) => void lines.push(line) } } };
 }
+
+test('an organiser still reads the list where the disk has no room to remember the call', async () => {
+  fest = await startApp();
+  const headers = await signIn(fest.app, fest.clock, fest.db);
+  await sql.raw('pragma query_only = on').execute(fest.db);
+  fest.clock.now = new Date(fest.clock.now.getTime() + 10 * 60_000);
+  expect((await fest.app.inject({ url: calls.registrations.path, headers })).statusCode).toBe(200);
+});
 
 test('the process is alive while its database is not, and says so', async () => {
   fest = await startApp();
