@@ -7,7 +7,7 @@ test('an organiser signs in, stays in across a reload, and signs out', async ({ 
   await expect(page).toHaveURL('/admindashboard');
   expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBe('true');
   const session = (await context.cookies()).find((it) => it.httpOnly);
-  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Event Registrations' })).toBeVisible();
 
