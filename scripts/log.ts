@@ -1,12 +1,14 @@
 import { latestEntries } from '#server/audit/log.ts';
 import { readConfig, StartFault } from '#server/config.ts';
 import { openConfigured } from '#server/database/open.ts';
+import { runCommand } from './command.ts';
 
 /** `npm run log [-- NUMBER]`: who did what to whom and when, the latest first, as lines of tab-separated values. */
 
 const usage = 'npm run log -- [NUMBER]   the latest NUMBER entries of the audit log, 100 where none is given';
 
-async function run([count = '100', ...rest]: string[]): Promise<void> {
+await runCommand(async () => {
+  const [count = '100', ...rest] = process.argv.slice(2);
   if (!/^[1-9]\d{0,8}$/.test(count) || rest.length > 0) throw new StartFault([usage]);
   const db = await openConfigured(readConfig());
   try {
@@ -17,12 +19,4 @@ async function run([count = '100', ...rest]: string[]): Promise<void> {
   } finally {
     await db.destroy();
   }
-}
-
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StartFault)) throw error;
-  for (const fault of error.faults) console.error(fault);
-  process.exitCode = 1;
-}
+});

@@ -3,6 +3,7 @@ import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { addOrganiser, changePassword, listOrganisers, removeOrganiser } from '#server/organisers/accounts.ts';
 import { askPassword } from './ask-password.ts';
+import { runCommand } from './command.ts';
 
 /** `npm run organisers -- …`: the accounts of the dashboard, on the database that the configuration names. */
 
@@ -59,10 +60,4 @@ async function run([verb = '', name = '', ...rest]: string[]): Promise<void> {
   }
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StartFault)) throw error;
-  for (const fault of error.faults) console.error(fault);
-  process.exitCode = 1;
-}
+await runCommand(() => run(process.argv.slice(2)));
