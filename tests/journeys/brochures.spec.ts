@@ -24,12 +24,22 @@ test('a brochure opens large and whole, turns to the next one, and gives the foc
   await expect(link).toBeFocused();
 });
 
-test('a click that asks for a new tab gets the brochure there', async ({ page, context }) => {
+test('a click that asks for a new tab is left to the browser', async ({ page }) => {
   await page.goto('/events');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Brochure of Oracle, opens large' }).click({ modifiers: ['ControlOrMeta'] });
-  await expect(await opened).toHaveURL(/oracle-1200.*\.webp$/);
+  const link = page.getByRole('link', { name: 'Brochure of Oracle, opens large' });
+  await expect(link).toHaveAttribute('href', /oracle-1200.*\.webp$/);
+  // Headless Chromium loses a new tab now and then, so what is looked at is the click that reaches it.
+  await page.evaluate(() =>
+    window.addEventListener('click', (click) => {
+      document.documentElement.dataset.leftToTheBrowser = String(!click.defaultPrevented);
+      click.preventDefault();
+    }),
+  );
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect(page.locator('html')).toHaveAttribute('data-left-to-the-browser', 'true');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await link.click();
+  await expect(page.locator('html')).toHaveAttribute('data-left-to-the-browser', 'false');
 });
 
 test.describe('without scripts', () => {
