@@ -25,6 +25,19 @@ export const registration = z.object({
 export type Registration = z.infer<typeof registration>;
 export const registrationList = z.array(registration);
 
+/** What `GET /api/admin/registrations/changes?since=VERSION` answers. */
+export const registrationChanges = z.object({
+  /** The version that the holder of the list has after taking these in. */
+  version: z.string(),
+  /** Whether these are all registrations there are, in the list's order: the holder drops what it had. */
+  complete: z.boolean(),
+  /** How many registrations there are; a holder with another number has missed a deletion and asks for the list. */
+  total: z.int(),
+  /** What is new or changed, newest registration first. Some may be as the holder has them already. */
+  registrations: z.array(registration),
+});
+export type RegistrationChanges = z.infer<typeof registrationChanges>;
+
 /** What was done to one registration, as `GET /api/admin/registrations/:id/history` lists it, the latest first. */
 const historyEntry = z.object({
   /** An ISO 8601 instant in UTC. */
