@@ -4,26 +4,32 @@ import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { setAttendance, setPayment } from '#server/registrations/marks.ts';
 import { readPhoto } from '#server/registrations/photos.ts';
-import { register } from '#server/registrations/register.ts';
+import { registerAll, type Send } from '#server/registrations/register.ts';
 import { listRegistrations } from '#server/registrations/store.ts';
 import { drawIdCard } from './seed/id-card.ts';
 import { type Chance, inventPerson, seededChance } from './seed/people.ts';
 
 /** `npm run seed -- 500`: fills the database with a believable fest. Run again, it changes nobody a second time. */
 
+/** How many registrations share a commit. */
+const together = 200;
 const day = 24 * 60 * 60 * 1000;
 
 async function seed(db: Database, count: number): Promise<void> {
   const chance = seededChance(10);
   const cards = await Promise.all(Array.from({ length: 8 }, () => photoOf(chance)));
   const marks = new Map<string, ReturnType<typeof inventPerson>>();
+  let sends: Send[] = [];
   for (let number = 1; number <= count; number++) {
     const person = inventPerson(chance, number);
     // A key of its own makes a second run a repeated send.
     const submission = { key: `seed-${number}`, fingerprint: 'seed' };
     const photo = person.hasPhoto ? (cards[number % cards.length] ?? null) : null;
-    await register(db, { ...person, photo }, submission, registeredAt(chance));
+    sends.push({ entry: { ...person, photo }, submission, now: registeredAt(chance) });
     marks.set(person.email, person);
+    if (sends.length < together && number < count) continue;
+    await registerAll(db, sends);
+    sends = [];
   }
   for (const { _id, email } of await listRegistrations(db)) {
     const person = marks.get(email);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { historyOf } from '#server/audit/log.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { setAttendance, setPayment } from './marks.ts';
-import { register } from './register.ts';
+import { registerAll } from './register.ts';
 import { listRegistrations } from './store.ts';
 
 const unknownId = '01980000-0000-7000-8000-000000000000';
@@ -13,15 +13,12 @@ describe.each(databases)('marks on %s', (_name, open) => {
   let ids: string[];
   beforeEach(async () => {
     database = await open();
-    for (const contact of ['9000000001', '9000000002']) {
-      const fields = { name: 'N', email: 'a@b.example', contact, college: 'C', course: 'D', sem: '1' };
-      await register(
-        database.db,
-        { ...fields, eventIds: ['oracle'], photo: null },
-        { key: null, fingerprint: '' },
-        at(0).now,
-      );
-    }
+    const fields = { name: 'N', email: 'a@b.example', college: 'C', course: 'D', sem: '1' };
+    const sends = ['9000000001', '9000000002'].map((contact) => ({
+      entry: { ...fields, contact, eventIds: ['oracle'], photo: null },
+      ...{ submission: { key: null, fingerprint: '' }, now: at(0).now },
+    }));
+    await registerAll(database.db, sends);
     ids = (await listRegistrations(database.db)).map((it) => it._id);
   });
   afterEach(() => database.discard());

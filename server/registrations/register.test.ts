@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { type Entry, register } from './register.ts';
+import type { Entry } from './register.ts';
+import { type Registrar, registrar } from './registrar.ts';
 import { findPhoto, listRegistrations } from './store.ts';
+import type { Submission } from './submissions.ts';
 
 const asha: Entry = {
   ...{ name: 'Asha Rao', email: 'asha@students.example', contact: '9876543210', college: 'City College' },
@@ -15,17 +17,20 @@ const photo = (text: string) => ({
 const now = new Date('2025-08-01T06:00:00Z');
 const later = new Date('2025-08-02T06:00:00Z');
 let keys = 0;
-const submission = () => ({ key: `key-${keys++}`, fingerprint: 'a' });
+const submission = (): Submission => ({ key: `key-${keys++}`, fingerprint: 'a' });
 
 describe.each(databases)('registering on %s', (_name, open) => {
   let database: TestDatabase;
+  let send: Registrar;
+  const register = (entry: Entry, submission: Submission, now: Date) => send({ entry, submission, now });
   beforeEach(async () => {
     database = await open();
+    send = registrar(database.db);
   });
   afterEach(() => database.discard());
 
   test('keeps the registration, its event as a label and its photo', async () => {
-    const message = await register(database.db, { ...asha, photo: photo('first') }, submission(), now);
+    const message = await register({ ...asha, photo: photo('first') }, submission(), now);
     expect(message).toBe('Registration successful!');
     const [row] = await listRegistrations(database.db);
     expect(row).toEqual({
@@ -38,9 +43,9 @@ describe.each(databases)('registering on %s', (_name, open) => {
   });
 
   test('adds events to the registration with the same email and contact, and overwrites nothing', async () => {
-    await register(database.db, asha, submission(), now);
+    await register(asha, submission(), now);
     const again = { ...asha, name: 'Other', email: ' ASHA@Students.example', eventIds: ['oracle', 'bingo', 'logo'] };
-    const message = await register(database.db, again, submission(), later);
+    const message = await register(again, submission(), later);
     expect(message).toBe('You were already registered. Added: Logo Design, C Bingo.');
     const rows = await listRegistrations(database.db);
     expect(rows).toHaveLength(1);
@@ -51,32 +56,28 @@ describe.each(databases)('registering on %s', (_name, open) => {
   });
 
   test('says so when nothing new was chosen', async () => {
-    await register(database.db, asha, submission(), now);
-    expect(await register(database.db, asha, submission(), later)).toBe(
-      'You were already registered for these events.',
-    );
+    await register(asha, submission(), now);
+    expect(await register(asha, submission(), later)).toBe('You were already registered for these events.');
   });
 
   test('keeps the first photo, and takes one where there was none', async () => {
-    await register(database.db, asha, submission(), now);
-    expect(await register(database.db, { ...asha, photo: photo('one') }, submission(), later)).toContain(
-      'photo was added',
-    );
-    expect(await register(database.db, { ...asha, photo: photo('two') }, submission(), later)).not.toContain('photo');
+    await register(asha, submission(), now);
+    expect(await register({ ...asha, photo: photo('one') }, submission(), later)).toContain('photo was added');
+    expect(await register({ ...asha, photo: photo('two') }, submission(), later)).not.toContain('photo');
     const [row] = await listRegistrations(database.db);
     const stored = await findPhoto(database.db, row?._id ?? '', 'thumbnail');
     expect(Buffer.from(stored?.content ?? '').toString()).toBe('small one');
   });
 
   test('takes the same email with another contact as another participant', async () => {
-    await register(database.db, asha, submission(), now);
-    await register(database.db, { ...asha, contact: '6123456789' }, submission(), now);
+    await register(asha, submission(), now);
+    await register({ ...asha, contact: '6123456789' }, submission(), now);
     expect(await listRegistrations(database.db)).toHaveLength(2);
   });
 
   test('answers fifty sends of one submission at once alike, with one registration', async () => {
     const same = submission();
-    const all = await Promise.all(Array.from({ length: 50 }, () => register(database.db, asha, same, now)));
+    const all = await Promise.all(Array.from({ length: 50 }, () => register(asha, same, now)));
     expect(new Set(all)).toEqual(new Set(['Registration successful!']));
     expect(await listRegistrations(database.db)).toHaveLength(1);
   });
@@ -87,7 +88,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
       ...asha,
       eventIds: [ids[index % ids.length] as string],
     }));
-    const messages = await Promise.all(sends.map((entry) => register(database.db, entry, submission(), now)));
+    const messages = await Promise.all(sends.map((entry) => register(entry, submission(), now)));
     expect(messages.filter((it) => it === 'Registration successful!')).toHaveLength(1);
     expect(messages.filter((it) => it.includes('Added'))).toHaveLength(5);
     const rows = await listRegistrations(database.db);
@@ -97,8 +98,8 @@ describe.each(databases)('registering on %s', (_name, open) => {
   test('refuses a key that belongs to other content, also while that one is in flight, and keeps nothing of it', async () => {
     const key = 'shared';
     const results = await Promise.allSettled([
-      register(database.db, asha, { key, fingerprint: 'a' }, now),
-      register(database.db, { ...asha, contact: '6123456789' }, { key, fingerprint: 'b' }, now),
+      register(asha, { key, fingerprint: 'a' }, now),
+      register({ ...asha, contact: '6123456789' }, { key, fingerprint: 'b' }, now),
     ]);
     const refused = results.filter((it) => it.status === 'rejected');
     expect(refused.map((it) => it.reason.code)).toEqual(['key-reused']);
@@ -108,14 +109,26 @@ describe.each(databases)('registering on %s', (_name, open) => {
   test('keeps nothing at all when one part of a registration cannot be stored', async () => {
     const broken = { ...asha, photo: { ...photo('x'), thumbnail: null as unknown as Buffer } };
     const same = submission();
-    await expect(register(database.db, broken, same, now)).rejects.toThrow();
+    await expect(register(broken, same, now)).rejects.toThrow();
     expect(await listRegistrations(database.db)).toEqual([]);
-    expect(await register(database.db, asha, same, now)).toBe('Registration successful!');
+    expect(await register(asha, same, now)).toBe('Registration successful!');
+  });
+
+  test('one that cannot be stored takes none with it that were sent at the same time', async () => {
+    const broken = { ...asha, contact: '6000000000', photo: { ...photo('x'), thumbnail: null as unknown as Buffer } };
+    const good = ['6000000001', '6000000002'].map((contact) => ({ ...asha, contact }));
+    const sends = [good[0], broken, good[1]].map((entry) => register(entry as Entry, submission(), now));
+    const results = await Promise.allSettled(sends);
+    expect(results.map((it) => it.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((await listRegistrations(database.db)).map((row) => row.contact).sort()).toEqual([
+      '6000000001',
+      '6000000002',
+    ]);
   });
 
   test('stores every script and sign as it is', async () => {
     const name = `<b>"O'Neil"</b> 🎉 आशा \u202Eabc =1+1`;
-    await register(database.db, { ...asha, name }, submission(), now);
+    await register({ ...asha, name }, submission(), now);
     expect((await listRegistrations(database.db))[0]?.name).toBe(name);
   });
 });

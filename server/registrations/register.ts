@@ -1,77 +1,119 @@
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { RegistrationFields } from '#contract/registration.ts';
 import type { Database } from '#server/database/tables.ts';
+import type { Problem } from '#server/problem.ts';
 import { outcomeMessage } from './outcome.ts';
 import type { Photo } from './photos.ts';
-import { answerAgain, claimSubmission, keepAnswer, type Submission } from './submissions.ts';
+import { claimSubmissions, earlierAnswer, keepAnswers, type Submission } from './submissions.ts';
 
 /** What a visitor sent, checked: events by id, the photo already re-encoded. */
 export type Entry = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
 
+/** One send of the form, and when it came. */
+export type Send = { entry: Entry; submission: Submission; now: Date };
+
 /** The email as two submissions of the same person are compared. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
-/**
- * Registers a participant, or adds to the registration with the same email and contact, and gives the message for the
- * visitor. It returns only after the registration, its events, its photo and the answer to this submission are
- * durable, all of them or none.
- * @throws {Problem} `key-reused` where the submission's key belongs to other content.
- */
-export async function register(db: Database, entry: Entry, submission: Submission, now: Date): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    // The claim comes first: a repeated send that is in flight at the same time waits here for the first one's answer.
-    const claimed = await claimSubmission(trx, submission, now);
-    if (!claimed) return answerAgain(trx, submission);
+/** Names the participant: sends with the same person belong to one registration. */
+export const personOf = ({ email, contact }: Pick<Entry, 'email' | 'contact'>): string =>
+  `${emailKey(email)}\n${contact}`;
 
-    const { id, isNew } = await findOrInsert(trx, entry, now);
-    const addedEventIds = await addEvents(trx, id, entry.eventIds);
-    const photoAdded = entry.photo !== null && (await addPhoto(trx, id, entry.photo));
-    const message = outcomeMessage({ isNew, addedEventIds, photoAdded });
-    await keepAnswer(trx, submission, id, message);
-    return message;
+/**
+ * Registers participants, or adds to the registrations with the same email and contact, in one transaction, and gives
+ * for each send the message for its visitor, or the Problem `key-reused` where the key belongs to other content. It
+ * returns only after the registrations, their events, their photos and the answers are durable, all of them or none.
+ * No two of the sends may have the same key, or be of the same person.
+ */
+export async function registerAll(db: Database, sends: readonly Send[]): Promise<(string | Problem)[]> {
+  return db.transaction().execute(async (trx) => {
+    // The claim comes first: a repeated send that is in flight elsewhere at the same time waits here for its answer.
+    const claimed = await claimSubmissions(trx, sends);
+    const fresh = sends.filter(({ submission: { key } }) => key === null || claimed.has(key));
+    const messages = fresh.length === 0 ? new Map<Send, string>() : await storeAll(trx, fresh);
+    const answers: (string | Problem)[] = [];
+    for (const send of sends) answers.push(messages.get(send) ?? (await earlierAnswer(trx, send.submission)));
+    return answers;
   });
 }
 
-async function findOrInsert(trx: Database, entry: Entry, now: Date): Promise<{ id: string; isNew: boolean }> {
-  const { name, email, contact, college, course, sem } = entry;
-  const candidate = uuid({ msecs: now.getTime() });
-  const key = emailKey(email);
-  const { id } = await trx
-    .insertInto('registrations')
-    .values({
-      id: candidate,
-      ...{ name, email, email_key: key, contact, college, course, sem },
-      registered_at: now.toISOString(),
-    })
-    // Sets nothing new: an update, unlike doing nothing, gives back the row that is there and locks it until the commit.
-    .onConflict((it) => it.columns(['email_key', 'contact']).doUpdateSet({ email_key: key }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, isNew: id === candidate };
+async function storeAll(trx: Database, sends: Send[]): Promise<Map<Send, string>> {
+  // In one order for everybody, so that two transactions never wait for each other.
+  const ordered = sends.toSorted((a, b) => (personOf(a.entry) < personOf(b.entry) ? -1 : 1));
+  const registered = await findOrInsert(trx, ordered);
+  const addedEvents = await addEvents(trx, registered);
+  const addedPhotos = await addPhotos(trx, registered);
+  const answers = registered.map(({ send, id, isNew }) => ({
+    send,
+    registrationId: id,
+    message: outcomeMessage({ isNew, addedEventIds: addedEvents.get(id) ?? [], photoAdded: addedPhotos.has(id) }),
+  }));
+  await keepAnswers(
+    trx,
+    answers.map(({ send, ...answer }) => ({ key: send.submission.key, ...answer })),
+  );
+  return new Map(answers.map(({ send, message }) => [send, message]));
 }
 
-async function addEvents(trx: Database, registrationId: string, eventIds: string[]): Promise<string[]> {
+type Registered = { send: Send; id: string; isNew: boolean };
+
+async function findOrInsert(trx: Database, sends: Send[]): Promise<Registered[]> {
+  const candidates = sends.map(({ entry, now }) => {
+    const { name, email, contact, college, course, sem } = entry;
+    return {
+      id: uuid({ msecs: now.getTime() }),
+      ...{ name, email, email_key: emailKey(email), contact, college, course, sem },
+      registered_at: now.toISOString(),
+    };
+  });
+  const rows = await trx
+    .insertInto('registrations')
+    .values(candidates)
+    // Sets nothing new: an update, unlike doing nothing, gives back the row that is there and locks it until the commit.
+    .onConflict((it) => it.columns(['email_key', 'contact']).doUpdateSet({ email_key: sql`excluded.email_key` }))
+    .returning(['id', 'email_key', 'contact'])
+    .execute();
+  const ids = new Map(rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id]));
+  return sends.map((send, index) => {
+    const id = ids.get(personOf(send.entry));
+    if (id === undefined) throw new Error('A registration was not given back by the database');
+    return { send, id, isNew: id === candidates[index]?.id };
+  });
+}
+
+/** The events that each registration did not have yet. */
+async function addEvents(trx: Database, registered: Registered[]): Promise<Map<string, string[]>> {
   const added = await trx
     .insertInto('registration_events')
-    .values(eventIds.map((eventId) => ({ registration_id: registrationId, event_id: eventId })))
+    .values(
+      registered.flatMap(({ send, id }) => send.entry.eventIds.map((event_id) => ({ registration_id: id, event_id }))),
+    )
     .onConflict((it) => it.doNothing())
-    .returning('event_id')
+    .returning(['registration_id', 'event_id'])
     .execute();
-  return added.map((row) => row.event_id);
+  const byRegistration = new Map<string, string[]>();
+  for (const { registration_id, event_id } of added) {
+    const ids = byRegistration.get(registration_id);
+    if (ids) ids.push(event_id);
+    else byRegistration.set(registration_id, [event_id]);
+  }
+  return byRegistration;
 }
 
-/** Keeps the first photo: a second one is not stored. */
-async function addPhoto(trx: Database, registrationId: string, photo: Photo): Promise<boolean> {
+/** Keeps the first photo of each: a second one is not stored. */
+async function addPhotos(trx: Database, registered: Registered[]): Promise<Set<string>> {
+  const photos = registered.flatMap(({ send: { entry }, id }) => (entry.photo ? [{ id, ...entry.photo }] : []));
+  if (photos.length === 0) return new Set();
   const added = await trx
     .insertInto('id_photos')
-    .values({
-      registration_id: registrationId,
-      media_type: photo.mediaType,
-      bytes: photo.bytes,
-      thumbnail: photo.thumbnail,
-    })
+    .values(
+      photos.map(({ id, mediaType, bytes, thumbnail }) => ({
+        ...{ registration_id: id, media_type: mediaType, bytes, thumbnail },
+      })),
+    )
     .onConflict((it) => it.doNothing())
     .returning('registration_id')
     .execute();
-  return added.length > 0;
+  return new Set(added.map((row) => row.registration_id));
 }

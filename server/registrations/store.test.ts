@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { register } from './register.ts';
+import { registerAll } from './register.ts';
 import { findPhoto, listRegistrations } from './store.ts';
 
 const unknownId = '01980000-0000-7000-8000-000000000000';
@@ -12,16 +12,11 @@ describe.each(databases)('registrations on %s', (_name, open) => {
   });
   afterEach(() => database.discard());
 
-  const add = (contact: string, time: string, eventIds = ['oracle']) =>
-    register(
-      database.db,
-      {
-        ...{ name: contact, email: 'a@b.example', contact, college: 'C', course: 'D', sem: '1' },
-        ...{ eventIds, photo: null },
-      },
-      { key: null, fingerprint: '' },
-      new Date(time),
-    );
+  const add = (contact: string, time: string, eventIds = ['oracle']) => {
+    const texts = { name: contact, email: 'a@b.example', contact, college: 'C', course: 'D', sem: '1' };
+    const entry = { ...texts, eventIds, photo: null };
+    return registerAll(database.db, [{ entry, submission: { key: null, fingerprint: '' }, now: new Date(time) }]);
+  };
 
   test('are listed newest first', async () => {
     await add('9000000002', '2025-08-02T00:00:00Z');

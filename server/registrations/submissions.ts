@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { RegistrationFields } from '#contract/registration.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
@@ -24,41 +25,49 @@ export async function isAnswered(db: Database, key: string): Promise<boolean> {
 }
 
 /**
- * Takes the key for the transaction at hand, and says whether it was still free. While another transaction holds the
- * key, this waits for its end.
+ * Takes the keys for the transaction at hand, and gives those that were still free. While another transaction holds one
+ * of them, this waits for its end.
  */
-export async function claimSubmission(trx: Database, { key, fingerprint }: Submission, now: Date): Promise<boolean> {
-  if (key === null) return true;
+export async function claimSubmissions(
+  trx: Database,
+  sends: readonly { submission: Submission; now: Date }[],
+): Promise<Set<string>> {
+  const claims = sends.flatMap(({ submission: { key, fingerprint }, now }) =>
+    key === null ? [] : [{ key, fingerprint, registration_id: null, message: null, created_at: now.toISOString() }],
+  );
+  if (claims.length === 0) return new Set();
   const claimed = await trx
     .insertInto('submissions')
-    .values({ key, fingerprint, registration_id: null, message: null, created_at: now.toISOString() })
+    // In one order for everybody, so that two transactions never wait for each other.
+    .values(claims.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflict((it) => it.doNothing())
     .returning('key')
     .execute();
-  return claimed.length > 0;
+  return new Set(claimed.map((row) => row.key));
 }
 
-/** Keeps the answer to a claimed submission, to give it again. */
-export async function keepAnswer(trx: Database, { key }: Submission, registrationId: string, message: string) {
-  if (key === null) return;
-  await trx
-    .updateTable('submissions')
-    .set({ registration_id: registrationId, message })
-    .where('key', '=', key)
-    .execute();
+/** Keeps the answers to claimed submissions, to give them again. */
+export async function keepAnswers(
+  trx: Database,
+  answers: readonly { key: string | null; registrationId: string; message: string }[],
+): Promise<void> {
+  const rows = answers.flatMap(({ key, registrationId, message }) =>
+    key === null ? [] : [sql`(${key}, ${registrationId}, ${message})`],
+  );
+  if (rows.length === 0) return;
+  await sql`with answers (key, registration_id, message) as (values ${sql.join(rows)})
+    update submissions set registration_id = answers.registration_id, message = answers.message
+    from answers where submissions.key = answers.key`.execute(trx);
 }
 
-/**
- * The message that answered this submission the first time.
- * @throws {Problem} `key-reused` where that one had other content.
- */
-export async function answerAgain(db: Database, { key, fingerprint }: Submission): Promise<string> {
+/** The message that answered this submission the first time, or the Problem `key-reused` where that had other content. */
+export async function earlierAnswer(db: Database, { key, fingerprint }: Submission): Promise<string | Problem> {
   const first = await db
     .selectFrom('submissions')
     .select(['fingerprint', 'message'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (first.fingerprint !== fingerprint) throw new Problem('key-reused');
+  if (first.fingerprint !== fingerprint) return new Problem('key-reused');
   if (first.message === null) throw new Error('A submission was committed without its answer');
   return first.message;
 }

@@ -3,27 +3,30 @@ import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { ruleSentences } from '#contract/problems.ts';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
 import { eventByLabel } from '#fest/events.ts';
+import type { Database } from '#server/database/tables.ts';
 import { parseInput } from '#server/http/body.ts';
 import { registerLimit } from '#server/http/limits.ts';
 import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
 import { readPhoto } from '#server/registrations/photos.ts';
-import { register } from '#server/registrations/register.ts';
-import { answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
+import { registrar } from '#server/registrations/registrar.ts';
+import { earlierAnswer, fingerprintOf, isAnswered, type Submission } from '#server/registrations/submissions.ts';
 import { photoMemory } from './photo-memory.ts';
 import { type RegistrationForm, readForm } from './registration-form.ts';
 
 /** `POST /api/register`: the one thing a visitor can change. */
 export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Parts): void {
+  const register = registrar(db);
   scope.route({
     method: calls.register.method,
     url: calls.register.path,
     config: registerLimit,
     async handler(request) {
       const key = readKey(request.headers[idempotencyHeader]);
-      // A repeated send gets its answer even after the closing time, and without its photo being read again.
-      const repeated = key !== null && (await isAnswered(db, key));
-      if (!repeated) refuseWhenClosed(edition.registrationClosesAt, clock());
+      const isRepeated = async () => key !== null && (await isAnswered(db, key));
+      // A repeated send gets its answer even after the closing time …
+      const isClosed = hasClosed(edition.registrationClosesAt, clock());
+      if (isClosed && !(await isRepeated())) throw new Problem('registration-closed');
 
       const memory = photoMemory();
       try {
@@ -32,16 +35,24 @@ export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Pa
         const eventIds = eventIdsOf(fields);
         refusePhoto(form);
         const submission = { key, fingerprint: fingerprintOf(fields, form.photo?.bytes ?? null) };
-        if (repeated) return { message: await answerAgain(db, submission) };
+        // … and without its photo being read again.
+        if (isClosed || (form.photo !== null && (await isRepeated())))
+          return { message: await answerAgain(db, submission) };
 
         const photo = form.photo && (await readPhoto(form.photo.bytes, form.photo.declaredType));
         const { selectedEvents: _, ...texts } = fields;
-        return { message: await register(db, { ...texts, eventIds, photo }, submission, clock()) };
+        return { message: await register({ entry: { ...texts, eventIds, photo }, submission, now: clock() }) };
       } finally {
         memory.giveBack();
       }
     },
   });
+}
+
+async function answerAgain(db: Database, submission: Submission): Promise<string> {
+  const answer = await earlierAnswer(db, submission);
+  if (answer instanceof Problem) throw answer;
+  return answer;
 }
 
 function readKey(header: string | string[] | undefined): string | null {
@@ -50,9 +61,7 @@ function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-function refuseWhenClosed(closesAt: string | null, now: Date): void {
-  if (closesAt !== null && now >= new Date(closesAt)) throw new Problem('registration-closed');
-}
+const hasClosed = (closesAt: string | null, now: Date): boolean => closesAt !== null && now >= new Date(closesAt);
 
 /** Chosen events by id, each once. */
 function eventIdsOf({ selectedEvents }: RegistrationFields): string[] {

@@ -5,7 +5,7 @@ import { exportRow } from '#app/admin/export/export-row.ts';
 import { workbook } from '#app/admin/export/workbook.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { events } from '#fest/events.ts';
-import { register } from '#server/registrations/register.ts';
+import { registerAll } from '#server/registrations/register.ts';
 import { listRegistrations } from '#server/registrations/store.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 
@@ -55,7 +55,13 @@ describe.each(databases)('what the rules of the form accept', (where, open) => {
       const { db } = database;
       await db.deleteFrom('registrations').execute();
       const eventIds = events.filter((event) => selectedEvents.includes(event.label)).map((event) => event.id);
-      await register(db, { ...texts, eventIds, photo: null }, { key: null, fingerprint: '' }, new Date());
+      await registerAll(db, [
+        {
+          entry: { ...texts, eventIds, photo: null },
+          submission: { key: null, fingerprint: '' },
+          now: new Date(),
+        },
+      ]);
       const [row] = await listRegistrations(db);
       const { course: _, sem: __, ...listed } = texts;
       expect(row).toMatchObject({ ...listed, selectedEvents });

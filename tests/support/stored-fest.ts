@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/tables.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
-import { type Entry, register } from '#server/registrations/register.ts';
+import { type Entry, registerAll } from '#server/registrations/register.ts';
 
 /** Registrations put straight into a database, for tests of what is done with all of them. */
 
@@ -23,7 +23,8 @@ export function entry(about: Partial<Entry> = {}): Entry {
 
 /** Registers; the key of the submission is the contact. */
 export async function store(db: Database, it: Entry): Promise<void> {
-  await register(db, it, { key: `key-${it.contact}`, fingerprint: 'f' }, new Date('2025-08-01T10:00:00Z'));
+  const submission = { key: `key-${it.contact}`, fingerprint: 'f' };
+  await registerAll(db, [{ entry: it, submission, now: new Date('2025-08-01T10:00:00Z') }]);
 }
 
 /** A fest with a row in every table that a server fills. */
