@@ -9,6 +9,9 @@ export type Registrar = (send: Send) => Promise<string>;
 const mostSends = 100;
 const mostPhotoBytes = 2_000_000;
 
+/** A second transaction uses the time in which the first waits for the database; SQLite does one after the other. */
+const atOnce = 2;
+
 type Waiting = { send: Send; answer(message: string): void; refuse(reason: unknown): void };
 
 /**
@@ -17,24 +20,24 @@ type Waiting = { send: Send; answer(message: string): void; refuse(reason: unkno
  */
 export function registrar(db: Database): Registrar {
   let waiting: Waiting[] = [];
-  let busy = false;
+  let working = 0;
 
   async function work(): Promise<void> {
-    busy = true;
+    working++;
     while (waiting.length > 0) {
       // Whatever has arrived by now is read first and comes along.
       await new Promise(setImmediate);
       const { batch, rest } = nextBatch(waiting);
       waiting = rest;
-      await settle(db, batch);
+      if (batch.length > 0) await settle(db, batch);
     }
-    busy = false;
+    working--;
   }
 
   return (send) =>
     new Promise((answer, refuse) => {
       waiting.push({ send, answer, refuse });
-      if (!busy) void work();
+      if (working < atOnce) void work();
     });
 }
 
