@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { calls, versionHeader } from '#contract/calls.ts';
-import { encode, encodingFor } from '#server/http/compress.ts';
+import { type Encoding, encode, encodingFor } from '#server/http/compress.ts';
 import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
 import { type ListState, registrationList } from '#server/registrations/list.ts';
@@ -11,8 +11,12 @@ import { listJson } from '#server/registrations/list-json.ts';
 export function registrations(guarded: FastifyInstance, { db, clock, links }: Parts): void {
   const list = registrationList(db);
   const json = listJson(links);
+  /** The last whole list in each encoding that was asked for: many desks open it, and few things change in between. */
+  const encoded = new Map<Encoding, { etag: string; body: Buffer }>();
   /** A version is a horizon and the end of the photos' paths, with which all of the list changes. */
   const versionOf = ({ horizon }: ListState, now: Date) => `${horizon}-${links.expiryAt(now)}`;
+  // Read ahead, so that the first desk after a restart need not wait for it.
+  guarded.addHook('onListen', () => void list().catch(() => undefined));
 
   guarded.route({
     ...{ method: calls.registrations.method, url: calls.registrations.path },
@@ -22,7 +26,13 @@ export function registrations(guarded: FastifyInstance, { db, clock, links }: Pa
       const etag = `"${state.hash.toString(36)}-${links.expiryAt(now).toString(36)}"`;
       reply.header('etag', etag).header(versionHeader, versionOf(state, now));
       if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      return sendJson(request, reply, json.array(state.items, now));
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      let last = encoded.get(encoding);
+      if (last?.etag !== etag) {
+        last = { etag, body: await encode(json.array(state.items, now), encoding) };
+        encoded.set(encoding, last);
+      }
+      return sendJson(reply, last.body, encoding);
     },
   });
 
@@ -35,7 +45,8 @@ export function registrations(guarded: FastifyInstance, { db, clock, links }: Pa
       const complete = since.expiry !== links.expiryAt(now);
       const items = complete ? state.items : state.items.filter((it) => it.change >= since.horizon);
       const head = { version: versionOf(state, now), complete, total: state.items.length };
-      return sendJson(request, reply, json.object(head, 'registrations', items, now));
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      return sendJson(reply, await encode(json.object(head, 'registrations', items, now), encoding), encoding);
     },
   });
 }
@@ -53,9 +64,8 @@ function sinceOf(query: unknown): { horizon: number; expiry: number } {
 const namesTag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((it) => it.trim().replace(/^W\//, '') === etag) ?? false;
 
-async function sendJson(request: FastifyRequest, reply: FastifyReply, pieces: AsyncIterable<string>) {
-  const encoding = encodingFor(request.headers['accept-encoding']);
+function sendJson(reply: FastifyReply, body: Buffer, encoding: Encoding): FastifyReply {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await encode(pieces, encoding));
+  return reply.send(body);
 }
