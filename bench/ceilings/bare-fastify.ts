@@ -11,4 +11,4 @@ app.post(calls.register.path, async (request) => {
   return {};
 });
 app.get('/healthz', () => ({ status: 'ok' }));
-console.log(`Bare is at ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
+console.log(`Bare is at ${await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })}`);

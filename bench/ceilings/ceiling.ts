@@ -8,7 +8,10 @@ type Ceiling = { url: string; pid: number; stop(): Promise<void> };
 
 /** Starts one of the servers of this folder in a process of its own. */
 export async function startCeiling(file: string): Promise<Ceiling> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0' },
+  });
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const address = / is at (http:\S+)/.exec(line)?.[1];

@@ -10,7 +10,7 @@ export async function organiserHeaders(url: string): Promise<Record<string, stri
   return { ...headers, cookie: cookie.split(';')[0] ?? '' };
 }
 
-type Listed = { _id: string; name: string; isPresent: boolean };
+export type Listed = { _id: string; email: string; isPresent: boolean };
 
 /** The list, and its version where the server tells one. */
 export async function readList(url: string, headers: Record<string, string>) {

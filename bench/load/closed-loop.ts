@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { ownCpuSeconds } from '../processes.ts';
 import { percentile } from '../statistics.ts';
 
 export type Load = {
@@ -36,7 +37,7 @@ export async function sendAll(urls: string[], requests: Prepared[], connections:
         if (!isFirst) durations.push(duration);
         isFirst = false;
       });
-      began = { at: performance.now(), worked: cpuTime() };
+      began = { at: performance.now(), worked: ownCpuSeconds() };
     };
     const options = { url: urls, connections, amount: share * connections, timeout: 60, sampleInt: 100, setupClient };
     autocannon(options as unknown as autocannon.Options, (error, it) => (error ? reject(error) : resolve(it)));
@@ -48,12 +49,6 @@ export async function sendAll(urls: string[], requests: Prepared[], connections:
     perSecond: (share * connections) / seconds,
     p50: percentile(durations, 0.5),
     p99: percentile(durations, 0.99),
-    generatorShare: (cpuTime() - began.worked) / seconds,
+    generatorShare: (ownCpuSeconds() - began.worked) / seconds,
   };
-}
-
-/** Seconds of processor time of this process. */
-function cpuTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
 }

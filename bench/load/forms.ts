@@ -4,7 +4,7 @@ import { type Chance, inventPerson, seededChance } from '#scripts/seed/people.ts
 import { labelsOf } from '#server/registrations/event-labels.ts';
 
 /** One registration ready to be sent. */
-export type Form = { method: 'POST'; path: string; headers: Record<string, string>; body: Buffer };
+export type Form = { method: 'POST'; path: string; headers: Record<string, string>; body: Buffer; email: string };
 
 export type Upload = { bytes: Buffer; type: string };
 
@@ -25,7 +25,7 @@ function makeForm(photo?: Upload): Form {
   const file = photo ? `${part('idPhoto', '; filename="id.jpg"')}content-type: ${photo.type}\r\n\r\n` : '';
   const end = `${photo ? '\r\n' : ''}--${boundary}--\r\n`;
   return {
-    ...{ method: 'POST', path: calls.register.path },
+    ...{ method: 'POST', path: calls.register.path, email },
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       [idempotencyHeader]: `${boundary.slice(-12)}-${sent}`,
