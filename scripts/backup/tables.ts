@@ -30,5 +30,8 @@ export async function presentTables(db: Database): Promise<Table[]> {
   return backedUp.filter((table) => present.has(table.name));
 }
 
-/** A session opens the dashboard to whoever has its cookie; both last hours, and a restore signs everybody out. */
-export const leftOut: string[] = ['sessions', 'login_attempts'];
+/**
+ * A session opens the dashboard to whoever has its cookie; it and the attempts last hours, and a restore signs everybody
+ * out. The numbers of changes mean something to one database only, and a restore counts as a change of every registration.
+ */
+export const leftOut: string[] = ['sessions', 'login_attempts', 'registration_changes', 'registration_horizon'];
