@@ -42,7 +42,7 @@ export const photo: Row = async ({ quick }) => {
 
 /** Registrations with a photo that the browser has made small. */
 export const shrunk: Row = async ({ quick }) => {
-  const [rounds, count] = quick ? [1, 60] : [3, 300];
+  const [rounds, count] = quick ? [1, 60] : [3, 120];
   const upload = await shrunkPhoto();
   const seen = await besideSharp(upload, rounds, count, 16);
   const note = `a JPEG of ${megabytes(upload)}; beside the product's own settings, sharp alone, ${seen.ratioOfOwn.toFixed(2)}`;

@@ -12,8 +12,8 @@ import { median } from '../statistics.ts';
 
 /** From nothing to the first answer on a folder that already holds a fest, and what it takes while nobody comes. */
 export const start: Row = async ({ quick }) => {
-  const times = quick ? 1 : 7;
-  const seeded = await seededFolder(2_000);
+  const [times, idle] = quick ? [1, 200] : [7, 5_000];
+  const seeded = await seededFolder(quick ? 100 : 2_000);
   return withFolder(async (folder) => {
     const env = { DATA_DIR: folder, ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'desk-password-10.0' };
     const product: number[] = [];
@@ -24,7 +24,6 @@ export const start: Row = async ({ quick }) => {
       product.push((await startOnce('server/main.ts', env)).ms);
       bare.push((await startOnce('bench/ceilings/bare-fastify.ts', env)).ms);
     }
-    const idle = quick ? 1000 : 5000;
     const { memory } = await startOnce('server/main.ts', env, idle);
     const least = await startCeiling('bare-fastify.ts');
     await wait(idle);
