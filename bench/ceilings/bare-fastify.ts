@@ -1,0 +1,14 @@
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { formLimits } from '#server/visitor/registration-form.ts';
+
+/** The least that a server with this framework does with a form: it reads all of it and answers. */
+const app = Fastify({ logger: false });
+await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
+app.post(calls.register.path, async (request) => {
+  for await (const part of request.parts()) if (part.type === 'file') for await (const _ of part.file);
+  return {};
+});
+app.get('/healthz', () => ({ status: 'ok' }));
+console.log(`Bare is at ${await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })}`);

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as uuid } from 'uuid';
+import { drawIdCard } from '#scripts/seed/id-card.ts';
+import { inventPerson, seededChance } from '#scripts/seed/people.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/tables.ts';
+import { readPhoto } from '#server/registrations/photos.ts';
+import { emailKey } from '#server/registrations/register.ts';
+
+/** A tenth of the rows that fit into one statement of SQLite, which takes 32,766 values. */
+const chunk = 1000;
+const firstAt = Date.parse('2025-07-01T04:30:00Z');
+const minute = 60_000;
+
+const folders = new Map<number, Promise<string>>();
+
+/** A data folder with that many registrations, made once in a run and to be copied, never changed. */
+export function seededFolder(count: number): Promise<string> {
+  const made = folders.get(count) ?? makeFolder(count);
+  folders.set(count, made);
+  return made;
+}
+
+/** Removes every seeded folder. */
+export async function discardSeeded(): Promise<void> {
+  for (const folder of await Promise.all(folders.values())) rmSync(folder, { recursive: true, force: true });
+}
+
+async function makeFolder(count: number): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fest-bench-seed-'));
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  await fill(db, count);
+  await db.destroy();
+  return dataDir;
+}
+
+/** Puts registrations straight into the tables, as the visitors' own would lie there: much faster than by their forms. */
+async function fill(db: Database, count: number): Promise<void> {
+  const chance = seededChance(10);
+  const cards = await Promise.all(
+    Array.from({ length: 8 }, async () => readPhoto(await drawIdCard(chance), 'image/jpeg')),
+  );
+  for (let from = 0; from < count; from += chunk) {
+    const people = Array.from({ length: Math.min(chunk, count - from) }, (_, index) => {
+      const at = new Date(firstAt + ((from + index) * 40 * 24 * 60 * minute) / count);
+      const id = uuid({ msecs: at.getTime(), seq: from + index });
+      return { id, at: at.toISOString(), person: inventPerson(chance, from + index + 1), number: from + index };
+    });
+    await db.transaction().execute(async (trx) => {
+      await trx.insertInto('registrations').values(people.map(registrationRow)).execute();
+      await trx.insertInto('registration_events').values(people.flatMap(eventRows)).execute();
+      await trx.insertInto('submissions').values(people.map(submissionRow)).execute();
+      const photos = people.flatMap(({ id, person, number }) => {
+        const card = person.hasPhoto ? cards[number % cards.length] : undefined;
+        return card
+          ? [{ registration_id: id, media_type: card.mediaType, bytes: card.bytes, thumbnail: card.thumbnail }]
+          : [];
+      });
+      if (photos.length > 0) await trx.insertInto('id_photos').values(photos).execute();
+    });
+  }
+}
+
+type Invented = { id: string; at: string; person: ReturnType<typeof inventPerson>; number: number };
+
+const registrationRow = ({ id, at, person }: Invented) => ({
+  id,
+  ...{ name: person.name, email: person.email, email_key: emailKey(person.email), contact: person.contact },
+  ...{ college: person.college, course: person.course, sem: person.sem },
+  is_present: person.isPresent ? (1 as const) : (0 as const),
+  payment_method: person.paymentMethod,
+  registered_at: at,
+});
+
+const eventRows = ({ id, person }: Invented) =>
+  person.eventIds.map((eventId) => ({ registration_id: id, event_id: eventId }));
+
+const submissionRow = ({ id, at, number }: Invented) => ({
+  ...{ key: `seed-${number}`, fingerprint: 'seed', registration_id: id, message: 'Registered.', created_at: at },
+});

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { type Chance, inventPerson, seededChance } from '#scripts/seed/people.ts';
+import { labelsOf } from '#server/registrations/event-labels.ts';
+
+/** One registration ready to be sent. */
+export type Form = { method: 'POST'; path: string; headers: Record<string, string>; body: Buffer; email: string };
+
+export type Upload = { bytes: Buffer; type: string };
+
+const boundary = `----bench${randomBytes(12).toString('hex')}`;
+const chance: Chance = seededChance(Date.now());
+/** Far above the numbers of whoever is in the database from the start. */
+let sent = 10_000_000;
+
+/** A form as a browser sends it, by a person unlike every other that this process makes. */
+function makeForm(photo?: Upload): Form {
+  sent += 1;
+  const { eventIds, name, email, contact, college, course, sem } = inventPerson(chance, sent);
+  const texts = Object.entries({ name, email, contact, college, course, sem });
+  const fields = [...texts, ...labelsOf(eventIds).map((label) => ['selectedEvents[]', label])];
+  const part = (field: string, rest: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${field}"${rest}\r\n`;
+  const head = fields.map(([field = '', value]) => `${part(field, '')}\r\n${value}\r\n`).join('');
+  const file = photo ? `${part('idPhoto', '; filename="id.jpg"')}content-type: ${photo.type}\r\n\r\n` : '';
+  const end = `${photo ? '\r\n' : ''}--${boundary}--\r\n`;
+  return {
+    ...{ method: 'POST', path: calls.register.path, email },
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      [idempotencyHeader]: `${boundary.slice(-12)}-${sent}`,
+    },
+    body: Buffer.concat([Buffer.from(head + file), photo?.bytes ?? Buffer.alloc(0), Buffer.from(end)]),
+  };
+}
+
+export const makeForms = (count: number, photo?: Upload): Form[] =>
+  Array.from({ length: count }, () => makeForm(photo));

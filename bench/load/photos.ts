@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import type { Upload } from './forms.ts';
+
+/** A photo as a phone takes it: 12 megapixels in about 3 MB, with shapes and the grain of a sensor. */
+export const phonePhoto = (): Promise<Upload> => grainyPhoto(4000, 3000, 3_000_000);
+
+/** What the form makes of it before it sends it. */
+export const shrunkPhoto = (): Promise<Upload> => grainyPhoto(1600, 1200, 250_000);
+
+/** The quality is what brings it to that size: each try halves the range. */
+async function grainyPhoto(width: number, height: number, bytes: number): Promise<Upload> {
+  const picture = await draw(width, height);
+  let [low, high] = [30, 98];
+  while (high - low > 1) {
+    const quality = Math.round((low + high) / 2);
+    const { length } = await encode(picture, width, height, quality);
+    if (length < bytes) low = quality;
+    else high = quality;
+  }
+  return { bytes: await encode(picture, width, height, low), type: 'image/jpeg' };
+}
+
+const encode = (picture: Buffer, width: number, height: number, quality: number): Promise<Buffer> =>
+  sharp(picture, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer();
+
+/** As bytes of pixels. */
+async function draw(width: number, height: number): Promise<Buffer> {
+  const part = (share: number, of: number) => Math.round(share * of);
+  const block = (background: string, box: [number, number, number, number]) => ({
+    input: {
+      create: { width: part(box[2], width), height: part(box[3], height), channels: 3 as const, background },
+    },
+    ...{ left: part(box[0], width), top: part(box[1], height) },
+  });
+  const grain = sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 12 } },
+  });
+  return sharp({ create: { width, height, channels: 3, background: '#7a8ca0' } })
+    .composite([
+      block('#f2e9dc', [0.08, 0.2, 0.84, 0.6]),
+      block('#8d6e58', [0.14, 0.3, 0.2, 0.35]),
+      ...[0.3, 0.4, 0.5, 0.6].map((top) => block('#37474f', [0.42, top, 0.44, 0.04])),
+      { input: await grain.png({ compressionLevel: 1 }).toBuffer(), blend: 'soft-light' as const },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}

@@ -1,0 +1,56 @@
+import { Pool } from 'undici';
+import type { Form } from './forms.ts';
+
+/** What a visit came to: milliseconds, and the statuses of what went wrong (0 where no answer came). */
+export type Visit = { pages: number[]; form: number; accepted: boolean; failures: number[] };
+
+const linked =
+  /<link rel="(?:stylesheet|preload|modulepreload|after-paint)"[^>]* ?href="([^"]+)"|<script[^>]* src="([^"]+)"/g;
+
+/** A page, and what a browser gets by itself once it has read it. */
+export type Page = { path: string; assets: string[] };
+
+/** Reads a page once, so that its visitors need not be browsers enough to read it themselves. */
+export async function readPage(url: string, path: string): Promise<Page> {
+  const html = await (await fetch(url + path)).text();
+  const assets = [...html.matchAll(linked)].map(([, link, script]) => link ?? script ?? '');
+  return { path, assets: [...assets, '/config.json'] };
+}
+
+const compressed = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
+/**
+ * One visitor with a browser of their own: gets one page after the other, each with what it needs and is not there yet,
+ * over up to six connections, and sends the form.
+ */
+export async function visit(url: string, pages: readonly Page[], form: Form): Promise<Visit> {
+  const pool = new Pool(url, { connections: 6, headersTimeout: 60_000 });
+  const visit: Visit = { pages: [], form: 0, accepted: false, failures: [] };
+  const kept = new Set<string>();
+  const get = async (path: string) => {
+    const { statusCode, body } = await pool.request({ method: 'GET', path, headers: compressed });
+    await body.dump({ limit: Number.MAX_SAFE_INTEGER });
+    if (statusCode !== 200) visit.failures.push(statusCode);
+  };
+  try {
+    for (const page of pages) {
+      const began = performance.now();
+      await get(page.path);
+      const missing = page.assets.filter((path) => !kept.has(path));
+      for (const path of missing) kept.add(path);
+      await Promise.all(missing.map(get));
+      visit.pages.push(performance.now() - began);
+    }
+    const began = performance.now();
+    const answer = await pool.request(form);
+    await answer.body.dump({ limit: Number.MAX_SAFE_INTEGER });
+    visit.form = performance.now() - began;
+    visit.accepted = answer.statusCode === 200;
+    if (!visit.accepted) visit.failures.push(answer.statusCode);
+  } catch {
+    visit.failures.push(0);
+  } finally {
+    await pool.close();
+  }
+  return visit;
+}

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** What Linux tells of running processes. */
+
+const ticksASecond = 100;
+
+type Stat = { parent: number; seconds: number; secondsOfEnded: number };
+
+/** Seconds of processor time that the process took so far, and that its children took which have ended. */
+function statOf(pid: number): Stat {
+  // The name, in brackets, may hold spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const sum = (a: number, b: number) => (Number(fields[a]) + Number(fields[b])) / ticksASecond;
+  return { parent: Number(fields[1]), seconds: sum(11, 12), secondsOfEnded: sum(13, 14) };
+}
+
+export const parentOf = (pid: number): number => statOf(pid).parent;
+
+/** Seconds of processor time of a process with all of its children. */
+export function cpuSeconds(pid: number): number {
+  const own = statOf(pid);
+  const children = globSync('/proc/[0-9]*').flatMap((folder) => {
+    try {
+      const child = statOf(Number(folder.slice('/proc/'.length)));
+      return child.parent === pid ? [child.seconds] : [];
+    } catch {
+      return []; // It has ended since.
+    }
+  });
+  return own.seconds + own.secondsOfEnded + children.reduce((sum, it) => sum + it, 0);
+}
+
+/** Memory of a process in MB: now, or the most it ever had. */
+export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number {
+  const kibibytes = new RegExp(`^${which}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return (Number(kibibytes) * 1024) / 1e6;
+}
+
+/** Seconds of processor time of this process, without its children. */
+export function ownCpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}

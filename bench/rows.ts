@@ -1,0 +1,18 @@
+import type { Row } from './figures.ts';
+import { dashboard } from './rows/dashboard.ts';
+import { attendance, exported } from './rows/desk.ts';
+import { growth } from './rows/growth.ts';
+import { list } from './rows/list.ts';
+import { photo, shrunk } from './rows/photo.ts';
+import { postgres } from './rows/postgres.ts';
+import { registration } from './rows/registration.ts';
+import { rush } from './rows/rush.ts';
+import { shrink } from './rows/shrink.ts';
+import { start } from './rows/start.ts';
+
+/** What `npm run bench -- NAME…` can be asked for, in the order in which it is measured. */
+export const rows: Record<string, Row> = {
+  ...{ registration, postgres, photo, shrunk, rush, list, growth },
+  ...{ dashboard, attendance, export: exported, shrink },
+  start,
+};

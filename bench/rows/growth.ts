@@ -1,0 +1,106 @@
+import { calls } from '#contract/calls.ts';
+import { startServer } from '#tests/support/server.ts';
+import { withFolder } from '../fest/folder.ts';
+import { type Listed, organiserHeaders, readList } from '../fest/organiser.ts';
+import { seededFolder } from '../fest/seeded.ts';
+import type { Figure, Row } from '../figures.ts';
+import type { GoalName } from '../goals.ts';
+import { sendAll } from '../load/closed-loop.ts';
+import { makeForms } from '../load/forms.ts';
+import { inTurn, median } from '../statistics.ts';
+
+/** So few that the smallest fest stays about as small as it is called. */
+const each = 500;
+
+/** The server at fests of three sizes: what is done with one registration stays as fast, a list costs by the row. */
+export const growth: Row = async ({ quick }) => {
+  const sizes = quick ? [2_000, 20_000] : [2_000, 20_000, 200_000];
+  const open = async (rest: number[], opened: Fest[]): Promise<Figure[]> => {
+    const [size, ...others] = rest;
+    if (size === undefined) return compare(sizes, opened);
+    const seeded = await seededFolder(size);
+    return withFolder(async (folder) => {
+      const server = await startServer({ DATA_DIR: folder });
+      try {
+        return await open(others, [...opened, await festAt(server.url)]);
+      } finally {
+        await server.stop();
+      }
+    }, seeded);
+  };
+  return open(sizes, []);
+};
+
+type Fest = Awaited<ReturnType<typeof festAt>>;
+
+/** One of each kind of work at a running fest: how many a second, or how many ms. */
+async function festAt(url: string) {
+  const headers = await organiserHeaders(url);
+  const { rows } = await readList(url, headers);
+  const unmarked = rows.values();
+  const taken = () => Array.from({ length: each }, () => unmarked.next().value).filter((it) => it !== undefined);
+  const time = async (work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    return performance.now() - began;
+  };
+  return {
+    register: async () => (await sendAll([url], makeForms(each), 50)).perSecond,
+    mark: async () =>
+      (
+        await sendAll(
+          [url],
+          taken().map((row) => markOf(row, headers)),
+          10,
+        )
+      ).perSecond,
+    list: () => time(() => readList(url, headers)),
+    async changes() {
+      const { version } = await readList(url, headers);
+      if (version === null) return Number.NaN;
+      await fetch(url + calls.register.path, bodyOf());
+      const path = `${url}${calls.changes.path}?since=${encodeURIComponent(version)}`;
+      return time(async () => (await fetch(path, { headers })).text());
+    },
+  };
+}
+
+function bodyOf(): RequestInit {
+  const [form] = makeForms(1);
+  return { method: 'POST', headers: form?.headers ?? {}, body: (form?.body ?? null) as Buffer<ArrayBuffer> | null };
+}
+
+function markOf({ _id, isPresent }: Listed, headers: Record<string, string>) {
+  const path = calls.attendance.path.replace(':id', _id);
+  return { method: 'PUT', path, headers: { ...headers }, body: JSON.stringify({ isPresent: !isPresent }) };
+}
+
+async function compare(sizes: number[], fests: Fest[]): Promise<Figure[]> {
+  const measure = async (kind: keyof Fest) => {
+    const contenders = Object.fromEntries(fests.map((fest, index) => [`at ${sizes[index]}`, fest[kind]]));
+    const seen = await inTurn(3, contenders);
+    return fests.map((_, index) => median(seen[`at ${sizes[index]}`] ?? []));
+  };
+  const note = (values: number[], unit: string) =>
+    values.map((it, index) => `${it.toFixed(0)} ${unit} at ${sizes[index]?.toLocaleString('en')}`).join(', ');
+  /** The largest fest beside the smallest. */
+  const flat = (name: GoalName, values: number[], unit: string): Figure =>
+    values.some(Number.isNaN)
+      ? { name, value: null, note: 'not offered' }
+      : { name, value: values.at(-1) ?? 0, ceiling: values[0] ?? 0, note: note(values, unit) };
+
+  const registered = await measure('register');
+  const marked = await measure('mark');
+  const changes = await measure('changes');
+  const listed = await measure('list');
+  const aThousand = listed.map((it, index) => (1000 * it) / (sizes[index] ?? 1));
+  return [
+    flat('growthRegistration', registered, 'a second'),
+    flat('growthMark', marked, 'a second'),
+    flat('growthChanges', changes, 'ms'),
+    {
+      ...{ name: 'growthList', value: aThousand.at(-1) ?? 0, ceiling: aThousand.at(-2) ?? 0 },
+      note: note(listed, 'ms'),
+    },
+  ];
+}

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readGauge } from '#tests/hostile/server.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { runCeiling } from '../ceilings/ceiling.ts';
+import { withFolder } from '../fest/folder.ts';
+import type { Row } from '../figures.ts';
+import { makeForms, type Upload } from '../load/forms.ts';
+import { phonePhoto, shrunkPhoto } from '../load/photos.ts';
+import { sendPooled } from '../load/pool.ts';
+import { memoryOf } from '../processes.ts';
+import { median, percentile } from '../statistics.ts';
+
+const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
+const megabytes = ({ bytes }: Upload) => `${(bytes.length / 1e6).toFixed(2)} MB`;
+
+/** A phone's own photo of 12 megapixels, eight at a time, and what it does to those who send none. */
+export const photo: Row = async ({ quick }) => {
+  const [rounds, count] = quick ? [1, 12] : [3, 40];
+  const upload = await phonePhoto();
+  const seen = await besideSharp(upload, rounds, count, 8);
+  const server = await startServer({}, gauge);
+  try {
+    await readGauge(server);
+    const probes = probe(server);
+    const sent = await sendPooled(server.url, makeForms(quick ? 20 : 100, upload), 8);
+    const others = await probes.stop();
+    const { stall } = await readGauge(server);
+    const note = `a JPEG of ${megabytes(upload)}; beside the product's own settings, sharp alone, ${seen.ratioOfOwn.toFixed(2)}`;
+    return [
+      { name: 'photoRate', value: seen.product, ceiling: seen.cheapest, note },
+      { name: 'photoRefused', value: sent.refused.length },
+      { name: 'photoOthers', value: percentile(others, 0.99), note: `${others.length} small requests` },
+      { name: 'photoStall', value: stall },
+      { name: 'photoMemory', value: memoryOf(server.process.pid ?? 0, 'VmHWM') },
+    ];
+  } finally {
+    await server.stop();
+  }
+};
+
+/** Registrations with a photo that the browser has made small. */
+export const shrunk: Row = async ({ quick }) => {
+  const [rounds, count] = quick ? [1, 60] : [3, 120];
+  const upload = await shrunkPhoto();
+  const seen = await besideSharp(upload, rounds, count, 16);
+  const note = `a JPEG of ${megabytes(upload)}; beside the product's own settings, sharp alone, ${seen.ratioOfOwn.toFixed(2)}`;
+  return [{ name: 'shrunkRate', value: seen.product, ceiling: seen.cheapest, note }];
+};
+
+/** How many a second the server takes, in turn with sharp alone. */
+async function besideSharp(upload: Upload, rounds: number, count: number, atOnce: number) {
+  const server = await startServer();
+  try {
+    return await withFolder(async (folder) => {
+      const file = join(folder, 'photo.jpg');
+      writeFileSync(file, upload.bytes);
+      const alone = (way: string) => runCeiling('bare-photos.ts', file, String(count), way) as Promise<number>;
+      const product: number[] = [];
+      const own: number[] = [];
+      const cheapest: number[] = [];
+      await sendPooled(server.url, makeForms(4, upload), atOnce);
+      for (let round = 0; round < rounds; round++) {
+        cheapest.push(await alone('cheapest'));
+        const { seconds, refused } = await sendPooled(server.url, makeForms(count, upload), atOnce);
+        if (refused.length > 0) throw new Error(`Photos were refused: ${refused}`);
+        product.push(count / seconds);
+        own.push(await alone('own'));
+      }
+      const value = median(product);
+      return { product: value, cheapest: median(cheapest), ratioOfOwn: value / median(own) };
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Asks for something small twenty times a second: whether it lives, and to be registered without a photo. */
+function probe({ url }: RunningServer) {
+  const durations: number[] = [];
+  let isRunning = true;
+  const forms = makeForms(10_000).values();
+  const timed = async (path: string, init?: RequestInit) => {
+    const began = performance.now();
+    const answer = await fetch(url + path, init ?? {});
+    await answer.arrayBuffer();
+    if (answer.ok) durations.push(performance.now() - began);
+    else durations.push(Number.POSITIVE_INFINITY);
+  };
+  const running = (async () => {
+    const asked: Promise<void>[] = [];
+    while (isRunning) {
+      const { path, body, ...form } = forms.next().value ?? { path: '/healthz', body: undefined };
+      asked.push(timed('/healthz'), timed(path, { ...form, body: body as Buffer<ArrayBuffer> }));
+      await wait(50);
+    }
+    await Promise.all(asked);
+  })();
+  return {
+    async stop() {
+      isRunning = false;
+      await running;
+      return durations;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readGauge } from '#tests/hostile/server.ts';
+import { startServer } from '#tests/support/server.ts';
+import { organiserHeaders, readList } from '../fest/organiser.ts';
+import type { Row } from '../figures.ts';
+import { watch } from '../load/desk.ts';
+import { type Form, makeForms } from '../load/forms.ts';
+import { shrunkPhoto } from '../load/photos.ts';
+import { readPage, type Visit, visit } from '../load/visitor.ts';
+import { cpuSeconds, ownCpuSeconds } from '../processes.ts';
+import { percentile } from '../statistics.ts';
+
+const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
+const desks = 5;
+
+/**
+ * The minute in which registration opens: visitors come by the clock, however slow the answers are, and every fourth
+ * sends a photo, while organisers watch. It comes from this process, so that the server has a core of its own.
+ */
+export const rush: Row = async ({ quick }) => {
+  const [visitors, seconds] = quick ? [500, 6] : [5_000, 60];
+  const photo = await shrunkPhoto();
+  const server = await startServer({}, gauge);
+  const pid = server.process.pid ?? 0;
+  try {
+    let isOver = false;
+    const watching = Promise.all(
+      Array.from({ length: desks }, (_, desk) => watch(server.url, () => isOver, desk * 3000)),
+    );
+    await readGauge(server);
+    const before = { server: cpuSeconds(pid), own: ownCpuSeconds(), at: performance.now() };
+    const { visits, late } = await arrive(server.url, visitors, seconds, photo);
+    isOver = true;
+    const organisers = await watching;
+    const took = (performance.now() - before.at) / 1000;
+    const share = (now: number, then: number) => `${Math.round((100 * (now - then)) / took)} %`;
+    const cores = `of one core: server ${share(cpuSeconds(pid), before.server)}, generator ${share(ownCpuSeconds(), before.own)}`;
+    const { stall } = await readGauge(server);
+
+    const { rows } = await readList(server.url, await organiserHeaders(server.url));
+    const listed = new Set(rows.map((row) => row.email));
+    const lost = visits.filter(({ form, accepted }) => accepted && !listed.has(form.email)).length;
+    const failures = [...visits.flatMap((it) => it.failures), ...organisers.flatMap((it) => it.failures)];
+    const times = (which: (it: Arrived) => boolean) => visits.filter(which).map((it) => it.ms);
+    const p95 = (values: number[]) => percentile(values, 0.95);
+    const split = `${ms(p95(times((it) => it.hasPhoto)))} with a photo, ${ms(p95(times((it) => !it.hasPhoto)))} without`;
+    const answers = [...Map.groupBy(failures, (it) => it)].map(
+      ([status, of]) => `${of.length} × ${status || 'no answer'}`,
+    );
+    return [
+      { name: 'rushForm', value: p95(times(() => true)), note: `${split}; ${cores}; the latest came ${ms(late)} late` },
+      { name: 'rushLost', value: lost },
+      { name: 'rushRefused', value: failures.length, note: answers.join(', ') || 'every answer was a success' },
+      { name: 'rushPages', value: p95(visits.flatMap((it) => it.pages)) },
+      { name: 'rushDesks', value: p95(organisers.flatMap((it) => it.marks)) },
+      { name: 'rushStall', value: stall },
+    ];
+  } finally {
+    await server.stop();
+  }
+};
+
+const ms = (value: number) => `${Math.round(value)} ms`;
+
+type Arrived = { form: Form; hasPhoto: boolean; accepted: boolean; failures: number[]; pages: number[]; ms: number };
+
+async function arrive(url: string, count: number, seconds: number, photo: Parameters<typeof makeForms>[1]) {
+  const pages = [await readPage(url, '/'), await readPage(url, '/register')];
+  const began = performance.now();
+  const visits: Promise<Arrived>[] = [];
+  let late = 0;
+  for (let number = 0; number < count; number++) {
+    const due = began + (number * seconds * 1000) / count;
+    if (due > performance.now()) await wait(due - performance.now());
+    late = Math.max(late, performance.now() - due);
+    const hasPhoto = number % 4 === 0;
+    const [form] = makeForms(1, hasPhoto ? photo : undefined);
+    if (!form) continue;
+    const arrived = (it: Visit): Arrived => ({
+      ...it,
+      form: { ...form, body: Buffer.alloc(0) },
+      hasPhoto,
+      ms: it.form,
+    });
+    visits.push(visit(url, pages, form).then(arrived));
+  }
+  return { visits: await Promise.all(visits), late };
+}

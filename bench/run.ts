@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { isStale } from '#scripts/build/stamp.ts';
+import { runCommand } from '#scripts/command.ts';
+import { StartFault } from '#server/config.ts';
+import { discardSeeded } from './fest/seeded.ts';
+import type { Figure } from './figures.ts';
+import { goals } from './goals.ts';
+import { rows } from './rows.ts';
+import { tableOf } from './table.ts';
+
+/**
+ * `npm run bench`: how fast the product is, beside what the same machine does at best in the same run. With names it
+ * measures only those rows. It never fails for a figure: timings depend on what else the machine does.
+ */
+type Kept = { machine: string; figures: (Figure & { at: string })[] };
+
+const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+
+async function bench(): Promise<void> {
+  const { values, names } = readArguments();
+  // A process of its own, so that the bundler's memory is gone before anything is measured.
+  if (isStale() && spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' }).status !== 0) return;
+  const figures: Kept['figures'] = [];
+  try {
+    for (const name of names) figures.push(...(await measure(name, values.quick)));
+  } finally {
+    await discardSeeded();
+  }
+  if (values.json) keep(values.json, figures);
+  console.log(`${machine}\n\n${tableOf(figures)}`);
+}
+
+/** A row that breaks is said to be broken, and the others are measured all the same. */
+async function measure(name: string, quick: boolean): Promise<Kept['figures']> {
+  const [load = 0] = loadavg();
+  const began = performance.now();
+  const at = new Date().toISOString();
+  try {
+    const figures = (await rows[name]?.({ quick })) ?? [];
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.error(`${name}: ${seconds} s, the load before was ${load.toFixed(1)}`);
+    return figures.map((it) => ({ ...it, at }));
+  } catch (error) {
+    console.error(`${name} could not be measured:`, error);
+    process.exitCode = 1;
+    return [];
+  }
+}
+
+function readArguments() {
+  const options = { json: { type: 'string' }, quick: { type: 'boolean', default: false } } as const;
+  const usage = `npm run bench -- [--quick] [--json FILE] [${Object.keys(rows).join(' | ')}]…`;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (positionals.some((it) => !(it in rows))) throw new StartFault([usage]);
+    return { values, names: positionals.length > 0 ? positionals : Object.keys(rows) };
+  } catch {
+    throw new StartFault([usage]);
+  }
+}
+
+/** Figures of rows that were not measured now stay in the file, with the time at which they were. */
+function keep(file: string, figures: Kept['figures']): void {
+  const before: Kept['figures'] = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept).figures : [];
+  const names = Object.keys(goals);
+  const all = [...before.filter((it) => !figures.some(({ name }) => name === it.name)), ...figures];
+  all.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+  writeFileSync(file, `${JSON.stringify({ machine, figures: all } satisfies Kept, null, 2)}\n`);
+}
+
+await runCommand(bench);
