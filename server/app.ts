@@ -49,7 +49,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   drainOnClose(app);
   await secure(app, config);
   mindSockets(app);
-  await limitRequests(app, config);
+  await limitRequests(app, parts);
   await app.register(visitor, parts);
   await app.register(admin, parts);
   await serveSite(app, config, options.siteDir);

@@ -30,5 +30,5 @@ export async function presentTables(db: Database): Promise<Table[]> {
   return backedUp.filter((table) => present.has(table.name));
 }
 
-/** A session opens the dashboard to whoever has its cookie; both last hours, and a restore signs everybody out. */
-export const leftOut: string[] = ['sessions', 'login_attempts'];
+/** A session opens the dashboard to whoever has its cookie; all last hours at most, and a restore signs everybody out. */
+export const leftOut: string[] = ['sessions', 'login_attempts', 'request_counts'];
