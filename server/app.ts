@@ -9,6 +9,7 @@ import { answerErrors, sendError } from './http/errors.ts';
 import { limitRequests } from './http/limits.ts';
 import { secure } from './http/security.ts';
 import { serveSite } from './http/site.ts';
+import { logSlowRequests } from './http/slow-requests.ts';
 import { mindSockets, type Patience, patience, socketOptions } from './http/sockets.ts';
 import type { Parts } from './parts.ts';
 import { photoLinks } from './registrations/photo-links.ts';
@@ -45,6 +46,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   options.onCreate?.(app);
   const parts: Parts = { config, db, clock, links: await photoLinks(db), edition: options.edition ?? edition };
 
+  logSlowRequests(app, config);
   answerErrors(app);
   drainOnClose(app);
   await secure(app, config);
