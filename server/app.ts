@@ -52,6 +52,11 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   await secure(app, config);
   mindSockets(app);
   await limitRequests(app, parts);
+  // Loaded only where it is asked for: the library takes a while to load, and its hooks a little of every request.
+  if (config.metricsToken !== null) {
+    const { serveMetrics } = await import('./metrics/index.ts');
+    serveMetrics(app, config.metricsToken, parts);
+  }
   await app.register(visitor, parts);
   await app.register(admin, parts);
   await serveSite(app, config, options.siteDir);

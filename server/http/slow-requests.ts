@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { type Laps, onAccountOf } from '#server/stopwatch.ts';
 import { routeName } from './route-name.ts';
@@ -19,15 +19,18 @@ export function logSlowRequests(app: FastifyInstance, { slowRequestMs }: Config)
     if (hasBody(request.raw)) request.raw.once('end', () => Object.assign(laps, { body: performance.now() - began }));
     onAccountOf(laps, done);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const ms = reply.elapsedTime;
-    if (ms < slowRequestMs) return;
-    const parts = Object.fromEntries(Object.entries(request.laps).map(([part, took]) => [part, Math.round(took)]));
-    const known = Object.values(request.laps).reduce((sum, took) => sum + took, 0);
-    const rest = Math.max(0, Math.round(ms - known));
-    const what = { method: request.method, route: routeName(request), status: reply.statusCode };
-    request.log.warn({ ...what, ms: Math.round(ms), parts: { ...parts, rest } }, 'slow request');
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.elapsedTime >= slowRequestMs) request.log.warn(lineOf(request, reply), 'slow request');
+    done();
   });
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply) {
+  const { elapsedTime: ms, statusCode: status } = reply;
+  const parts = Object.fromEntries(Object.entries(request.laps).map(([part, took]) => [part, Math.round(took)]));
+  const known = Object.values(request.laps).reduce((sum, took) => sum + took, 0);
+  const rest = Math.max(0, Math.round(ms - known));
+  return { method: request.method, route: routeName(request), status, ms: Math.round(ms), parts: { ...parts, rest } };
 }
 
 const hasBody = ({ headers }: { headers: Record<string, unknown> }) =>
