@@ -30,5 +30,14 @@ export async function presentTables(db: Database): Promise<Table[]> {
   return backedUp.filter((table) => present.has(table.name));
 }
 
-/** A session opens the dashboard to whoever has its cookie; all last hours at most, and a restore signs everybody out. */
-export const leftOut: string[] = ['sessions', 'login_attempts', 'request_counts'];
+/**
+ * A session opens the dashboard to whoever has its cookie; it, the attempts and the counts last hours, and a restore signs
+ * everybody out. The numbers of changes mean something to one database only, and a restore counts as a change of every registration.
+ */
+export const leftOut: string[] = [
+  'sessions',
+  'login_attempts',
+  'request_counts',
+  'registration_changes',
+  'registration_horizon',
+];

@@ -1,21 +1,71 @@
-import type { FastifyInstance } from 'fastify';
-import type { Registration } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
-import { sendCompressed } from '#server/http/compress.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { calls, versionHeader } from '#contract/calls.ts';
+import { type Encoding, encode, encodingFor } from '#server/http/compress.ts';
 import type { Parts } from '#server/parts.ts';
-import { listRegistrations } from '#server/registrations/store.ts';
+import { Problem } from '#server/problem.ts';
+import { type ListState, registrationList } from '#server/registrations/list.ts';
+import { listJson } from '#server/registrations/list-json.ts';
 
-/** `GET /api/admin/registrations`: all of them in one array, newest first. */
+/** The list of all registrations, and what changed in it since a version. */
 export function registrations(guarded: FastifyInstance, { db, clock, links }: Parts): void {
+  const list = registrationList(db);
+  const json = listJson(links);
+  /** The last whole list in each encoding that was asked for: many desks open it, and few things change in between. */
+  const encoded = new Map<Encoding, { etag: string; body: Buffer }>();
+  /** A version is a horizon and the end of the photos' paths, with which all of the list changes. */
+  const versionOf = ({ horizon }: ListState, now: Date) => `${horizon}-${links.expiryAt(now)}`;
+  // Read ahead, so that the first desk after a restart need not wait for it.
+  guarded.addHook('onListen', () => void list().catch(() => undefined));
+
   guarded.route({
     ...{ method: calls.registrations.method, url: calls.registrations.path },
     async handler(request, reply) {
-      const stored = await listRegistrations(db);
+      const state = await list();
       const now = clock();
-      const list = stored.map(
-        ({ hasPhoto, ...row }): Registration => (hasPhoto ? { ...row, idPhotoPath: links.pathFor(row._id, now) } : row),
-      );
-      return sendCompressed(request, reply, list);
+      const etag = `"${state.hash.toString(36)}-${links.expiryAt(now).toString(36)}"`;
+      reply.header('etag', etag).header(versionHeader, versionOf(state, now));
+      if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      let last = encoded.get(encoding);
+      if (last?.etag !== etag) {
+        last = { etag, body: await encode(json.array(state.items, now), encoding) };
+        encoded.set(encoding, last);
+      }
+      return sendJson(reply, last.body, encoding);
     },
   });
+
+  guarded.route({
+    ...{ method: calls.changes.method, url: calls.changes.path },
+    async handler(request, reply) {
+      const since = sinceOf(request.query);
+      const state = await list();
+      const now = clock();
+      const complete = since.expiry !== links.expiryAt(now);
+      const items = complete ? state.items : state.items.filter((it) => it.change >= since.horizon);
+      const head = { version: versionOf(state, now), complete, total: state.items.length };
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      return sendJson(reply, await encode(json.object(head, 'registrations', items, now), encoding), encoding);
+    },
+  });
+}
+
+const versionQuery = z.object({ since: z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/)) });
+
+function sinceOf(query: unknown): { horizon: number; expiry: number } {
+  const version = versionQuery.safeParse(query).data?.since;
+  if (version === undefined) throw new Problem('invalid-input', 'since takes a version of the list.');
+  const [horizon = 0, expiry = 0] = version.split('-').map(Number);
+  return { horizon, expiry };
+}
+
+/** Whether `If-None-Match` names the tag, weakly or not, as a proxy that compresses makes it. */
+const namesTag = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((it) => it.trim().replace(/^W\//, '') === etag) ?? false;
+
+function sendJson(reply: FastifyReply, body: Buffer, encoding: Encoding): FastifyReply {
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(body);
 }

@@ -15,10 +15,14 @@ export const servingLimits: ConnectionLimits = { statement: 20_000, idleInTransa
 type Options = { report: (error: Error) => void; limits: ConnectionLimits | null };
 type Opened = { dialect: PostgresDialect; connections: () => Connections };
 
+/** Counts and transaction numbers come as this type, by its object id, and fit into a number. */
+const bigint = 20;
+
 /** The dialect for a PostgreSQL server; `report` is told of every connection that breaks. */
 export function postgresDialect(url: string, { report, limits }: Options): Opened {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, keepAlive: true },
+    types: { getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format)) },
     ...(limits && {
       statement_timeout: limits.statement,
       idle_in_transaction_session_timeout: limits.idleInTransaction,

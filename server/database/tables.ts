@@ -22,6 +22,12 @@ type RegistrationsTable = {
 
 type RegistrationEventsTable = { registration_id: string; event_id: string };
 
+/** When each registration last changed; without a row, before that was written down. It outlives the registration. */
+type RegistrationChangesTable = { registration_id: string; change: number };
+
+/** One row: the change from which on to read next time, and the one that does not exist yet. */
+type RegistrationHorizonView = { horizon: number; newest: number };
+
 type IdPhotosTable = {
   registration_id: string;
   media_type: string;
@@ -82,6 +88,8 @@ type SecretsTable = { name: string; value: string };
 export type Tables = {
   registrations: RegistrationsTable;
   registration_events: RegistrationEventsTable;
+  registration_changes: RegistrationChangesTable;
+  registration_horizon: RegistrationHorizonView;
   id_photos: IdPhotosTable;
   submissions: SubmissionsTable;
   organisers: OrganisersTable;

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { adminHeader, idempotencyHeader } from '#contract/calls.ts';
+import { adminHeader, idempotencyHeader, versionHeader } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
 
 const map = 'https://www.openstreetmap.org';
@@ -45,8 +45,8 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
     origin: origins,
     credentials: true,
     methods: ['GET', 'POST', 'PUT'],
-    allowedHeaders: [adminHeader, 'content-type', idempotencyHeader],
-    exposedHeaders: ['retry-after'],
+    allowedHeaders: [adminHeader, 'content-type', idempotencyHeader, 'if-none-match'],
+    exposedHeaders: ['retry-after', 'etag', versionHeader],
     maxAge: 3600,
   });
 }

@@ -10,7 +10,7 @@ const asha: Entry = {
   ...{ course: 'BSc', sem: '4', eventIds: ['oracle'], photo: null },
 };
 const photo = (text: string) => ({
-  mediaType: 'image/webp',
+  mediaType: 'image/jpeg',
   bytes: Buffer.from(text),
   thumbnail: Buffer.from(`small ${text}`),
 });

@@ -1,4 +1,3 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationList, thumbnailPath } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
@@ -35,15 +34,6 @@ test('the list has every field of the specification', async () => {
     idPhotoPath: expect.stringMatching(/^id-photos\/[\w-]+\?expires=\d+&signature=[\w-]+$/),
     registrationDate: '2025-08-01T06:00:00.000Z',
   });
-});
-
-test('the list comes compressed to whoever takes that', async () => {
-  const plain = (await call('GET', calls.registrations.path)).body;
-  const as = (encoding: string) =>
-    fest.app.inject({ url: calls.registrations.path, headers: { ...headers, 'accept-encoding': encoding } });
-  expect(brotliDecompressSync((await as('gzip, deflate, br')).rawPayload).toString()).toBe(plain);
-  expect(gunzipSync((await as('gzip, br;q=0')).rawPayload).toString()).toBe(plain);
-  expect((await as('identity')).body).toBe(plain);
 });
 
 test('attendance and payment are changed, and stay so', async () => {
@@ -111,13 +101,13 @@ describe('an ID photo', () => {
       const answer = await fest.app.inject(`/${one}`);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
-        'content-type': 'image/webp',
+        'content-type': 'image/jpeg',
         'cache-control': 'private, no-store',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       });
-      expect(answer.rawPayload.toString('latin1', 8, 12)).toBe('WEBP');
+      expect(answer.rawPayload.toString('hex', 0, 3)).toBe('ffd8ff');
     }
   });
 

@@ -54,7 +54,8 @@ const nameOf = ({ method, url }: Route) => `${method === 'HEAD' ? 'GET' : method
 const isOpen = (route: Route) => nameOf(route) in open;
 
 async function statusOf({ method, url }: Route, headers: Record<string, string>): Promise<number> {
-  const target = url.replace(':id', id).replace('*', url.startsWith('/') ? 'x' : '/x');
+  const query = url === calls.changes.path ? '?since=1-1' : '';
+  const target = url.replace(':id', id).replace('*', url.startsWith('/') ? 'x' : '/x') + query;
   const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
   const payload = { isPresent: true, paymentMethod: 'cash', file: 'a.xlsx', rows: 1 };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;

@@ -16,7 +16,7 @@ export function entry(about: Partial<Entry> = {}): Entry {
     email: `Participant${count}@students.example`,
     contact: String(9_000_000_000 + count),
     ...{ college: 'Women’s College 🎓', course: 'BCA', sem: '3', eventIds: ['oracle', 'bingo'] },
-    photo: { mediaType: 'image/webp', bytes: randomBytes(20_000), thumbnail: randomBytes(500) },
+    photo: { mediaType: 'image/jpeg', bytes: randomBytes(20_000), thumbnail: randomBytes(500) },
     ...about,
   };
 }

@@ -1,0 +1,79 @@
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import type { Dialect } from '../dialect.ts';
+
+/**
+ * When each registration last changed, as a number that grows with every transaction, so that a list can be brought up
+ * to date without being read anew. Triggers write it: no statement can forget to. A row outlives its registration and
+ * then tells of the deletion. The view gives what must be read next time from on (`horizon`), and where the numbers of
+ * this database end (`newest`). Frozen: a change is a new migration.
+ */
+export const listChanges = (dialect: Dialect) => ({
+  async up(db: Kysely<never>): Promise<void> {
+    const create = (table: CreateTableBuilder<string, string>) =>
+      (dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table).execute();
+    await create(
+      db.schema
+        .createTable('registration_changes')
+        .addColumn('registration_id', 'text', (column) => column.primaryKey().notNull())
+        .addColumn('change', dialect === 'sqlite' ? 'integer' : 'bigint', (column) => column.notNull()),
+    );
+    await db.schema
+      .createIndex('registration_changes_newest')
+      .on('registration_changes')
+      .columns(['change', 'registration_id'])
+      .execute();
+    await (dialect === 'sqlite' ? countInSqlite(db) : countInPostgres(db));
+  },
+});
+
+/** Writers follow each other here, so the next number is the next whole one, and what is committed has all below it. */
+async function countInSqlite(db: Kysely<never>): Promise<void> {
+  const events = ['insert on registrations', 'update on registrations', 'delete on registrations'];
+  for (const event of [...events, 'delete on id_photos']) {
+    const row = event.startsWith('delete') ? 'old' : 'new';
+    const id = `${row}.${event.endsWith('id_photos') ? 'registration_id' : 'id'}`;
+    await sql`create trigger ${sql.id(`registration_changes_${event.replaceAll(' ', '_')}`)} after ${sql.raw(event)} begin
+      insert into registration_changes (registration_id, change)
+      values (${sql.raw(id)}, (select coalesce(max(change), 0) + 1 from registration_changes))
+      on conflict (registration_id) do update set change = excluded.change;
+    end`.execute(db);
+  }
+  await sql`create view registration_horizon as
+    select coalesce(max(change), 0) + 1 as horizon, coalesce(max(change), 0) + 1 as newest from registration_changes`.execute(
+    db,
+  );
+}
+
+/**
+ * Writers overlap here and may commit in another order than they began, so the number is the transaction's own, and the
+ * horizon is the oldest transaction that had not ended: whatever it changes has its number or a greater one. Numbers
+ * that a copy brought along from another server lie beyond `newest` until they mean something here.
+ */
+async function countInPostgres(db: Kysely<never>): Promise<void> {
+  for (const [table, column] of [
+    ['registrations', 'id'],
+    ['id_photos', 'registration_id'],
+  ] as const) {
+    await sql`create function ${sql.id(`note_changes_of_${table}`)}() returns trigger language plpgsql as
+      ${sql.raw(`$$ begin
+        insert into registration_changes (registration_id, change)
+        select distinct ${column}, pg_current_xact_id()::text::bigint from changed order by ${column}
+        on conflict (registration_id) do update set change = excluded.change;
+        return null;
+      end $$`)}`.execute(db);
+  }
+  for (const [event, table] of [
+    ['insert', 'registrations'],
+    ['update', 'registrations'],
+    ['delete', 'registrations'],
+    ['delete', 'id_photos'],
+  ] as const) {
+    const rows = event === 'delete' ? 'old' : 'new';
+    await sql`create trigger ${sql.id(`registration_changes_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
+      referencing ${sql.raw(rows)} table as changed for each statement
+      execute function ${sql.id(`note_changes_of_${table}`)}()`.execute(db);
+  }
+  await sql`create view registration_horizon as select
+    pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon,
+    pg_snapshot_xmax(pg_current_snapshot())::text::bigint as newest`.execute(db);
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { entry, store } from '#tests/support/stored-fest.ts';
+import { type RegistrationList, registrationList } from './list.ts';
+import { setAttendance, setPayment } from './marks.ts';
+import { listChanges, listRegistrations } from './store.ts';
+
+const mark = { actor: 'Asha', now: new Date('2025-08-12T04:00:00Z') };
+
+describe.each(databases)('the list on %s', (name, open) => {
+  let database: TestDatabase;
+  let list: RegistrationList;
+  beforeEach(async () => {
+    database = await open();
+    list = registrationList(database.db);
+  });
+  afterEach(() => database.discard());
+
+  const stored = async () => (await listRegistrations(database.db)).map(({ hasPhoto, ...it }) => [hasPhoto, it]);
+  const held = async () => (await list()).items.map((it) => [it.hasPhoto, JSON.parse(it.json)]);
+  const idAt = async (index: number) => (await list()).items[index]?._id ?? '';
+  /** It holds what is stored, and a list that has just been read has the same hash. */
+  async function expectToHoldAll() {
+    expect(await held()).toEqual(await stored());
+    expect((await list()).hash).toBe((await registrationList(database.db)()).hash);
+  }
+
+  test('holds whatever was registered, added, marked and deleted since it was read', async () => {
+    await expectToHoldAll();
+    const [asha, ravi] = [entry({ photo: null, eventIds: ['oracle'] }), entry()];
+    for (const it of [asha, ravi, entry(), entry(), entry()]) {
+      await store(database.db, it);
+      await expectToHoldAll();
+    }
+    await store(database.db, { ...asha, eventIds: ['logo'], photo: ravi.photo });
+    await expectToHoldAll();
+    await setAttendance(database.db, await idAt(1), true, mark);
+    await setPayment(database.db, await idAt(2), 'cash', mark);
+    await expectToHoldAll();
+    await database.db
+      .deleteFrom('id_photos')
+      .where('registration_id', '=', await idAt(0))
+      .execute();
+    await expectToHoldAll();
+    await database.db
+      .deleteFrom('registrations')
+      .where('id', '=', await idAt(0))
+      .execute();
+    await expectToHoldAll();
+    expect(await held()).toHaveLength(4);
+  });
+
+  test('has the hash of its content: what is taken back is as it was, and an exchange is a change', async () => {
+    await store(database.db, entry());
+    await store(database.db, entry());
+    const { hash } = await list();
+    await setAttendance(database.db, await idAt(0), true, mark);
+    const marked = (await list()).hash;
+    await setAttendance(database.db, await idAt(0), false, mark);
+    expect([marked === hash, (await list()).hash === hash]).toEqual([false, true]);
+    await database.db
+      .deleteFrom('registrations')
+      .where('id', '=', await idAt(0))
+      .execute();
+    await store(database.db, entry());
+    expect((await list()).hash === hash).toBe(false);
+  });
+
+  test('says which items may differ from an earlier state, and that few others do', async () => {
+    for (let count = 0; count < 5; count++) await store(database.db, entry());
+    const { horizon } = await list();
+    const id = await idAt(3);
+    await setPayment(database.db, id, 'online', mark);
+    const since = (await list()).items.filter((it) => it.change >= horizon);
+    expect(since.map((it) => it._id)).toEqual([id]);
+  });
+
+  test('is read in pages, and in the order of the whole', async () => {
+    const entries = Array.from({ length: 3 }, () => entry({ photo: null }));
+    for (const it of entries) await store(database.db, it);
+    // As many as need three pages, of which every third came at the same instant.
+    await sql`insert into registrations (id, name, email, email_key, contact, college, course, sem, registered_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1100)
+      select cast(n as text), 'N', 'e', 'e', cast(n as text), 'C', 'D', '1', '2025-08-01T10:00:0' || cast(n % 3 as text)
+      from numbers`.execute(database.db);
+    list = registrationList(database.db);
+    await expectToHoldAll();
+    expect(await held()).toHaveLength(1103);
+  });
+
+  test('is not misled by numbers of changes that a copy brought along from elsewhere', async () => {
+    await store(database.db, entry());
+    await store(database.db, entry());
+    if (name === 'PostgreSQL') await sql`update registration_changes set change = 900000000000000`.execute(database.db);
+    list = registrationList(database.db);
+    const { horizon } = await list();
+    await setPayment(database.db, await idAt(0), 'cash', mark);
+    expect((await listChanges(database.db, horizon)).changed).toHaveLength(1);
+    await expectToHoldAll();
+    expect((await list()).items.filter((it) => it.change >= horizon)).toHaveLength(1);
+  });
+
+  test('has what was committed before it was asked for, however many ask', async () => {
+    for (let round = 0; round < 20; round++) {
+      const early = [list(), list()];
+      await store(database.db, entry({ photo: null }));
+      expect((await list()).items).toHaveLength(round + 1);
+      await Promise.all(early);
+    }
+  });
+
+  test('asked again after it failed it answers', async () => {
+    await store(database.db, entry());
+    await sql`alter table registration_changes rename to lost`.execute(database.db);
+    await expect(list()).rejects.toThrow();
+    await sql`alter table lost rename to registration_changes`.execute(database.db);
+    await expectToHoldAll();
+  });
+
+  test.runIf(name === 'PostgreSQL')('misses no change that began before and was committed after another', async () => {
+    for (let count = 0; count < 2; count++) await store(database.db, entry());
+    const [first, second] = [await idAt(0), await idAt(1)];
+    const slow = await database.db.startTransaction().execute();
+    await slow.updateTable('registrations').set({ payment_method: 'cash' }).where('id', '=', first).execute();
+    await setPayment(database.db, second, 'online', mark);
+    await expectToHoldAll();
+    await slow.commit().execute();
+    await expectToHoldAll();
+    expect((await held()).map(([, it]) => it.paymentMethod)).toEqual(['cash', 'online']);
+  });
+});

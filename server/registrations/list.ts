@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import type { Database } from '#server/database/tables.ts';
+import { inTurn } from './in-turn.ts';
+import { type Listed, listChanges, listPage, type Place, readHorizon } from './store.ts';
+
+/** A registration as it is kept between two requests: all of its JSON but the path of its photo, which goes with time. */
+export type Item = Place & { hasPhoto: boolean; json: string; change: number; hash: bigint };
+
+/** All registrations at one moment. */
+export type ListState = {
+  /** Newest first. */
+  items: readonly Item[];
+  /** The same wherever and whenever the same registrations are listed. */
+  hash: bigint;
+  /** An item with this change or a later one may differ from what this state held before. */
+  horizon: number;
+};
+
+/** Gives the list with everything that was committed before it was asked for. */
+export type RegistrationList = () => Promise<ListState>;
+
+/** How many are read at once, so that no read of a large fest holds the process for long. */
+const pageSize = 500;
+
+/**
+ * The list, held in memory and brought up to date by what the database says has changed: what this process remembers is
+ * only ever a head start. Nothing is read before the list is first asked for.
+ */
+export function registrationList(db: Database): RegistrationList {
+  let state: ListState | null = null;
+  return inTurn(async () => {
+    state = await bringUpToDate(db, state ?? (await readAll(db)));
+    return state;
+  });
+}
+
+async function readAll(db: Database): Promise<ListState> {
+  // Before the first page: what changes while the pages are read is read once more afterwards.
+  const { horizon, newest } = await readHorizon(db);
+  const items: Item[] = [];
+  for (;;) {
+    const page = await listPage(db, items.at(-1) ?? null, pageSize);
+    for (const it of page) items.push(itemOf(it, newest));
+    if (page.length < pageSize) break;
+    await otherWork();
+  }
+  return { items, hash: sumOf(items), horizon };
+}
+
+async function bringUpToDate(db: Database, state: ListState): Promise<ListState> {
+  const { changed, deleted, horizon, newest } = await listChanges(db, state.horizon);
+  if (changed.length === 0 && deleted.length === 0) return { ...state, horizon };
+
+  const now = new Map<string, Item | null>(deleted.map((id) => [id, null]));
+  for (const it of changed) now.set(it._id, itemOf(it, newest));
+  const before: Item[] = [];
+  const items: Item[] = [];
+  for (const it of state.items) {
+    const replacement = now.get(it._id);
+    if (replacement !== undefined) before.push(it);
+    if (replacement !== null) items.push(replacement ?? it);
+  }
+  const after = [...now.values()].filter((it) => it !== null);
+  const known = new Set(before.map((it) => it._id));
+  const added = after.filter((it) => !known.has(it._id));
+  return {
+    items: added.length === 0 ? items : [...items, ...added].sort(newestFirst),
+    hash: BigInt.asUintN(64, state.hash - sumOf(before) + sumOf(after)),
+    horizon,
+  };
+}
+
+function itemOf({ hasPhoto, change, ...listed }: Listed, newest: number): Item {
+  const { _id, registrationDate } = listed;
+  const json = JSON.stringify(listed);
+  return {
+    ...{ _id, registrationDate, hasPhoto, json },
+    // A number from beyond the newest is one of another database.
+    change: change < newest ? change : 0,
+    hash: BigInt(`0x${hash('sha256', `${hasPhoto} ${json}`).slice(0, 16)}`),
+  };
+}
+
+/** A sum, so that a change of one item is a change of one term. */
+const sumOf = (items: readonly Item[]) =>
+  BigInt.asUintN(
+    64,
+    items.reduce((sum, it) => sum + it.hash, 0n),
+  );
+
+function newestFirst(a: Place, b: Place): number {
+  if (a.registrationDate !== b.registrationDate) return a.registrationDate < b.registrationDate ? 1 : -1;
+  return a._id < b._id ? 1 : -1;
+}

@@ -1,0 +1,93 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RegistrationChanges, registrationChanges, registrationList } from '#contract/admin.ts';
+import { calls, versionHeader } from '#contract/calls.ts';
+import { signIn, startApp } from '#tests/support/app.ts';
+import { databases } from '#tests/support/databases.ts';
+import { entry, store } from '#tests/support/stored-fest.ts';
+
+describe.each(databases)('on %s', (_name, open) => {
+  let fest: Awaited<ReturnType<typeof startApp>>;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    fest = await startApp({}, await open());
+    headers = await signIn(fest.app, fest.clock, fest.db);
+    for (let count = 0; count < 3; count++) await store(fest.db, entry());
+  });
+  afterAll(() => fest.stop());
+
+  const get = (more: Record<string, string> = {}) =>
+    fest.app.inject({ url: calls.registrations.path, headers: { ...headers, ...more } });
+  const changesSince = (version: unknown) =>
+    fest.app.inject({ url: calls.changes.path, query: { since: String(version) }, headers });
+  const list = async () => registrationList.parse((await get()).json());
+  const mark = (id: string | undefined, isPresent: boolean) =>
+    fest.app.inject({ method: 'PUT', url: `/api/admin/attendance/${id}`, headers, payload: { isPresent } });
+
+  test('the list comes compressed to whoever takes that', async () => {
+    const plain = (await get()).body;
+    const as = async (encoding: string) => (await get({ 'accept-encoding': encoding })).rawPayload;
+    expect(zstdDecompressSync(await as('gzip, deflate, br, zstd')).toString()).toBe(plain);
+    expect(brotliDecompressSync(await as('gzip, deflate, br')).toString()).toBe(plain);
+    expect(gunzipSync(await as('gzip, br;q=0')).toString()).toBe(plain);
+    expect((await as('identity')).toString()).toBe(plain);
+  });
+
+  test('who has the list already gets 304, until something in it has changed', async () => {
+    const [row] = await list();
+    const before = await get();
+    const tag = String(before.headers.etag);
+    const again = await get({ 'if-none-match': `"other", W/${tag}` });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+
+    await mark(row?._id, true);
+    const changed = await get({ 'if-none-match': tag });
+    expect([changed.statusCode, changed.json()[0].isPresent]).toEqual([200, true]);
+    await mark(row?._id, false);
+    expect((await get({ 'if-none-match': tag })).statusCode).toBe(304);
+  });
+
+  test('the changes since a version are the registrations that are new or different', async () => {
+    const version = (await get()).headers[versionHeader];
+    const none = registrationChanges.parse((await changesSince(version)).json());
+    expect(none).toMatchObject({ complete: false, total: 3, registrations: [] });
+
+    const [, row] = await list();
+    await mark(row?._id, true);
+    await store(fest.db, entry({ name: 'Zubin' }));
+    const some: RegistrationChanges = (await changesSince(none.version)).json();
+    expect(some).toMatchObject({ complete: false, total: 4 });
+    const now = await list();
+    expect(some.registrations).toEqual(now.filter((it) => it.name === 'Zubin' || it._id === row?._id));
+    expect((await changesSince(some.version)).json().registrations).toEqual([]);
+  });
+
+  test('a deletion is told by the total', async () => {
+    const { version, total } = (await changesSince((await get()).headers[versionHeader])).json();
+    const [row] = await list();
+    await fest.db
+      .deleteFrom('registrations')
+      .where('id', '=', row?._id ?? '')
+      .execute();
+    expect((await changesSince(version)).json()).toMatchObject({ total: total - 1, registrations: [] });
+  });
+
+  test('a version from before the paths of the photos changed gets the whole list', async () => {
+    const { headers: before } = await get();
+    const start = fest.clock.now;
+    fest.clock.now = new Date(start.getTime() + 3_600_000);
+    expect((await get({ 'if-none-match': String(before.etag) })).statusCode).toBe(200);
+    const all = (await changesSince(before[versionHeader])).json();
+    expect(all).toMatchObject({ complete: true, registrations: await list() });
+    expect(all.registrations[0].idPhotoPath).toContain(`expires=${start.getTime() / 1000 + 3 * 3600}`);
+    fest.clock.now = start;
+  });
+
+  test.each(['', '1', 'x-1', '1-1-1', '1-', '-1-1', "' or 1=1"])(
+    'a version such as "%s" is refused',
+    async (version) => {
+      const answer = await changesSince(version);
+      expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String) }]);
+    },
+  );
+});
