@@ -11,12 +11,23 @@ const rooms: Record<string, string[]> = {
 
   'server/config.ts': [],
   'server/problem.ts': ['contract'],
-  'server/database': ['server/config.ts', 'contract'],
+  'server/stopwatch.ts': [],
+  'server/database': ['server/config.ts', 'server/stopwatch.ts', 'contract'],
   'server/audit': ['server/database', 'contract'],
-  'server/registrations': ['server/audit', 'server/database', 'server/problem.ts', 'fest', 'contract'],
+  'server/registrations': [
+    'server/audit',
+    'server/database',
+    'server/problem.ts',
+    'server/stopwatch.ts',
+    'fest',
+    'contract',
+  ],
   'server/organisers': ['server/audit', 'server/database', 'server/config.ts', 'server/problem.ts', 'contract'],
-  'server/http': ['server/database', 'server/config.ts', 'server/problem.ts', 'contract'],
+  'server/http': ['server/database', 'server/config.ts', 'server/problem.ts', 'server/stopwatch.ts', 'contract'],
   'server/parts.ts': ['server/registrations', 'server/database', 'server/config.ts', 'fest', 'contract'],
+  'server/metrics': [
+    ...['server/parts.ts', 'server/http', 'server/registrations', 'server/database', 'server/problem.ts', 'contract'],
+  ],
   'server/visitor': ['server/parts.ts', 'server/http', 'server/registrations', 'server/problem.ts', 'fest', 'contract'],
   'server/admin': [
     ...[

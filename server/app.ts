@@ -9,6 +9,7 @@ import { answerErrors, sendError } from './http/errors.ts';
 import { limitRequests } from './http/limits.ts';
 import { secure } from './http/security.ts';
 import { serveSite } from './http/site.ts';
+import { logSlowRequests } from './http/slow-requests.ts';
 import { mindSockets, type Patience, patience, socketOptions } from './http/sockets.ts';
 import type { Parts } from './parts.ts';
 import { photoLinks } from './registrations/photo-links.ts';
@@ -45,11 +46,17 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   options.onCreate?.(app);
   const parts: Parts = { config, db, clock, links: await photoLinks(db), edition: options.edition ?? edition };
 
+  logSlowRequests(app, config);
   answerErrors(app);
   drainOnClose(app);
   await secure(app, config);
   mindSockets(app);
-  await limitRequests(app, config);
+  await limitRequests(app, parts);
+  // Loaded only where it is asked for: the library takes a while to load, and its hooks a little of every request.
+  if (config.metricsToken !== null) {
+    const { serveMetrics } = await import('./metrics/index.ts');
+    serveMetrics(app, config.metricsToken, parts);
+  }
   await app.register(visitor, parts);
   await app.register(admin, parts);
   await serveSite(app, config, options.siteDir);

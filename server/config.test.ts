@@ -14,7 +14,14 @@ function faultsOf(env: Record<string, string>): string[] {
 test('without any variable the defaults are those of the handbook', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
     ...{ port: 3000, host: '127.0.0.1', databaseUrl: null, firstOrganiser: null, rateLimit: true },
-    ...{ allowedOrigins: [], apiBase: '', trustProxy: 0, dataDir: `${process.cwd()}/data` },
+    ...{
+      allowedOrigins: [],
+      apiBase: '',
+      trustProxy: 0,
+      slowRequestMs: 1000,
+      metricsToken: null,
+      dataDir: `${process.cwd()}/data`,
+    },
   });
 });
 
@@ -23,11 +30,13 @@ test('every variable is read', () => {
     ...{ PORT: '0', HOST: '::1', DATA_DIR: '/var/fest', DATABASE_URL: 'postgresql://u:p@db/fest', RATE_LIMIT: 'off' },
     ...{ ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'long enough', TRUST_PROXY: '1' },
     ...{ ALLOWED_ORIGINS: 'https://a.example, http://b.example:81', API_BASE: 'https://api.example' },
+    ...{ SLOW_REQUEST_MS: '0', METRICS_TOKEN: 'sixteen-letters!' },
   };
   expect(readConfig(env)).toEqual({
     ...{ port: 0, host: '::1', dataDir: '/var/fest', databaseUrl: env.DATABASE_URL, rateLimit: false, trustProxy: 1 },
     firstOrganiser: { username: 'desk', password: 'long enough' },
     ...{ allowedOrigins: ['https://a.example', 'http://b.example:81'], apiBase: 'https://api.example' },
+    ...{ slowRequestMs: 0, metricsToken: 'sixteen-letters!' },
     startedByNpm: false,
   });
 });
@@ -45,13 +54,17 @@ describe('a wrong value', () => {
     ['ALLOWED_ORIGINS', '*'],
     ['API_BASE', 'api.example'],
     ['TRUST_PROXY', 'true'],
+    ['SLOW_REQUEST_MS', '60001'],
+    ['SLOW_REQUEST_MS', '1s'],
+    ['METRICS_TOKEN', 'too short'],
+    ['METRICS_TOKEN', 'has a space within it'],
   ])('of %s, "%s", is one sentence that names the variable', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* takes`))]);
   });
 
   test('never has the password in its sentence', () => {
-    const faults = faultsOf({ DATABASE_URL: 'mysql://u:hush@x', ADMIN_PASSWORD: 'hush' });
-    expect(faults).toHaveLength(2);
+    const faults = faultsOf({ DATABASE_URL: 'mysql://u:hush@x', ADMIN_PASSWORD: 'hush', METRICS_TOKEN: 'hush' });
+    expect(faults).toHaveLength(3);
     expect(faults.join()).not.toContain('hush');
   });
 

@@ -16,6 +16,10 @@ export type Config = {
   apiBase: string;
   /** How many proxies stand in front and may say who the client is. */
   trustProxy: number;
+  /** What takes as long as this, in ms, is logged with its parts. */
+  slowRequestMs: number;
+  /** Who brings it may read the measurements; null shows them to nobody. */
+  metricsToken: string | null;
   startedByNpm: boolean;
 };
 
@@ -85,6 +89,14 @@ const environment = z.object({
   ),
   API_BASE: z._default(z.string().check(z.refine(isOrigin, { error: `API_BASE ${originSentence}` })), ''),
   TRUST_PROXY: z._default(wholeNumber('TRUST_PROXY', 10, 'takes the number of proxies in front, 0 to 10'), 0),
+  SLOW_REQUEST_MS: z._default(wholeNumber('SLOW_REQUEST_MS', 60_000, 'takes milliseconds from 0 to 60000'), 1000),
+  METRICS_TOKEN: z.optional(
+    z.string().check(
+      z.regex(/^[\x21-\x7e]{16,200}$/, {
+        error: 'METRICS_TOKEN takes 16 to 200 printable characters without spaces',
+      }),
+    ),
+  ),
   npm_lifecycle_event: z.optional(z.string()),
 });
 
@@ -113,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     allowedOrigins: it.ALLOWED_ORIGINS,
     apiBase: it.API_BASE,
     trustProxy: it.TRUST_PROXY,
+    slowRequestMs: it.SLOW_REQUEST_MS,
+    metricsToken: it.METRICS_TOKEN ?? null,
     startedByNpm: it.npm_lifecycle_event !== undefined,
   };
 }

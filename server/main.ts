@@ -3,7 +3,7 @@ import '#fest/check.ts';
 import { buildApp } from './app.ts';
 import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
 import { lockFolder } from './database/lock.ts';
-import { openConfigured } from './database/open.ts';
+import { openToServe } from './database/open.ts';
 import { closeWhenAsked } from './http/close.ts';
 import { listen } from './http/listen.ts';
 import { structuredLog } from './http/log.ts';
@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
 async function start(config: Config): Promise<void> {
   const clock = () => new Date();
   const lock = lockFolder(config);
-  const db = await openConfigured(config, (error) => console.error(`A database connection broke: ${error.message}`));
+  const db = await openToServe(config, (error) => console.error(`A database connection broke: ${error.message}`));
   const made = await ensureOrganiser(db, config.firstOrganiser, clock());
   if (made) console.log(`The first organiser is ${made.username} with the password ${made.password} (shown only now)`);
   if (config.firstOrganiser && config.firstOrganiser.password.length < passwordRule.min) {

@@ -12,6 +12,7 @@ const problems = {
   'photo-empty': [400, photoSentences.empty],
   'signed-out': [401, failureSentences.signedOut],
   'wrong-credentials': [401, failureSentences.login],
+  'wrong-token': [401, 'This takes a token.'],
   'missing-admin-header': [403, 'The admin-auth header is missing.'],
   'registration-closed': [403, 'Registration is closed.'],
   'bad-signature': [403, 'This link to a photo has expired. Load the page again.'],

@@ -1,7 +1,5 @@
-import { Kysely, sql } from 'kysely';
-import type { Where } from '#server/database/open.ts';
-import { postgresDialect } from '#server/database/postgres.ts';
-import { sqliteDialect } from '#server/database/sqlite.ts';
+import { type Kysely, sql } from 'kysely';
+import { connect, type Where } from '#server/database/open.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { mustExist } from '../existing-database.ts';
 import type { Row, TableRow } from './rows.ts';
@@ -14,9 +12,7 @@ export type Snapshot = { migrations: string[]; rows(): AsyncGenerator<TableRow> 
 export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   mustExist(where);
   const onPostgres = where.databaseUrl !== null;
-  const dialect =
-    where.databaseUrl === null ? sqliteDialect(where.dataDir) : postgresDialect(where.databaseUrl, () => {});
-  const db = new Kysely<Tables>({ dialect });
+  const db = connect(where);
   try {
     return await db.connection().execute(async (connection) => {
       // "deferred", since our SQLite adapter makes a plain "begin" one that writes.

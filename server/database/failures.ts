@@ -18,7 +18,8 @@ function ofSqlite(errcode: number): DatabaseFailure | null {
 /** The classes of PostgreSQL's codes, and what the operating system says of a connection. */
 function ofPostgres(code: string): DatabaseFailure | null {
   if (code === '53100' || code === '58030') return 'no-room';
-  if (/^(53|40)...$/.test(code) || code === '55P03') return 'busy';
+  // 57014: a statement that took longer than it may.
+  if (/^(53|40)...$/.test(code) || code === '55P03' || code === '57014') return 'busy';
   if (/^(08|57P)/.test(code) || code === '25P03') return 'database-unreachable';
   return /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code)
     ? 'database-unreachable'

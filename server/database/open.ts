@@ -1,38 +1,61 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartFault } from '#server/config.ts';
+import { addLap } from '#server/stopwatch.ts';
+import { readConnectionsBy } from './connections.ts';
 import type { Dialect } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
-import { postgresDialect } from './postgres.ts';
+import { type ConnectionLimits, postgresDialect, servingLimits } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
 export type Where = { dataDir: string; databaseUrl: string | null };
 
+type Options = {
+  /** Is told of every connection that breaks. */
+  report: (error: Error) => void;
+  /** For PostgreSQL; without them a statement takes as long as it takes, as those of a backup and a purge must. */
+  limits: ConnectionLimits | null;
+};
+
+const unlimited: Options = { report: () => {}, limits: null };
+
 /** Opens the database and brings it up to date. Any number of processes may do so at the same time. */
-export async function openDatabase(where: Where, report: (error: Error) => void = () => {}): Promise<Database> {
+export async function openDatabase(where: Where, { report, limits }: Options = unlimited): Promise<Database> {
+  const db = connect(where, { report, limits: null });
   const name: Dialect = where.databaseUrl === null ? 'sqlite' : 'postgres';
-  const dialect =
-    where.databaseUrl === null ? sqliteDialect(where.dataDir) : postgresDialect(where.databaseUrl, report);
-  const db = new Kysely<Tables>({ dialect });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(name) } });
   const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return db;
+  if (error === undefined && limits === null) return db;
   await db.destroy();
-  throw error;
+  if (error !== undefined) throw error;
+  return connect(where, { report, limits });
+}
+
+/** Connects to the database as it is; nothing in it is made or changed. */
+export function connect({ dataDir, databaseUrl }: Where, options: Options = unlimited): Database {
+  const { dialect, connections } =
+    databaseUrl === null ? sqliteDialect(dataDir) : postgresDialect(databaseUrl, options);
+  const db = new Kysely<Tables>({ dialect, log: (event) => addLap('database', event.queryDurationMillis) });
+  readConnectionsBy(db, connections);
+  return db;
 }
 
 /**
  * Opens the database that the configuration names.
  * @throws {StartFault} with a sentence for whoever starts the server.
  */
-export async function openConfigured(where: Where, report: (error: Error) => void = () => {}): Promise<Database> {
+export async function openConfigured(where: Where, options: Options = unlimited): Promise<Database> {
   try {
-    return await openDatabase(where, report);
+    return await openDatabase(where, options);
   } catch (error) {
     throw cannotUse(where, error);
   }
 }
+
+/** Opens the database for requests: on PostgreSQL none of them keeps a connection or a lock for long. */
+export const openToServe = (where: Where, report: (error: Error) => void): Promise<Database> =>
+  openConfigured(where, { report, limits: where.databaseUrl === null ? null : servingLimits });
 
 /** Why the database cannot be had, for whoever starts the server. */
 export function cannotUse({ dataDir, databaseUrl }: Where, error: unknown): StartFault {

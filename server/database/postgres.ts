@@ -1,18 +1,47 @@
-import { PostgresDialect } from 'kysely';
+import { type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
+import { timed } from '#server/stopwatch.ts';
+import type { Connections } from './connections.ts';
+
+/** After how many ms PostgreSQL ends a statement, and a transaction in which nothing happens. */
+export type ConnectionLimits = { statement: number; idleInTransaction: number };
+
+/**
+ * For requests, which nobody waits for longer. What a process forgot in the middle of a transaction, or a machine that
+ * lost its network, would otherwise hold its locks for hours.
+ */
+export const servingLimits: ConnectionLimits = { statement: 20_000, idleInTransaction: 10_000 };
+
+type Options = { report: (error: Error) => void; limits: ConnectionLimits | null };
+type Opened = { dialect: PostgresDialect; connections: () => Connections };
 
 /** Counts and transaction numbers come as this type, by its object id, and fit into a number. */
 const bigint = 20;
 
 /** The dialect for a PostgreSQL server; `report` is told of every connection that breaks. */
-export function postgresDialect(url: string, report: (error: Error) => void): PostgresDialect {
+export function postgresDialect(url: string, { report, limits }: Options): Opened {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, keepAlive: true },
     types: { getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format)) },
+    ...(limits && {
+      statement_timeout: limits.statement,
+      idle_in_transaction_session_timeout: limits.idleInTransaction,
+    }),
   });
   // Without listeners a connection that breaks ends this process: the pool listens to those that are idle, and nobody to
   // one that is in the middle of a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', report));
-  return new PostgresDialect({ pool });
+  const dialect = new PostgresDialect({ pool });
+  dialect.createDriver = () => new TimedDriver({ pool });
+  return {
+    dialect,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  };
+}
+
+class TimedDriver extends PostgresDriver {
+  override acquireConnection(): Promise<DatabaseConnection> {
+    return timed('connection', () => super.acquireConnection());
+  }
 }

@@ -80,6 +80,9 @@ export type AuditLogTable = {
 /** How often something was tried in the present window. */
 type LoginAttemptsTable = { key: string; count: number; window_ends_at: string };
 
+/** How many requests of a kind an address sent to all processes in the present window. */
+type RequestCountsTable = { key: string; count: number; window_ends_at: string };
+
 type SecretsTable = { name: string; value: string };
 
 export type Tables = {
@@ -93,6 +96,7 @@ export type Tables = {
   sessions: SessionsTable;
   audit_log: AuditLogTable;
   login_attempts: LoginAttemptsTable;
+  request_counts: RequestCountsTable;
   secrets: SecretsTable;
 };
 

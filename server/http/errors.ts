@@ -15,8 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
  * id of the answer finds it.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem =
-    error instanceof Problem ? error : new Problem(databaseFailure(error) ?? codeOf(error as FastifyError));
+  const problem = problemFor(error);
   const logged = error !== problem && problem.statusCode >= 500;
   if (logged) request.log.error({ err: error }, problem.code);
   if (problem.code === 'busy') reply.header('retry-after', comeAgainAfter);
@@ -26,6 +25,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ error: problem.message, ...(logged ? { requestId: request.id } : {}) }));
 }
+
+/** What an error is to whoever sent the request. */
+export const problemFor = (error: unknown): Problem =>
+  error instanceof Problem ? error : new Problem(databaseFailure(error) ?? codeOf(error as FastifyError));
 
 /** Fastify and its plugins name what they refuse by status; their own sentences are for programmers. */
 function codeOf({ code, statusCode }: Partial<FastifyError>): ProblemCode {

@@ -1,4 +1,5 @@
 import { Problem } from '#server/problem.ts';
+import { timed } from '#server/stopwatch.ts';
 
 /** Two at once use both cores of a small machine; more only use more memory. */
 const atOnce = 2;
@@ -13,7 +14,12 @@ const waiting: (() => void)[] = [];
  * Runs the work when its turn has come.
  * @throws {Problem} `busy` where too many wait already, or the turn does not come in time.
  */
-export async function inPhotoQueue<T>(work: () => Promise<T>): Promise<T> {
+export const inPhotoQueue = <T>(work: () => Promise<T>): Promise<T> => timed('photo', () => waitAndDo(work));
+
+/** How many photos are being read at this moment, and how many wait for their turn. */
+export const photoQueue = (): { running: number; waiting: number } => ({ running, waiting: waiting.length });
+
+async function waitAndDo<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) running++;
   else await turn();
   try {

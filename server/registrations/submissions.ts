@@ -71,3 +71,10 @@ export async function earlierAnswer(db: Database, { key, fingerprint }: Submissi
   if (first.message === null) throw new Error('A submission was committed without its answer');
   return first.message;
 }
+
+/** @throws {Problem} `key-reused`; the message of `earlierAnswer` otherwise. */
+export async function answerAgain(db: Database, submission: Submission): Promise<string> {
+  const answer = await earlierAnswer(db, submission);
+  if (answer instanceof Problem) throw answer;
+  return answer;
+}

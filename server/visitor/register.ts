@@ -3,14 +3,13 @@ import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { ruleSentences } from '#contract/problems.ts';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
 import { eventByLabel } from '#fest/events.ts';
-import type { Database } from '#server/database/tables.ts';
 import { parseInput } from '#server/http/body.ts';
 import { registerLimit } from '#server/http/limits.ts';
 import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
 import { readPhoto } from '#server/registrations/photos.ts';
 import { registrar } from '#server/registrations/registrar.ts';
-import { earlierAnswer, fingerprintOf, isAnswered, type Submission } from '#server/registrations/submissions.ts';
+import { answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
 import { photoMemory } from './photo-memory.ts';
 import { type RegistrationForm, readForm } from './registration-form.ts';
 
@@ -47,12 +46,6 @@ export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Pa
       }
     },
   });
-}
-
-async function answerAgain(db: Database, submission: Submission): Promise<string> {
-  const answer = await earlierAnswer(db, submission);
-  if (answer instanceof Problem) throw answer;
-  return answer;
 }
 
 function readKey(header: string | string[] | undefined): string | null {

@@ -18,6 +18,7 @@ const open: Record<string, string> = {
   'POST /api/admin/login': 'where a session begins',
   'GET /id-photos/:id': 'an <img> sends no header: it asks for a signature instead',
   'GET /id-photos/:id/thumbnail': 'as above',
+  'GET /metrics': 'a scraper of ours asks with a token of its own; an organiser has none',
   'OPTIONS *': 'a browser asks whether another host may call',
   'OPTIONS /api/admin': 'as above, and never with anything to say',
   'OPTIONS /api/admin/*': 'as above',
@@ -33,7 +34,7 @@ beforeAll(async () => {
   writeFileSync(path.join(siteDir, '404.html'), 'Not Found');
   fest = await startApp({
     siteDir,
-    config: { allowedOrigins: ['https://fest.example'] },
+    config: { allowedOrigins: ['https://fest.example'], metricsToken: 'token-of-the-tests' },
     onCreate: (app) =>
       app.addHook('onRoute', ({ method, url }) => {
         for (const one of [method].flat()) routes.push({ method: one, url });
@@ -105,6 +106,7 @@ test('an open route answers everybody alike: a session opens nothing more there'
   const opened = routes.filter(isOpen);
   const toNobody = await table(opened, () => ({}));
   expect(toNobody['GET /id-photos/:id']).toBe(403);
+  expect(toNobody['GET /metrics']).toBe(401);
   expect(await table(opened, () => session)).toEqual(toNobody);
   expect(await table(opened, () => ({ ...foreign, ...cookie() }))).toEqual(toNobody);
 });

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { Dialect } from '../dialect.ts';
+
+/**
+ * The requests of each address, counted for all processes together; and an index by which those who are present are
+ * counted without reading everybody. Frozen: a change is a new migration.
+ */
+export const manyProcesses = (dialect: Dialect) => ({
+  async up(db: Kysely<never>): Promise<void> {
+    const counts = db.schema
+      .createTable('request_counts')
+      .addColumn('key', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('count', 'integer', (column) => column.notNull())
+      .addColumn('window_ends_at', 'text', (column) => column.notNull());
+    await (dialect === 'sqlite' ? counts.modifyEnd(sql`strict`) : counts).execute();
+    await sql`create index registrations_present on registrations (id) where is_present = 1`.execute(db);
+  },
+});

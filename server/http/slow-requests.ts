@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { type Laps, onAccountOf } from '#server/stopwatch.ts';
+import { routeName } from './route-name.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    laps: Laps;
+  }
+}
+
+/** Logs what took long as one line with its parts in milliseconds, and with nothing of what was sent. */
+export function logSlowRequests(app: FastifyInstance, { slowRequestMs }: Config): void {
+  app.decorateRequest('laps');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const laps: Laps = {};
+    request.laps = laps;
+    const began = performance.now();
+    if (hasBody(request.raw)) request.raw.once('end', () => Object.assign(laps, { body: performance.now() - began }));
+    onAccountOf(laps, done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.elapsedTime >= slowRequestMs) request.log.warn(lineOf(request, reply), 'slow request');
+    done();
+  });
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply) {
+  const { elapsedTime: ms, statusCode: status } = reply;
+  const parts = Object.fromEntries(Object.entries(request.laps).map(([part, took]) => [part, Math.round(took)]));
+  const known = Object.values(request.laps).reduce((sum, took) => sum + took, 0);
+  const rest = Math.max(0, Math.round(ms - known));
+  return { method: request.method, route: routeName(request), status, ms: Math.round(ms), parts: { ...parts, rest } };
+}
+
+const hasBody = ({ headers }: { headers: Record<string, unknown> }) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

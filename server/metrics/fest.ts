@@ -1,0 +1,53 @@
+import { Gauge, type Registry } from 'prom-client';
+import { connectionsOf } from '#server/database/connections.ts';
+import type { Parts } from '#server/parts.ts';
+import { photoQueue } from '#server/registrations/photo-queue.ts';
+import { type HeadCounts, headCounts } from './head-counts.ts';
+
+/** What is read at the moment of a scrape: queues of this process, and the fest as the database holds it. */
+export function measureFest(registry: Registry, { db }: Pick<Parts, 'db'>): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'fest_database_connections',
+    help: 'Connections of this process to the database (open, idle), and requests that wait for one (waiting).',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(connectionsOf(db))) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'fest_photo_queue',
+    help: 'Photos that this process is reading (running), and those that wait for their turn (waiting, at most 60).',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(photoQueue())) this.set({ state }, count);
+    },
+  });
+
+  // All three are of one reading: they are collected together, and the database is asked once.
+  const count = headCounts(db);
+  new Gauge({
+    name: 'fest_database_up',
+    help: 'Whether the database answered this scrape.',
+    registers,
+    async collect() {
+      this.set((await count()) ? 1 : 0);
+    },
+  });
+  const held = (name: string, help: string, of: (counts: HeadCounts) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const counts = await count();
+        // An old number would pass for a new one.
+        if (counts) this.set(of(counts));
+        else this.remove();
+      },
+    });
+  held('fest_registrations', 'Registrations of the whole fest; the same from every process.', (it) => it.registered);
+  held('fest_registrations_present', 'Those of them who are marked as present.', (it) => it.present);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { connect, openDatabase } from '#server/database/open.ts';
+import { databases } from '#tests/support/databases.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { entry, store } from '#tests/support/stored-fest.ts';
+import { headCounts } from './head-counts.ts';
+
+describe.each(databases)('head counts on %s', (name, open) => {
+  test('are of everybody, and of those who are present', async () => {
+    const { db, discard } = await open();
+    expect(await headCounts(db)()).toEqual({ registered: 0, present: 0 });
+    const [somebody, another] = [entry({ photo: null }), entry({ photo: null })];
+    for (const it of [somebody, another]) await store(db, it);
+    await db.updateTable('registrations').set({ is_present: 1 }).where('name', '=', somebody.name).execute();
+    expect(await headCounts(db)()).toEqual({ registered: 2, present: 1 });
+    await discard();
+  });
+
+  test('find those who are present by an index', async () => {
+    const { db, discard } = await open();
+    const explain = name === 'SQLite' ? sql`explain query plan` : sql`explain`;
+    await (name === 'SQLite' ? Promise.resolve() : sql`set enable_seqscan = off`.execute(db));
+    const plan = await sql`${explain} select count(*) from registrations where is_present = 1`.execute(db);
+    expect(JSON.stringify(plan.rows)).toContain('registrations_present');
+    await discard();
+  });
+});
+
+test('a database that is busy gives none in time, and is asked once however many ask', async () => {
+  const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
+  const db = await openDatabase(where);
+  const other = connect(where);
+  const count = headCounts(db, 20);
+  const asked = () =>
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(other);
+  await other.transaction().execute(async (trx) => {
+    await sql`lock table registrations in access exclusive mode`.execute(trx);
+    expect(await Promise.all([count(), count()])).toEqual([null, null]);
+    expect(await count()).toBeNull();
+    expect((await asked()).rows).toHaveLength(1);
+  });
+  await expect.poll(count).toEqual({ registered: 0, present: 0 });
+  await other.destroy();
+  await db.destroy();
+});

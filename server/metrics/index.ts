@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Parts } from '#server/parts.ts';
+import { measureFest } from './fest.ts';
+import { guardedBy } from './guard.ts';
+import { measureRequests } from './requests.ts';
+
+/**
+ * `GET /metrics`: what Prometheus reads from this one process, for whoever brings the token. Nothing in it names a person,
+ * and no label takes a value that a sender chose.
+ */
+export function serveMetrics(app: FastifyInstance, token: string, parts: Parts): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measureFest(registry, parts);
+  app.get('/metrics', { onRequest: guardedBy(token) }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics()),
+  );
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { calls } from '#contract/calls.ts';
+import { problemFor } from '#server/http/errors.ts';
+import { routeName } from '#server/http/route-name.ts';
+
+/** In seconds. 0.3 is the goal of a registration. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30];
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']);
+
+/** Counts and times every request, and says what became of each registration that was sent. */
+export function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer, by the pattern of its route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  const outcomes = new Counter({
+    name: 'fest_registration_requests_total',
+    help: 'Registrations that were sent to this process: accepted, or the problem that they were refused for.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  outcomes.inc({ outcome: 'accepted' }, 0);
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const method = methods.has(request.method) ? request.method : 'other';
+    const route = routeName(request);
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    durations.observe({ method, route, status }, reply.elapsedTime / 1000);
+    if (route === calls.register.path && status === '2xx' && method === 'POST') outcomes.inc({ outcome: 'accepted' });
+    done();
+  });
+  app.addHook('onError', async (request, _reply, error) => {
+    if (routeName(request) === calls.register.path) outcomes.inc({ outcome: problemFor(error).code });
+  });
+}

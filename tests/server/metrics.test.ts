@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { signIn, startApp } from '#tests/support/app.ts';
+import { asha, sendForm } from '#tests/support/multipart.ts';
+
+const metricsToken = 'a-token-of-the-tests';
+const bearer = { authorization: `Bearer ${metricsToken}` };
+const refusal = { error: expect.any(String) };
+
+let fest: Awaited<ReturnType<typeof startApp>>;
+afterEach(() => fest.stop());
+
+test('without a token configured there are no measurements, whoever asks', async () => {
+  fest = await startApp();
+  const answer = await fest.app.inject({ url: '/metrics', headers: { authorization: 'Bearer null' } });
+  expect(answer.statusCode).toBe(404);
+});
+
+describe('with a token configured', () => {
+  beforeEach(async () => {
+    fest = await startApp({ config: { metricsToken } });
+  });
+  const scrape = async () => (await fest.app.inject({ url: '/metrics', headers: bearer })).body.split('\n');
+  const valuesOf = async (start: string) => (await scrape()).filter((line) => line.startsWith(start));
+
+  test('only its bearer reads them', async () => {
+    const session = await signIn(fest.app, fest.clock, fest.db);
+    const wrong = ['', metricsToken, `Bearer ${metricsToken} `, `Bearer ${metricsToken.slice(0, -1)}`, 'Bearer x'];
+    for (const authorization of wrong) {
+      const answer = await fest.app.inject({ url: '/metrics', headers: { ...session, authorization } });
+      expect([answer.statusCode, answer.json()]).toEqual([401, refusal]);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+    }
+    const answer = await fest.app.inject({ url: '/metrics', headers: bearer });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4');
+  });
+
+  test('requests are counted by the pattern of their route, and every path that is none is one', async () => {
+    const session = await signIn(fest.app, fest.clock, fest.db);
+    await sendForm(fest.app);
+    await sendForm(fest.app, { email: 'not an address' });
+    await fest.app.inject({ url: calls.registrations.path, headers: session });
+    for (let path = 0; path < 20; path++) await fest.app.inject({ url: `/no/such/${path}?q=${path}` });
+    const counts = await valuesOf('http_request_duration_seconds_count');
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        'http_request_duration_seconds_count{method="POST",route="/api/register",status="2xx"} 1',
+        'http_request_duration_seconds_count{method="POST",route="/api/register",status="4xx"} 1',
+        'http_request_duration_seconds_count{method="GET",route="/api/admin/registrations",status="2xx"} 1',
+        'http_request_duration_seconds_count{method="GET",route="unknown",status="4xx"} 20',
+      ]),
+    );
+    expect(counts).toHaveLength(5);
+  });
+
+  test('registrations are counted by what became of them, and the fest by who is there', async () => {
+    const session = await signIn(fest.app, fest.clock, fest.db);
+    await sendForm(fest.app, {}, 'one-key');
+    await sendForm(fest.app, {}, 'one-key');
+    await sendForm(fest.app, { name: 'Another' }, 'one-key');
+    await sendForm(fest.app, { contact: '1' });
+    const list = await fest.app.inject({ url: calls.registrations.path, headers: session });
+    const url = calls.attendance.path.replace(':id', (list.json() as { _id: string }[])[0]?._id ?? '');
+    await fest.app.inject({ method: 'PUT', url, headers: session, payload: { isPresent: true } });
+    expect(await valuesOf('fest_registration')).toEqual([
+      'fest_registration_requests_total{outcome="accepted"} 2',
+      'fest_registration_requests_total{outcome="key-reused"} 1',
+      'fest_registration_requests_total{outcome="invalid-input"} 1',
+      'fest_registrations 1',
+      'fest_registrations_present 1',
+    ]);
+  });
+
+  test('queues, the event loop and the process are read as they are', async () => {
+    expect(await valuesOf('fest_database')).toEqual([
+      'fest_database_connections{state="open"} 1',
+      expect.stringMatching(/^fest_database_connections\{state="idle"\} [01]$/),
+      expect.stringMatching(/^fest_database_connections\{state="waiting"\} \d+$/),
+      'fest_database_up 1',
+    ]);
+    expect(await valuesOf('fest_photo_queue')).toEqual([
+      'fest_photo_queue{state="running"} 0',
+      'fest_photo_queue{state="waiting"} 0',
+    ]);
+    const lines = await scrape();
+    for (const name of ['nodejs_eventloop_lag_p50', 'nodejs_eventloop_lag_p99', 'nodejs_eventloop_lag_max']) {
+      expect(lines.some((line) => line.startsWith(`${name}_seconds `))).toBe(true);
+    }
+    expect(lines.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true);
+    expect(lines.some((line) => line.startsWith('process_cpu_seconds_total '))).toBe(true);
+  });
+
+  test('a database that is gone is said to be down, and its last numbers are not told again', async () => {
+    await sendForm(fest.app);
+    expect(await valuesOf('fest_registrations ')).toEqual(['fest_registrations 1']);
+    await fest.db.schema.alterTable('registrations').renameTo('away').execute();
+    expect(await valuesOf('fest_registrations')).toEqual([]);
+    expect(await valuesOf('fest_database_up')).toEqual(['fest_database_up 0']);
+  });
+
+  test('nothing in them is of a person', async () => {
+    const session = await signIn(fest.app, fest.clock, fest.db);
+    await sendForm(fest.app, {}, 'the-key-of-asha');
+    const list = await fest.app.inject({ url: calls.registrations.path, headers: session });
+    const [row] = list.json() as { _id: string }[];
+    await fest.app.inject({ url: calls.history.path.replace(':id', row?._id ?? ''), headers: session });
+    const all = (await scrape()).join('\n');
+    for (const secret of [asha.name, asha.email, asha.contact, 'the-key-of-asha', row?._id, '127.0.0.1', 'Asha']) {
+      expect(all).not.toContain(secret);
+    }
+  });
+});

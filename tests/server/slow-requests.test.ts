@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { structuredLog } from '#server/http/log.ts';
+import { addOrganiser } from '#server/organisers/accounts.ts';
+import { organiser, signIn, startApp } from '#tests/support/app.ts';
+import { asha, sendForm } from '#tests/support/multipart.ts';
+import { blob, picture } from '#tests/support/pictures.ts';
+
+type Line = { level: number; reqId: string; msg: string; method: string; route: string; status: number } & {
+  ms: number;
+  parts: Record<string, number>;
+};
+
+let fest: Awaited<ReturnType<typeof startApp>>;
+let lines: string[];
+const start = async (slowRequestMs: number) => {
+  const stream = { write: (line: string) => void lines.push(line) };
+  fest = await startApp({ config: { slowRequestMs }, logger: { ...structuredLog, stream } });
+};
+const slow = () => lines.map((it) => JSON.parse(it) as Line).filter((it) => it.msg === 'slow request');
+
+beforeEach(() => {
+  lines = [];
+});
+afterEach(() => fest.stop());
+
+test('what took as long as the threshold is one line with its parts, and with nothing of what was sent', async () => {
+  await start(0);
+  const photo = blob(await picture().jpeg().toBuffer(), 'image/jpeg');
+  expect((await sendForm(fest.app, { idPhoto: photo }, 'the-key-of-asha')).statusCode).toBe(200);
+  const session = await signIn(fest.app, fest.clock, fest.db);
+  const list = await fest.app.inject({ url: calls.registrations.path, headers: session });
+  const [row] = list.json() as { _id: string; idPhotoPath: string }[];
+  const url = calls.attendance.path.replace(':id', row?._id ?? '');
+  await fest.app.inject({ method: 'PUT', url, headers: session, payload: { isPresent: true } });
+  await fest.app.inject({ url: `/${row?.idPhotoPath}` });
+  await fest.app.inject({ url: '/nothing/here?secret=1' });
+
+  const [registered, , listed, marked, seen, unknown] = slow();
+  expect(registered).toMatchObject({ level: 40, method: 'POST', route: '/api/register', status: 200 });
+  expect(registered?.reqId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(Object.keys(registered?.parts ?? {})).toEqual(expect.arrayContaining(['body', 'photo', 'database', 'rest']));
+  const sum = Object.values(registered?.parts ?? {}).reduce((a, b) => a + b);
+  expect(Math.abs(sum - (registered?.ms ?? 0))).toBeLessThanOrEqual(3);
+  expect(listed).toMatchObject({ route: calls.registrations.path, parts: { database: expect.any(Number) } });
+  // Its session is looked up before the body is there, the mark is made after.
+  expect(marked).toMatchObject({ route: calls.attendance.path, parts: { body: expect.any(Number) } });
+  expect(seen).toMatchObject({ route: '/id-photos/:id', status: 200 });
+  expect(unknown).toMatchObject({ route: 'unknown', status: 404 });
+  const all = lines.join('');
+  for (const secret of [asha.name, asha.email, asha.contact, 'the-key-of-asha', row?._id, 'secret', 'signature']) {
+    expect(all).not.toContain(secret);
+  }
+});
+
+test('what statements take after a body has come is on the account of its request', async () => {
+  await start(0);
+  await addOrganiser(fest.db, organiser.username, organiser.password, fest.clock.now);
+  const url = await fest.app.listen({ port: 0, host: '127.0.0.1' });
+  const body = JSON.stringify(organiser);
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+  const login = request(url + calls.login.path, { method: 'POST', headers });
+  const accepted = once(login, 'continue');
+  const answered = once(login, 'response');
+  login.flushHeaders();
+  await accepted;
+  login.end(body);
+  const [answer] = await answered;
+  answer.resume();
+  // Nothing is asked of the database before the credentials are there.
+  await expect.poll(slow).toMatchObject([{ route: calls.login.path, parts: { database: expect.any(Number) } }]);
+});
+
+test('what was quicker is not logged', async () => {
+  await start(60_000);
+  await sendForm(fest.app);
+  expect(lines).toEqual([]);
+});
