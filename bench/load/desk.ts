@@ -6,7 +6,7 @@ import { type Listed, organiserHeaders, readList } from '../fest/organiser.ts';
 const refreshEvery = 15_000;
 const markEvery = 1_000;
 
-export type Desk = { /** Milliseconds each took. */ lists: number[]; marks: number[]; failures: number[] };
+export type Desk = { /** Milliseconds each took. */ lists: number[]; marks: number[]; failures: string[] };
 
 /** An organiser who keeps the list fresh and marks people, until the work at hand is over. */
 export async function watch(url: string, isOver: () => boolean, delay: number): Promise<Desk> {
@@ -36,7 +36,7 @@ export async function watch(url: string, isOver: () => boolean, delay: number): 
       const body = JSON.stringify({ isPresent: !row.isPresent });
       const answer = await timed(desk.marks, () => fetch(url + path, { method: 'PUT', headers, body }));
       await answer.arrayBuffer();
-      if (!answer.ok) desk.failures.push(answer.status);
+      if (!answer.ok) desk.failures.push(`a mark: ${answer.status}`);
     }
   }
   return desk;

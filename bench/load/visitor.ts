@@ -1,8 +1,8 @@
 import { Pool } from 'undici';
 import type { Form } from './forms.ts';
 
-/** What a visit came to: milliseconds, and the statuses of what went wrong (0 where no answer came). */
-export type Visit = { pages: number[]; form: number; accepted: boolean; failures: number[] };
+/** What a visit came to: milliseconds, and what went wrong: statuses, or why no answer came. */
+export type Visit = { pages: number[]; form: number; accepted: boolean; failures: string[] };
 
 const linked =
   /<link rel="(?:stylesheet|preload|modulepreload|after-paint)"[^>]* ?href="([^"]+)"|<script[^>]* src="([^"]+)"/g;
@@ -30,7 +30,7 @@ export async function visit(url: string, pages: readonly Page[], form: Form): Pr
   const get = async (path: string) => {
     const { statusCode, body } = await pool.request({ method: 'GET', path, headers: compressed });
     await body.dump({ limit: Number.MAX_SAFE_INTEGER });
-    if (statusCode !== 200) visit.failures.push(statusCode);
+    if (statusCode !== 200) visit.failures.push(String(statusCode));
   };
   try {
     for (const page of pages) {
@@ -46,9 +46,9 @@ export async function visit(url: string, pages: readonly Page[], form: Form): Pr
     await answer.body.dump({ limit: Number.MAX_SAFE_INTEGER });
     visit.form = performance.now() - began;
     visit.accepted = answer.statusCode === 200;
-    if (!visit.accepted) visit.failures.push(answer.statusCode);
-  } catch {
-    visit.failures.push(0);
+    if (!visit.accepted) visit.failures.push(String(answer.statusCode));
+  } catch (error) {
+    visit.failures.push((error as NodeJS.ErrnoException).code ?? String(error));
   } finally {
     await pool.close();
   }

@@ -1,0 +1,19 @@
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import Fastify from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { formLimits } from '#server/visitor/registration-form.ts';
+
+/** The least that a visit costs with this framework: files from the disk, and a form that is read and forgotten. */
+const app = Fastify({ logger: false });
+await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
+await app.register(fastifyStatic, { root: `${process.cwd()}/build/site`, serve: false, preCompressed: true });
+app.get('/*', (request, reply) => {
+  const path = request.url.slice(1);
+  return reply.sendFile(path.includes('.') ? path : `${path}/index.html`);
+});
+app.post(calls.register.path, async (request) => {
+  for await (const part of request.parts()) if (part.type === 'file') for await (const _ of part.file);
+  return {};
+});
+console.log(`Bare is at ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
