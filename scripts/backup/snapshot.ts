@@ -12,7 +12,7 @@ export type Snapshot = { migrations: string[]; rows(): AsyncGenerator<TableRow> 
 export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   mustExist(where);
   const onPostgres = where.databaseUrl !== null;
-  const db = connect(where);
+  const db = await connect(where);
   try {
     return await db.connection().execute(async (connection) => {
       // "deferred", since our SQLite adapter makes a plain "begin" one that writes.

@@ -13,7 +13,7 @@ test('a server ends what takes long on PostgreSQL; a backup, a purge and a migra
   const serving = await openToServe(where, () => {});
   expect(await setting(serving, 'statement_timeout')).toBe('20s');
   expect(await setting(serving, 'idle_in_transaction_session_timeout')).toBe('10s');
-  for (const db of [await openDatabase(where), connect(where)]) {
+  for (const db of [await openDatabase(where), await connect(where)]) {
     expect(await setting(db, 'statement_timeout')).toBe('0');
     expect(await setting(db, 'idle_in_transaction_session_timeout')).toBe('0');
     await db.destroy();
@@ -22,7 +22,7 @@ test('a server ends what takes long on PostgreSQL; a backup, a purge and a migra
 });
 
 test('a statement that was ended is "busy", and its connection serves on', async () => {
-  const db = connect(await open(), { report: () => {}, limits: { statement: 50, idleInTransaction: 0 } });
+  const db = await connect(await open(), { report: () => {}, limits: { statement: 50, idleInTransaction: 0 } });
   const error = await sql`select pg_sleep(60)`.execute(db).catch((it: unknown) => it);
   expect(databaseFailure(error)).toBe('busy');
   await sql`select 1`.execute(db);
@@ -32,7 +32,7 @@ test('a statement that was ended is "busy", and its connection serves on', async
 test('a transaction in which nothing happens gives its locks up, and fails as "unreachable"', async () => {
   const broken = Promise.withResolvers<Error>();
   const where = await open();
-  const db = connect(where, { report: broken.resolve, limits: { statement: 0, idleInTransaction: 50 } });
+  const db = await connect(where, { report: broken.resolve, limits: { statement: 0, idleInTransaction: 50 } });
   await sql`create table kept (id integer primary key)`.execute(db);
   const forgotten = db.transaction().execute(async (trx) => {
     await sql`insert into kept values (1)`.execute(trx);
@@ -42,7 +42,7 @@ test('a transaction in which nothing happens gives its locks up, and fails as "u
   const outcome = forgotten.catch((it: unknown) => it);
   await broken.promise;
   // Waits for the lock of the other one's row where that still holds it.
-  const other = connect(where);
+  const other = await connect(where);
   await sql`insert into kept values (1)`.execute(other);
   expect(databaseFailure(await outcome)).toBe('database-unreachable');
   await other.destroy();

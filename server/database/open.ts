@@ -5,7 +5,7 @@ import { addLap } from '#server/stopwatch.ts';
 import { readConnectionsBy } from './connections.ts';
 import type { Dialect } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
-import { type ConnectionLimits, postgresDialect, servingLimits } from './postgres.ts';
+import type { ConnectionLimits } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -18,11 +18,17 @@ type Options = {
   limits: ConnectionLimits | null;
 };
 
+/**
+ * For requests, which nobody waits for longer. What a process forgot in the middle of a transaction, or a machine that
+ * lost its network, would otherwise hold its locks for hours.
+ */
+const servingLimits: ConnectionLimits = { statement: 20_000, idleInTransaction: 10_000 };
+
 const unlimited: Options = { report: () => {}, limits: null };
 
 /** Opens the database and brings it up to date. Any number of processes may do so at the same time. */
 export async function openDatabase(where: Where, { report, limits }: Options = unlimited): Promise<Database> {
-  const db = connect(where, { report, limits: null });
+  const db = await connect(where, { report, limits: null });
   const name: Dialect = where.databaseUrl === null ? 'sqlite' : 'postgres';
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(name) } });
   const { error } = await migrator.migrateToLatest();
@@ -33,9 +39,12 @@ export async function openDatabase(where: Where, { report, limits }: Options = u
 }
 
 /** Connects to the database as it is; nothing in it is made or changed. */
-export function connect({ dataDir, databaseUrl }: Where, options: Options = unlimited): Database {
+export async function connect({ dataDir, databaseUrl }: Where, options: Options = unlimited): Promise<Database> {
   const { dialect, connections } =
-    databaseUrl === null ? sqliteDialect(dataDir) : postgresDialect(databaseUrl, options);
+    databaseUrl === null
+      ? sqliteDialect(dataDir)
+      : // Loaded only where it is asked for: a start on SQLite takes less time and memory without the driver.
+        (await import('./postgres.ts')).postgresDialect(databaseUrl, options);
   const db = new Kysely<Tables>({ dialect, log: (event) => addLap('database', event.queryDurationMillis) });
   readConnectionsBy(db, connections);
   return db;

@@ -6,12 +6,6 @@ import type { Connections } from './connections.ts';
 /** After how many ms PostgreSQL ends a statement, and a transaction in which nothing happens. */
 export type ConnectionLimits = { statement: number; idleInTransaction: number };
 
-/**
- * For requests, which nobody waits for longer. What a process forgot in the middle of a transaction, or a machine that
- * lost its network, would otherwise hold its locks for hours.
- */
-export const servingLimits: ConnectionLimits = { statement: 20_000, idleInTransaction: 10_000 };
-
 type Options = { report: (error: Error) => void; limits: ConnectionLimits | null };
 type Opened = { dialect: PostgresDialect; connections: () => Connections };
 

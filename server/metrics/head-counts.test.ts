@@ -30,7 +30,7 @@ describe.each(databases)('head counts on %s', (name, open) => {
 test('a database that is busy gives none in time, and is asked once however many ask', async () => {
   const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
   const db = await openDatabase(where);
-  const other = connect(where);
+  const other = await connect(where);
   const count = headCounts(db, 20);
   const asked = () =>
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(other);

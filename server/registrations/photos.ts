@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { Problem } from '#server/problem.ts';
+import { imageLibrary } from './image-library.ts';
 import { checkFormat } from './photo-formats.ts';
 import { inPhotoQueue } from './photo-queue.ts';
 
@@ -10,21 +10,6 @@ const maxPixels = 50_000_000;
 const longestEdge = 1600;
 /** Shown at 40 CSS pixels beside a name, on screens of up to twice the density and a bit. */
 const thumbnailEdge = 96;
-
-// One thread a photo: two photos at once are faster than one photo on two threads, and memory stays flat.
-sharp.concurrency(1);
-sharp.cache(false);
-// Everything else that libvips can open (SVG, TIFF, PDF …) is refused before it is decoded.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-});
 
 /**
  * Re-encodes an uploaded photo, so that nothing of the upload but its picture is ever stored or served.
@@ -37,6 +22,7 @@ export async function readPhoto(upload: Buffer, declaredType: string): Promise<P
 }
 
 async function reencode(upload: Buffer): Promise<Photo> {
+  const sharp = await imageLibrary();
   const { width, height } = await readable(() => sharp(upload, { limitInputPixels: false }).metadata());
   if (width * height > maxPixels) throw new Problem('photo-too-many-pixels');
   const bytes = await readable(() =>
