@@ -44,6 +44,8 @@ test('the SQLite file is for its owner only, durable, strict and keeps its refer
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
+  // 2 is memory: nothing of a registration is written outside of the folder.
+  expect(await pragma('temp_store')).toBe(2);
   expect(statSync(path.join(where.dataDir, 'fest.sqlite')).mode & 0o777).toBe(0o600);
   const tables = await sql<{ name: string; strict: number }>`select name, strict from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`.execute(db);

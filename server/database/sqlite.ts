@@ -74,6 +74,8 @@ function openFile(dataDir: string): DatabaseSync {
   database.exec('pragma busy_timeout = 10000');
   database.exec('pragma page_size = 16384');
   switchToWriteAheadLog(database);
+  // What a statement of many rows may have to undo would otherwise be a file in /tmp, which may be read-only or another's.
+  database.exec('pragma temp_store = memory');
   // FULL: a commit is on the disk before it is acknowledged.
   database.exec('pragma synchronous = full; pragma foreign_keys = on');
   return database;

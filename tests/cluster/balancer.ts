@@ -15,8 +15,8 @@ export type Balancer = {
 type Reply = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
 /**
- * Spreads requests over the processes one after the other, on connections that are kept, as nginx and HAProxy do with
- * the files in deploy/: a request that may be repeated goes to the next process where one does not answer.
+ * Spreads requests over the processes one after the other, on connections that are kept, as nginx does with the file
+ * in deploy/: a request that may be repeated goes to the next process where one does not answer.
  */
 export async function startBalancer(backends: () => string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

@@ -1,0 +1,77 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, test } from 'vitest';
+import { startApp } from '#tests/support/app.ts';
+import { register } from '#tests/support/participant.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fest-image-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const containerfile = readFileSync('deploy/Containerfile', 'utf8');
+const [building = '', running = ''] = containerfile.split(/^FROM /m).slice(1);
+const copied = (stage: string) =>
+  [...stage.matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(([, sources = '']) =>
+    sources.split(' ').map((source) => source.replace('/srv/tech-fest/', '')),
+  );
+
+test('the image is built from files that are there', () => {
+  expect(copied(building).length).toBeGreaterThan(8);
+  expect(copied(building).filter((file) => !existsSync(file))).toEqual([]);
+  const scripts = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>;
+  for (const [, name = ''] of building.matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(name);
+});
+
+test('with what the image has, and nothing else, the server runs, and its health is known', async () => {
+  for (const name of copied(running)) {
+    if (name === 'node_modules') symlinkSync(path.resolve(name), path.join(folder, name));
+    else if (name !== 'build') cpSync(name, path.join(folder, name), { recursive: true });
+  }
+  const [command, ...args] = commandOf(/^CMD (.+)$/m);
+  expect(command).toBe('node');
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: path.join(folder, 'data'), NODE_ENV: 'production' };
+  const server = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  let url = '';
+  for await (const line of createInterface({ input: server.stdout })) {
+    url = / is at (http:\S+)/.exec(line)?.[1] ?? '';
+    if (url) break;
+  }
+  const health = () => {
+    const [, ...check] = commandOf(/^HEALTHCHECK [\s\S]*?CMD (\[.+\])$/m);
+    const run = execFile(process.execPath, check, { env: { PORT: new URL(url).port } });
+    return once(run, 'exit').then(([code]) => code as number);
+  };
+  await register(url);
+  expect(await health()).toBe(0);
+  server.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+  expect(await health()).toBe(1);
+});
+
+test('the units start what is there', () => {
+  const units = globSync('deploy/*.service').map((file) => readFileSync(file, 'utf8'));
+  const started = units.flatMap((text) => [...text.matchAll(/^ExecStart=.*?((?:server|scripts)\/\S+\.ts)/gm)]);
+  expect(started).toHaveLength(units.length);
+  for (const [, script = ''] of started) expect(existsSync(script)).toBe(true);
+});
+
+test('the alarms and the graphs are of what is measured', async () => {
+  const metricsToken = 'a-token-of-the-tests';
+  const fest = await startApp({ config: { metricsToken } });
+  const scrape = () => fest.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+  await scrape();
+  const measured = (await scrape()).body;
+  await fest.stop();
+  const texts = ['deploy/prometheus-alerts.yml', 'docs/running.md'].map((file) => readFileSync(file, 'utf8')).join();
+  const named = new Set([...texts.matchAll(/\b(?:fest|http|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) => name));
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter((name) => !new RegExp(`^${name}\\b`, 'm').test(measured))).toEqual([]);
+});
+
+function commandOf(pattern: RegExp): string[] {
+  return JSON.parse(pattern.exec(running)?.[1] ?? '[]') as string[];
+}
