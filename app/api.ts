@@ -17,6 +17,8 @@ export class Problem extends Error {
 type Input = {
   /** Fills `:id` in the call's path. */
   id?: string;
+  /** What follows the `?` of the address. */
+  query?: Record<string, string>;
   /** A form is sent as multipart, anything else as JSON. */
   body?: FormData | object;
   headers?: Record<string, string>;
@@ -24,16 +26,22 @@ type Input = {
 };
 
 /** Makes a call of the contract and gives the body as it was parsed, undefined where it is not JSON; throws a Problem. */
-export async function call(name: CallName, { id, body, headers, signal }: Input = {}): Promise<unknown> {
+export async function call(name: CallName, input: Input = {}): Promise<unknown> {
+  const response = await answerTo(name, input);
+  return response.json().catch(() => undefined);
+}
+
+/** Makes a call of the contract and gives the accepted answer with its body still to be read; throws a Problem. */
+export async function answerTo(name: CallName, { id, query, body, headers, signal }: Input = {}): Promise<Response> {
   const { method, path } = calls[name];
   const request: RequestInit = { method, credentials: 'include', headers: { ...headersFor(path, body), ...headers } };
   if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
   if (signal) request.signal = signal;
 
-  const response = await fetchOrProblem((await backend()) + path.replace(':id', encodeURIComponent(id ?? '')), request);
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new Problem(response.status, sentenceIn(answer));
-  return answer;
+  const address = path.replace(':id', encodeURIComponent(id ?? '')) + (query ? `?${new URLSearchParams(query)}` : '');
+  const response = await fetchOrProblem((await backend()) + address, request);
+  if (response.ok) return response;
+  throw new Problem(response.status, sentenceIn(await response.json().catch(() => undefined)));
 }
 
 let knownBackend: Promise<string> | undefined;

@@ -20,7 +20,8 @@ export function useFlag(): boolean | undefined {
   return useSyncExternalStore(subscribe, readFlag, () => undefined);
 }
 
-const readFlag = () => localStorage.getItem(adminFlag.key) === adminFlag.value;
+/** Only in a browser: whether the flag is set now. */
+export const readFlag = () => localStorage.getItem(adminFlag.key) === adminFlag.value;
 
 /** The browser tells of changes made in other tabs only, so this tab's own are told by the functions above. */
 function subscribe(listener: () => void): () => void {

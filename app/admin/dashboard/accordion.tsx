@@ -3,8 +3,8 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type Props = {
   name: string;
-  /** How many registrations there are in all. */
-  badge?: number;
+  /** How many registrations there are in all, as far as it is known. */
+  badge?: string;
   counts?: { present: number; total: number };
   isOpen: boolean;
   onToggle(): void;

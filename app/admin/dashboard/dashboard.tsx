@@ -5,14 +5,15 @@ import { failureSentences } from '#contract/problems.ts';
 import { allRegistrations, type ExportNames, exportNames } from '../export/export-names.ts';
 import { noteExport } from '../export/note-export.ts';
 import { prepareExport, runExport } from '../export/run-export.ts';
-import { useRegistrations } from '../registrations.ts';
+import { useRegistrations } from '../list/registrations.ts';
 import { Accordion } from './accordion.tsx';
 import { Alert } from './alert.tsx';
-import { groupByEvent, matching } from './groups.ts';
+import { groupByEvent } from './groups.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { IdProofDialog } from './id-proof-dialog.tsx';
 import { Loading } from './loading.tsx';
 import { useMarks } from './marks.ts';
+import { foldAhead } from './matching.ts';
 import { RegistrationTable } from './registration-table.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -25,7 +26,8 @@ const allParticipants = 'All Participants';
 /** The organisers' tool: find a person, mark them, see the counts, export. */
 export function Dashboard({ onSessionEnded, onSignedOut }: Props) {
   const { data, error, refetch } = useRegistrations();
-  const registrations = data ?? none;
+  const registrations = data?.registrations ?? none;
+  const loaded = data?.isComplete === true;
   const [failure, setFailure] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<string | null>(allParticipants);
@@ -34,7 +36,7 @@ export function Dashboard({ onSessionEnded, onSignedOut }: Props) {
   const marks = useMarks({ onFailure: setFailure, onSessionEnded });
 
   const wanted = useDeferredValue(search);
-  const groups = useMemo(() => groupByEvent(registrations), [registrations]);
+  const groups = useMemo(() => (loaded ? groupByEvent(registrations) : []), [loaded, registrations]);
   const names = useMemo(() => exportNames(groups.map((it) => it.event)), [groups]);
 
   const unauthorised = error instanceof Problem && error.status === 401;
@@ -42,10 +44,14 @@ export function Dashboard({ onSessionEnded, onSignedOut }: Props) {
     if (unauthorised) onSessionEnded();
   }, [unauthorised, onSessionEnded]);
 
-  const loaded = data !== undefined;
   useEffect(() => {
     if (loaded) prepareExport();
   }, [loaded]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    if (loaded) void foldAhead(registrations, leaving.signal);
+    return () => leaving.abort();
+  }, [loaded, registrations]);
 
   const download = useCallback(async (to: ExportNames | undefined, rows: readonly Registration[]) => {
     try {
@@ -70,8 +76,11 @@ export function Dashboard({ onSessionEnded, onSignedOut }: Props) {
   const table = (rows: readonly Registration[], label: string) => (
     <RegistrationTable
       label={label}
-      registrations={matching(rows, wanted)}
-      marks={marks}
+      registrations={rows}
+      search={wanted}
+      isLoading={!loaded}
+      inFlight={marks.inFlight}
+      onMark={marks.send}
       onShowProof={setProof}
       onShowHistory={setPerson}
     />
@@ -92,12 +101,12 @@ export function Dashboard({ onSessionEnded, onSignedOut }: Props) {
         />
       )}
       <SearchBox value={search} onChange={setSearch} />
-      {!loaded && !error && <Loading />}
-      {loaded && (
+      {!data && !error && <Loading />}
+      {data && (
         <div className="flex flex-col gap-2">
           <Accordion
             name={allParticipants}
-            badge={registrations.length}
+            badge={loaded ? String(registrations.length) : error ? 'Not all loaded' : 'Loading...'}
             isOpen={open === allParticipants}
             onToggle={() => toggle(allParticipants)}
           >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Registration } from '#contract/admin.ts';
-import { changed, readList } from '../registrations.ts';
-import { groupByEvent, matching } from './groups.ts';
+import { groupByEvent } from './groups.ts';
+import { matching, narrowingMatch } from './matching.ts';
 
 const row = (about: Partial<Registration>): Registration => ({
   _id: 'a',
@@ -37,15 +37,11 @@ test('the search finds in any of the four fields in any case, and never across t
   expect(matching(rows, 'null')).toEqual([]);
 });
 
-test('a row that is no registration does not hide the others', () => {
-  const good = row({ selectedEvents: ['Robo Wars'], contact: null, paymentMethod: 'voucher' });
-  expect(readList([null, { _id: 1 }, good])).toEqual([good]);
-  expect(() => readList({ error: 'no' })).toThrow('The server sent no list');
-});
-
-test('an accepted change touches one field of one row', () => {
-  const list = [row({ _id: '1', paymentMethod: 'cash' }), row({ _id: '2' })];
-  const after = changed(list, '1', { isPresent: true });
-  expect(after?.[0]).toEqual({ ...list[0], isPresent: true });
-  expect(after?.[1]).toBe(list[1]);
+test('a search that grows, shrinks or changes finds what a new search finds', () => {
+  const rows = [row({}), row({ _id: 'b', name: 'Ravi Asher' }), row({ _id: 'c', name: 'Zoë', email: 'z@x.example' })];
+  const match = narrowingMatch();
+  for (const words of ['', 'a', 'as', 'ash', 'asha', 'ash', 'avi ash', 'zo', 'ZOË', '', ' ']) {
+    expect(match(rows, words)).toEqual(matching(rows, words));
+  }
+  expect(match(rows.slice(1), 'asha')).toEqual(matching(rows.slice(1), 'asha'));
 });

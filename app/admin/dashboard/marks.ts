@@ -2,14 +2,21 @@ import { useCallback, useState } from 'react';
 import { call, Problem } from '#app/api.ts';
 import type { PaymentMethod } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
-import { useAcceptedChange } from '../registrations.ts';
+import { useAcceptedChange } from '../list/registrations.ts';
 
 /** One field of one registration, set to what the organiser pressed. */
 export type Mark = { isPresent: boolean } | { paymentMethod: PaymentMethod };
 
+/** The marks on their way, as `isInFlight` reads them. */
+export type InFlight = ReadonlySet<string>;
+
 type Reports = { onFailure(sentence: string | null): void; onSessionEnded(): void };
 
 const inFlightKey = (id: string, field: 'attendance' | 'payment') => `${field} ${id}`;
+
+export function isInFlight(inFlight: InFlight, id: string, field: 'attendance' | 'payment'): boolean {
+  return inFlight.has(inFlightKey(id, field));
+}
 
 /**
  * Sends marks, each on its own: the list changes only once the server accepted one, and a mark that is in flight on one
@@ -17,7 +24,7 @@ const inFlightKey = (id: string, field: 'attendance' | 'payment') => `${field} $
  */
 export function useMarks({ onFailure, onSessionEnded }: Reports) {
   const acceptChange = useAcceptedChange();
-  const [inFlight, setInFlight] = useState<ReadonlySet<string>>(new Set());
+  const [inFlight, setInFlight] = useState<InFlight>(new Set());
 
   const send = useCallback(
     async (id: string, mark: Mark) => {
@@ -38,6 +45,5 @@ export function useMarks({ onFailure, onSessionEnded }: Reports) {
     [acceptChange, onFailure, onSessionEnded],
   );
 
-  const isInFlight = (id: string, field: 'attendance' | 'payment') => inFlight.has(inFlightKey(id, field));
-  return { send, isInFlight };
+  return { send, inFlight };
 }

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Registration, registration } from '#contract/admin.ts';
+import { changed, type HeldList, merged, withIdentity } from './held-list.ts';
+import { asRegistration } from './row.ts';
+
+const row = (about: Partial<Registration>): Registration => ({
+  _id: 'a',
+  name: 'Asha Rao',
+  email: 'asha@students.example',
+  contact: '9876543210',
+  college: 'Hill College',
+  selectedEvents: ['Oracle'],
+  isPresent: false,
+  paymentMethod: '',
+  registrationDate: '2025-08-01T10:00:00.000Z',
+  ...about,
+});
+
+/** Newest first: c, b, a. */
+const three = () => [3, 2, 1].map((day) => row({ _id: 'xabc'[day] ?? '', registrationDate: `2025-08-0${day}T10:00` }));
+const holding = (registrations: Registration[]): HeldList => ({ registrations, version: '1-1', isComplete: true });
+const changes = (registrations: Registration[], about = {}) => ({
+  ...{ version: '2-1', complete: false, total: 3, registrations },
+  ...about,
+});
+
+test('a change takes the place of its row, and every other row stays the same object', () => {
+  const held = holding(three());
+  const after = merged(held, changes([row({ ...held.registrations[1], isPresent: true })]));
+  expect(after?.version).toBe('2-1');
+  expect(after?.registrations.map((it) => it.isPresent)).toEqual([false, true, false]);
+  expect(after?.registrations[0]).toBe(held.registrations[0]);
+  expect(after?.registrations[2]).toBe(held.registrations[2]);
+});
+
+test('what came again unchanged, or nothing at all, leaves the very same list', () => {
+  const held = holding(three());
+  expect(merged(held, changes([]))?.registrations).toBe(held.registrations);
+  const again = three();
+  expect(merged(held, changes(again))?.registrations).toBe(held.registrations);
+  expect(withIdentity(held.registrations, again)).toBe(held.registrations);
+});
+
+test('new registrations go to their place, the newest first and of one instant the greater id first', () => {
+  const held = holding(three());
+  const news = [
+    row({ _id: 'f', registrationDate: '2025-08-09T10:00' }),
+    row({ _id: 'bb', registrationDate: '2025-08-02T10:00' }),
+    row({ _id: 'aa', registrationDate: '2025-08-02T10:00' }),
+    row({ _id: '0', registrationDate: '2025-07-01T10:00' }),
+  ];
+  const after = merged(held, changes(news, { total: 7 }));
+  expect(after?.registrations.map((it) => it._id)).toEqual(['f', 'c', 'bb', 'b', 'aa', 'a', '0']);
+});
+
+test('changes that are complete replace what was held, deletions included', () => {
+  const held = holding(three());
+  const after = merged(held, changes(three().slice(1), { complete: true, total: 2 }));
+  expect(after?.registrations.map((it) => it._id)).toEqual(['b', 'a']);
+  expect(after?.registrations[0]).toBe(held.registrations[1]);
+});
+
+test('a count that differs means that a deletion was missed', () => {
+  expect(merged(holding(three()), changes([], { total: 2 }))).toBeNull();
+});
+
+test('an accepted change touches one field of one row', () => {
+  const held = holding(three());
+  const after = changed(held, 'b', { isPresent: true });
+  expect(after.registrations[1]).toEqual({ ...held.registrations[1], isPresent: true });
+  expect(after.registrations[0]).toBe(held.registrations[0]);
+  expect(changed(held, 'unknown', { isPresent: true })).toBe(held);
+});
+
+test('the look by hand takes a row exactly where the contract’s schema does', () => {
+  const text = fc.oneof(fc.string(), fc.constant(null), fc.constant(undefined), fc.integer());
+  const rows = fc.record(
+    {
+      ...{ _id: text, name: text, email: text, contact: text, college: text, paymentMethod: text, idPhotoPath: text },
+      selectedEvents: fc.oneof(fc.array(fc.string()), fc.array(text), fc.constant('Oracle')),
+      isPresent: fc.oneof(fc.boolean(), fc.constantFrom(0, 'true')),
+      registrationDate: text,
+    },
+    { requiredKeys: [] },
+  );
+  const nearly = fc.oneof(
+    fc.anything(),
+    rows,
+    rows.map((it) => ({ ...row({}), ...it })),
+    fc.constant(row({})),
+  );
+  fc.assert(
+    fc.property(nearly, (it) => {
+      expect(asRegistration(it) === null).toBe(!registration.safeParse(it).success);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,66 @@
+import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Registration } from '#contract/admin.ts';
+import { fetchList, refreshList } from './fetch-list.ts';
+import { changed, type HeldList } from './held-list.ts';
+
+const listKey = ['registrations'] as const;
+
+/** How often an open dashboard looks for what other desks did, in ms: what changed is little, the whole list is much. */
+const refreshEvery = ({ state }: { state: { data: HeldList | undefined } }) => (state.data?.version ? 5_000 : 15_000);
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+});
+
+const listQuery = queryOptions({
+  queryKey: listKey,
+  queryFn: async ({ client, signal }): Promise<HeldList> => {
+    const held = client.getQueryData<HeldList>(listKey);
+    return held?.isComplete ? refreshList(held, signal) : firstList(client, signal);
+  },
+  // Rows keep their identity by held-list.ts; comparing 20,000 deeply would take longer than drawing them.
+  structuralSharing: false,
+  staleTime: refreshEvery,
+});
+
+/** The list from its first rows on, kept fresh while the page is in front. */
+export function useRegistrations() {
+  return useQuery({
+    ...listQuery,
+    refetchInterval: refreshEvery,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  });
+}
+
+/** Asks for the list before anything is drawn that shows it. A failure is told to whoever shows it. */
+export function startLoading(): void {
+  void queryClient.prefetchQuery(listQuery);
+}
+
+/** Shows the first rows as soon as they are here. */
+async function firstList(client: QueryClient, signal: AbortSignal): Promise<HeldList> {
+  let count = 0;
+  const list = await fetchList(signal, (first) => {
+    count = first.registrations.length;
+    if (!signal.aborted) client.setQueryData(listKey, first);
+  });
+  // Marks on them that were accepted while the rest arrived are newer than the list.
+  const shown = client.getQueryData<HeldList>(listKey)?.registrations.slice(0, count) ?? [];
+  return { ...list, registrations: shown.concat(list.registrations.slice(shown.length)) };
+}
+
+/** Changes one field of one registration in the list that the dashboard holds. */
+export function useAcceptedChange() {
+  const client = useQueryClient();
+  return useCallback(
+    async (id: string, change: Partial<Registration>) => {
+      // What was asked for before the server accepted would put the old value back when it arrives. The first list is
+      // older than any mark on it, so it may go on arriving around the change.
+      if (client.getQueryData<HeldList>(listKey)?.isComplete) await client.cancelQueries({ queryKey: listKey });
+      client.setQueryData<HeldList>(listKey, (held) => held && changed(held, id, change));
+    },
+    [client],
+  );
+}
