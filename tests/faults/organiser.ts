@@ -33,7 +33,11 @@ export class Organiser {
     return this.#call({ method, path: path.replace(':id', id), body: JSON.stringify(change) });
   }
 
-  #call(call: { method: 'GET' | 'PUT'; path: string; body?: string }): Promise<Answer> {
+  signOut(): Promise<Answer> {
+    return this.#call({ ...calls.logout });
+  }
+
+  #call(call: { method: 'GET' | 'POST' | 'PUT'; path: string; body?: string }): Promise<Answer> {
     return send(this.#url(), { ...call, headers: { ...headers, cookie: this.#cookie } }, this.#agent);
   }
 }

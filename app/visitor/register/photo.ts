@@ -1,9 +1,7 @@
 import { photoSentences } from '#contract/problems.ts';
 import { photoByteLimit } from '#contract/registration.ts';
-
-/** The server keeps no more than this either; sending less saves a slow phone most of the upload. */
-const longestSide = 1600;
-const smallEnough = 400_000;
+import workerAddress from './photo-worker.ts?worker&url';
+import { shrinkPhoto, smallEnough } from './shrink-photo.ts';
 
 /** A photo ready to be sent, or the sentence that says why it cannot be. */
 export async function preparePhoto(file: File): Promise<File | string> {
@@ -11,26 +9,39 @@ export async function preparePhoto(file: File): Promise<File | string> {
   if (file.size > photoByteLimit) return photoSentences.tooLarge;
   const isHeic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
   if (!isHeic && !file.type.startsWith('image/')) return photoSentences.notAnImage;
+  if (!isHeic && file.size <= smallEnough) return (await isPicture(file)) ? file : photoSentences.notAnImage;
 
-  const picture = await createImageBitmap(file).catch(() => null);
-  if (picture === null) return isHeic ? photoSentences.heic : photoSentences.notAnImage;
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
-  if (!isHeic && file.size <= smallEnough) return file;
-  const smaller = await asJpeg(picture, scale);
-  if (smaller === null) return isHeic ? photoSentences.heic : file;
+  const smaller = (await shrinkInWorker(file)) ?? (await shrinkPhoto(file, canvasOf));
+  if (smaller === null) {
+    if (isHeic) return photoSentences.heic;
+    return (await isPicture(file)) ? file : photoSentences.notAnImage;
+  }
   if (!isHeic && smaller.size >= file.size) return file;
-  return new File([smaller], file.name.replace(/(\.\w+)?$/, '.jpg'), { type: 'image/jpeg' });
+  const ending = smaller.type === 'image/webp' ? '.webp' : '.jpg';
+  return new File([smaller], file.name.replace(/(\.\w+)?$/, ending), { type: smaller.type });
 }
 
-async function asJpeg(picture: ImageBitmap, scale: number): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d');
-  if (context === null) return null;
-  // JPEG has no transparency: what is see-through becomes paper.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+async function isPicture(file: File): Promise<boolean> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  picture?.close();
+  return picture !== null;
+}
+
+/** Null where the browser has no canvas for workers, the worker did not come over the network, or it could not do it. */
+async function shrinkInWorker(file: File): Promise<Blob | null> {
+  if (!('OffscreenCanvas' in window)) return null;
+  const worker = new Worker(workerAddress, { type: 'module' });
+  try {
+    return await new Promise((resolve) => {
+      worker.onerror = () => resolve(null);
+      worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);
+      worker.postMessage(file);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+function canvasOf(width: number, height: number): HTMLCanvasElement {
+  return Object.assign(document.createElement('canvas'), { width, height });
 }

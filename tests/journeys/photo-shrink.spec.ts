@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { fillForm, submitButton } from '#tests/support/form.ts';
+import { expect, test } from '#tests/support/journey.ts';
+import { listed } from '#tests/support/participant.ts';
+import { picture } from '#tests/support/pictures.ts';
+
+/** Twelve megapixels, some megabytes, as a phone takes them. */
+const phonePhoto = () => picture(4000, 3000, 20).jpeg({ quality: 80 }).toBuffer();
+
+/** What the form sends as the photo, and from where it is shrunk. */
+async function watchPhoto(page: Page) {
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (target, init) => {
+      const photo = init?.body instanceof FormData ? init.body.get('idPhoto') : null;
+      if (photo instanceof File) document.documentElement.dataset.sent = `${photo.type} ${photo.size}`;
+      return fetch(target, init);
+    };
+  });
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  return workers;
+}
+
+async function sendPhoto(page: Page): Promise<[type: string, bytes: number]> {
+  await page.goto('/register');
+  await fillForm(page);
+  const buffer = await phonePhoto();
+  expect(buffer.length).toBeGreaterThan(2_000_000);
+  await page
+    .getByLabel(/College ID/)
+    .first()
+    .setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer });
+  await submitButton(page).click();
+  await expect(page.getByRole('status')).toContainText('Registration successful!');
+  const [type = '', bytes] = (await page.locator('html').getAttribute('data-sent'))?.split(' ') ?? [];
+  return [type, Number(bytes)];
+}
+
+test('a phone’s photo of 12 megapixels leaves as 300 kB at most, made beside the page', async ({ page, fest }) => {
+  const workers = await watchPhoto(page);
+  const [type, bytes] = await sendPhoto(page);
+  expect(type).toBe('image/webp');
+  expect(bytes).toBeLessThanOrEqual(300_000);
+  expect(workers).toEqual([expect.stringContaining('photo-worker')]);
+  const [stored] = await listed(fest.url);
+  expect((await fetch(`${fest.url}/${stored?.idPhotoPath}`)).status).toBe(200);
+});
+
+test.describe('where the worker does not come over the network', () => {
+  test.use({ expectedErrors: [/photo-worker|ERR_FAILED/] });
+  test('the photo is shrunk in the page', async ({ page }) => {
+    await page.route('**/photo-worker*', (route) => route.abort());
+    await watchPhoto(page);
+    const [type, bytes] = await sendPhoto(page);
+    expect([type, bytes <= 300_000]).toEqual(['image/webp', true]);
+  });
+});
