@@ -25,6 +25,8 @@ const encode = (picture: Buffer, width: number, height: number, quality: number)
     .jpeg({ quality })
     .toBuffer();
 
+const blend = 'soft-light' as const;
+
 /** As bytes of pixels. */
 async function draw(width: number, height: number): Promise<Buffer> {
   const part = (share: number, of: number) => Math.round(share * of);
@@ -34,15 +36,21 @@ async function draw(width: number, height: number): Promise<Buffer> {
     },
     ...{ left: part(box[0], width), top: part(box[1], height) },
   });
-  const grain = sharp({
-    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 12 } },
-  });
+  // Detail of every size, as cloth, hair and print have: what is only as fine as a pixel is gone once it is shrunk.
+  const grain = async (size: number, sigma: number) => {
+    const noise = { type: 'gaussian', mean: 128, sigma } as const;
+    const [across, down] = [Math.ceil(width / size), Math.ceil(height / size)];
+    const drawn = sharp({ create: { width: across, height: down, channels: 3, background: '#808080', noise } });
+    const input = await drawn.png().toBuffer();
+    return { input: await sharp(input).resize(width, height).png({ compressionLevel: 1 }).toBuffer(), blend };
+  };
+  const grains = await Promise.all([grain(1, 10), grain(3, 22), grain(8, 28), grain(24, 32)]);
   return sharp({ create: { width, height, channels: 3, background: '#7a8ca0' } })
     .composite([
       block('#f2e9dc', [0.08, 0.2, 0.84, 0.6]),
       block('#8d6e58', [0.14, 0.3, 0.2, 0.35]),
       ...[0.3, 0.4, 0.5, 0.6].map((top) => block('#37474f', [0.42, top, 0.44, 0.04])),
-      { input: await grain.png({ compressionLevel: 1 }).toBuffer(), blend: 'soft-light' as const },
+      ...grains,
     ])
     .removeAlpha()
     .raw()

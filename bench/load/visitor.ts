@@ -2,7 +2,13 @@ import { Pool } from 'undici';
 import type { Form } from './forms.ts';
 
 /** What a visit came to: milliseconds, and what went wrong: statuses, or why no answer came. */
-export type Visit = { pages: number[]; form: number; accepted: boolean; failures: string[] };
+export type Visit = {
+  pages: number[];
+  /** Infinite where no answer came. */
+  form: number;
+  accepted: boolean;
+  failures: string[];
+};
 
 const linked =
   /<link rel="(?:stylesheet|preload|modulepreload|after-paint)"[^>]* ?href="([^"]+)"|<script[^>]* src="([^"]+)"/g;
@@ -25,7 +31,7 @@ const compressed = { 'accept-encoding': 'gzip, deflate, br, zstd' };
  */
 export async function visit(url: string, pages: readonly Page[], form: Form): Promise<Visit> {
   const pool = new Pool(url, { connections: 6, headersTimeout: 60_000 });
-  const visit: Visit = { pages: [], form: 0, accepted: false, failures: [] };
+  const visit: Visit = { pages: [], form: Number.POSITIVE_INFINITY, accepted: false, failures: [] };
   const kept = new Set<string>();
   const get = async (path: string) => {
     const { statusCode, body } = await pool.request({ method: 'GET', path, headers: compressed });

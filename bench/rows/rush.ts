@@ -49,7 +49,7 @@ export const rush: Row = async ({ quick }) => {
     return [
       {
         name: 'rushForm',
-        value: p95(times(() => true)),
+        value: finite(p95(times(() => true))),
         ceiling: least.form,
         note: `${split}; ${cores}; the latest came ${ms(late)} late`,
       },
@@ -65,7 +65,9 @@ export const rush: Row = async ({ quick }) => {
 };
 
 const p95 = (values: number[]) => percentile(values, 0.95);
-const ms = (value: number) => `${Math.round(value)} ms`;
+/** A time that was waited for in vain is none. */
+const finite = (value: number) => (Number.isFinite(value) ? value : null);
+const ms = (value: number) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'no answer');
 
 type Arrived = { form: Form; hasPhoto: boolean; accepted: boolean; failures: string[]; pages: number[]; ms: number };
 
