@@ -59,6 +59,6 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   }
   await app.register(visitor, parts);
   await app.register(admin, parts);
-  await serveSite(app, config, options.siteDir);
+  serveSite(app, config, options.siteDir);
   return app;
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { calls, versionHeader } from '#contract/calls.ts';
-import { type Encoding, encode, encodingFor } from '#server/http/compress.ts';
+import { type Encoding, encode, encodingFor, encodings } from '#server/http/compress.ts';
+import { namesTag } from '#server/http/etag.ts';
 import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
 import { type ListState, registrationList } from '#server/registrations/list.ts';
@@ -26,7 +27,7 @@ export function registrations(guarded: FastifyInstance, { db, clock, links }: Pa
       const etag = `"${state.hash.toString(36)}-${links.expiryAt(now).toString(36)}"`;
       reply.header('etag', etag).header(versionHeader, versionOf(state, now));
       if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      const encoding = encodingFor(request.headers['accept-encoding']);
+      const encoding = encodingFor(request.headers['accept-encoding'], encodings);
       let last = encoded.get(encoding);
       if (last?.etag !== etag) {
         last = { etag, body: await encode(json.array(state.items, now), encoding) };
@@ -45,7 +46,7 @@ export function registrations(guarded: FastifyInstance, { db, clock, links }: Pa
       const complete = since.expiry !== links.expiryAt(now);
       const items = complete ? state.items : state.items.filter((it) => it.change >= since.horizon);
       const head = { version: versionOf(state, now), complete, total: state.items.length };
-      const encoding = encodingFor(request.headers['accept-encoding']);
+      const encoding = encodingFor(request.headers['accept-encoding'], encodings);
       return sendJson(reply, await encode(json.object(head, 'registrations', items, now), encoding), encoding);
     },
   });
@@ -59,10 +60,6 @@ function sinceOf(query: unknown): { horizon: number; expiry: number } {
   const [horizon = 0, expiry = 0] = version.split('-').map(Number);
   return { horizon, expiry };
 }
-
-/** Whether `If-None-Match` names the tag, weakly or not, as a proxy that compresses makes it. */
-const namesTag = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((it) => it.trim().replace(/^W\//, '') === etag) ?? false;
 
 function sendJson(reply: FastifyReply, body: Buffer, encoding: Encoding): FastifyReply {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');

@@ -1,9 +1,10 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { Problem } from '#server/problem.ts';
+import { encodingFor } from './compress.ts';
 import { sendError } from './errors.ts';
-import { readSite, type SiteFiles } from './site-files.ts';
+import { namesTag } from './etag.ts';
+import { readSite, type SiteFile, type SiteFiles } from './site-files.ts';
 
 /**
  * A worker takes the policy of its own response, and the export's library starts workers of its own from blobs. A
@@ -16,7 +17,7 @@ const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
 /** Serves the built site where there is one, and answers every path that nothing else answers. */
-export async function serveSite(app: FastifyInstance, config: Config, siteDir: string | undefined): Promise<void> {
+export function serveSite(app: FastifyInstance, config: Config, siteDir: string | undefined): void {
   const site = siteDir === undefined ? null : readSite(siteDir);
   app.setNotFoundHandler((request, reply) => {
     if (site === null || isApi(pathOf(request))) return sendError(new Problem('not-found'), request, reply);
@@ -26,26 +27,35 @@ export async function serveSite(app: FastifyInstance, config: Config, siteDir: s
   app.get('/config.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send({ apiBase: config.apiBase }),
   );
-  if (site === null || siteDir === undefined) return;
+  if (site === null) return;
 
-  await app.register(fastifyStatic, { root: siteDir, serve: false, preCompressed: true, cacheControl: false });
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const urlPath = `/${request.params['*']}`;
     const file = site.find(urlPath);
-    if (file !== undefined && file !== '404.html') return sendFile(request, reply, file);
+    if (file !== undefined && file.name !== '404.html') return sendFile(request, reply, file);
     return redirectWithoutSlash(site, urlPath, request, reply) ?? reply.callNotFound();
   });
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
-  if (file.startsWith('assets/')) {
+const packings = ['br', 'gzip'] as const;
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
+  if (file.name.startsWith('assets/')) {
     reply.header('cache-control', 'public, max-age=31536000, immutable');
     reply.header('content-security-policy', assetPolicy);
   } else {
     reply.header('cache-control', 'no-cache');
   }
   hideAdmin(request, reply);
-  return reply.sendFile(file);
+  reply.header('etag', file.etag).header('vary', 'accept-encoding');
+  if (namesTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+
+  const encoding = encodingFor(
+    request.headers['accept-encoding'],
+    packings.filter((it) => file[it]),
+  );
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(file[encoding]);
 }
 
 /** One page, one address. Only a page that exists is redirected to, so the target is never somebody else's host. */

@@ -52,6 +52,13 @@ describe('the built site', () => {
     expect(gunzipSync(answer.rawPayload).toString()).toBe('<title>packed</title>');
   });
 
+  test('answers HEAD as GET, without the body', async () => {
+    const { headers } = await get('/events');
+    const answer = await fest.app.inject({ method: 'HEAD', url: '/events' });
+    expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '22']);
+    expect(answer.headers.etag).toBe(headers.etag);
+  });
+
   test('has one address a page', async () => {
     const answer = await get('/events/?x=1');
     expect([answer.statusCode, answer.headers.location]).toEqual([308, '/events?x=1']);
@@ -112,7 +119,7 @@ describe('a site on another host', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': 'https://fest.example',
       'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'admin-auth, content-type, idempotency-key',
+      'access-control-allow-headers': 'admin-auth, content-type, idempotency-key, if-none-match',
     });
   });
 
