@@ -52,23 +52,34 @@ async function bringUpToDate(db: Database, state: ListState): Promise<ListState>
   const { changed, deleted, horizon, newest } = await listChanges(db, state.horizon);
   if (changed.length === 0 && deleted.length === 0) return { ...state, horizon };
 
-  const now = new Map<string, Item | null>(deleted.map((id) => [id, null]));
-  for (const it of changed) now.set(it._id, itemOf(it, newest));
-  const before: Item[] = [];
-  const items: Item[] = [];
-  for (const it of state.items) {
-    const replacement = now.get(it._id);
-    if (replacement !== undefined) before.push(it);
-    if (replacement !== null) items.push(replacement ?? it);
+  // Few of many have changed, so each finds its own place; the list itself is only copied.
+  let items = [...state.items];
+  let { hash: sum } = state;
+  for (const it of changed) {
+    const item = itemOf(it, newest);
+    const place = placeOf(item, items);
+    const before = items[place];
+    const isKnown = before?._id === item._id;
+    items.splice(place, isKnown ? 1 : 0, item);
+    sum += item.hash - (isKnown ? before.hash : 0n);
   }
-  const after = [...now.values()].filter((it) => it !== null);
-  const known = new Set(before.map((it) => it._id));
-  const added = after.filter((it) => !known.has(it._id));
-  return {
-    items: added.length === 0 ? items : [...items, ...added].sort(newestFirst),
-    hash: BigInt.asUintN(64, state.hash - sumOf(before) + sumOf(after)),
-    horizon,
-  };
+  if (deleted.length > 0) {
+    const gone = new Set(deleted);
+    sum -= sumOf(items.filter((it) => gone.has(it._id)));
+    items = items.filter((it) => !gone.has(it._id));
+  }
+  return { items, hash: BigInt.asUintN(64, sum), horizon };
+}
+
+/** Where an item stands, or would stand, in a list that is newest first. */
+function placeOf(item: Place, items: readonly Place[]): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (newestFirst(items[middle] as Place, item) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function itemOf({ hasPhoto, change, ...listed }: Listed, newest: number): Item {
@@ -91,5 +102,6 @@ const sumOf = (items: readonly Item[]) =>
 
 function newestFirst(a: Place, b: Place): number {
   if (a.registrationDate !== b.registrationDate) return a.registrationDate < b.registrationDate ? 1 : -1;
+  if (a._id === b._id) return 0;
   return a._id < b._id ? 1 : -1;
 }
