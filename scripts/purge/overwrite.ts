@@ -21,6 +21,8 @@ async function rewriteFile(db: Database): Promise<boolean> {
   try {
     // The zeros go into the file before it is made shorter; then the log, which has the rows as they came, is cut.
     if (!(await cutLog(db))) return false;
+    // The copy of a whole fest, which memory may not hold.
+    await sql`pragma temp_store = file`.execute(db);
     await sql`vacuum`.execute(db);
     return await cutLog(db);
   } catch (error) {
