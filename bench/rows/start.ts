@@ -19,12 +19,12 @@ export const start: Row = async ({ quick }) => {
     const product: number[] = [];
     const bare: number[] = [];
     // Once more before: the first start makes the organiser and brings the code into the machine's cache.
-    await startOnce('server/main.ts', env);
+    await startOnce('scripts/start.js', env);
     for (let time = 0; time < times; time++) {
-      product.push((await startOnce('server/main.ts', env)).ms);
+      product.push((await startOnce('scripts/start.js', env)).ms);
       bare.push((await startOnce('bench/ceilings/bare-fastify.ts', env)).ms);
     }
-    const { memory } = await startOnce('server/main.ts', env, idle);
+    const { memory } = await startOnce('scripts/start.js', env, idle);
     const least = await startCeiling('bare-fastify.ts');
     await wait(idle);
     const leastMemory = memoryOf(least.pid, 'VmRSS');
