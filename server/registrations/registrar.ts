@@ -9,6 +9,8 @@ export type Registrar = (send: Send) => Promise<string>;
 const mostSends = 100;
 const mostPhotoBytes = 2_000_000;
 
+/** After so many rounds that brought nothing it is time to commit; a round in which nothing waits takes microseconds. */
+const quietRounds = 3;
 /** A second transaction uses the time in which the first waits for the database; SQLite does one after the other. */
 const atOnce = 2;
 
@@ -22,11 +24,19 @@ export function registrar(db: Database): Registrar {
   let waiting: Waiting[] = [];
   let working = 0;
 
+  /** Forms that have arrived already are read in several rounds of the process; whatever they bring comes along. */
+  async function gathered(): Promise<void> {
+    for (let quiet = 0; quiet < quietRounds && waiting.length < mostSends; ) {
+      const before = waiting.length;
+      await new Promise(setImmediate);
+      quiet = waiting.length > before ? 0 : quiet + 1;
+    }
+  }
+
   async function work(): Promise<void> {
     working++;
     while (waiting.length > 0) {
-      // Whatever has arrived by now is read first and comes along.
-      await new Promise(setImmediate);
+      await gathered();
       const { batch, rest } = nextBatch(waiting);
       waiting = rest;
       if (batch.length > 0) await settle(db, batch);
