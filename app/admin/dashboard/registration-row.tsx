@@ -41,7 +41,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
           <span className="block text-sm text-text-soft">{it.email}</span>
         </span>
       </td>
-      <td role="cell" data-label="College">
+      <td role="cell" data-label="College" className="college">
         {it.college}
       </td>
       <td role="cell" data-label="Contact" className="contact">

@@ -22,8 +22,8 @@ type Props = {
 const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendance', 'Payment', 'Actions'];
 
 /** Guesses until a row has been measured, in px: a row of the table, a card of the phone. */
-const rowHeight = 61;
-const cardHeight = 236;
+const rowHeight = 67;
+const cardHeight = 281;
 /** How much is drawn beyond the window's edges, in px. */
 const drawnAhead = 480;
 const isPhone = () => matchMedia('(width < 64rem)').matches;
@@ -39,9 +39,15 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
-    // Whatever stands above (an alert that comes, an accordion that wraps) moves the table.
-    if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + scrollY));
-  });
+    const place = () => {
+      if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + scrollY));
+    };
+    place();
+    // Whatever stands above (an alert that comes, an accordion that wraps) moves the table, and the page's height with it.
+    const observer = new ResizeObserver(place);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
 
   // The same functions from render to render: a new one makes the virtualizer lay out all rows again.
   const height = isPhone() ? cardHeight : rowHeight;

@@ -2,9 +2,13 @@ import type { Registration } from '#contract/admin.ts';
 import { exportRow } from './export-row.ts';
 import { workbook } from './workbook.ts';
 
-export type ExportOrder = { sheet: string; registrations: readonly Registration[] };
+/** An order comes in parts: the registrations some at a time, and at last the name of their sheet. */
+export type ExportOrder = { registrations: readonly Registration[] } | { sheet: string };
 
-/** Runs beside the page, so that 20,000 rows never hold it up. Answers each order with a Blob, or null on a failure. */
-addEventListener('message', async ({ data: { sheet, registrations } }: MessageEvent<ExportOrder>) => {
-  postMessage(await workbook(sheet, registrations.map(exportRow)).catch(() => null));
+const rows: string[][] = [];
+
+/** Runs beside the page, so that 20,000 rows never hold it up. Answers its one order with a Blob, or null on a failure. */
+addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {
+  if ('sheet' in data) postMessage(await workbook(data.sheet, rows).catch(() => null));
+  else for (const it of data.registrations) rows.push(exportRow(it));
 });
