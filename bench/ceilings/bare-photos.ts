@@ -14,7 +14,7 @@ const ways: Record<string, () => Promise<unknown>> = {
   own: () => readPhoto(upload, 'image/jpeg'),
   async cheapest() {
     const options = { limitInputPixels: 50_000_000, failOn: 'error', sequentialRead: true } as const;
-    const inside = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true } as const;
+    const inside = { width: 1280, height: 1280, fit: 'inside', withoutEnlargement: true } as const;
     const bytes = await sharp(upload, options).autoOrient().resize(inside).jpeg({ quality: 80 }).toBuffer();
     return sharp(bytes).resize(96, 96).jpeg({ quality: 70 }).toBuffer();
   },

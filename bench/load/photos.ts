@@ -5,7 +5,7 @@ import type { Upload } from './forms.ts';
 export const phonePhoto = (): Promise<Upload> => grainyPhoto(4000, 3000, 3_000_000);
 
 /** What the form makes of it before it sends it. */
-export const shrunkPhoto = (): Promise<Upload> => grainyPhoto(1600, 1200, 250_000);
+export const shrunkPhoto = (): Promise<Upload> => grainyPhoto(1280, 960, 250_000);
 
 /** The quality is what brings it to that size: each try halves the range. */
 async function grainyPhoto(width: number, height: number, bytes: number): Promise<Upload> {

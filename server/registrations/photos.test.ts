@@ -20,14 +20,14 @@ describe('a photo that is accepted', () => {
     expect(await sharp(photo.thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 96 });
   });
 
-  test('fits into 1600 pixels, stands upright and says nothing of place or camera', async () => {
+  test('fits into 1280 pixels, stands upright and says nothing of place or camera', async () => {
     const upload = await picture(3200, 1000)
       .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitude: '19/1 4/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
     const stored = await sharp((await readPhoto(upload, 'image/jpeg')).bytes).metadata();
-    expect(stored).toMatchObject({ width: 500, height: 1600 });
+    expect(stored).toMatchObject({ width: 400, height: 1280 });
     expect(stored.exif).toBeUndefined();
     expect(stored.orientation).toBeUndefined();
   });

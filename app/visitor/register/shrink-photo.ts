@@ -1,5 +1,5 @@
 /** The server keeps no more than this either; sending less saves a slow phone most of the upload. */
-const longestSide = 1600;
+const longestSide = 1280;
 /** In bytes: what a shrunk photo is brought under, and what is sent as it is. */
 export const smallEnough = 300_000;
 /** From what shows no loss to what still shows the card; the first that is small enough is taken. */
