@@ -1,0 +1,143 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { listed, register } from '#tests/support/participant.ts';
+
+/** The dashboard looks for changes while it is in front; the page's clock is set forward instead of waited for. */
+const anotherLook = (page: Page) => page.clock.runFor(16_000);
+
+const change = '**/api/admin/registrations/changes**';
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test('what other desks did arrives as what changed, and the whole list is fetched once', async ({ page, fest }) => {
+  const asha = await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'] });
+  const lists: string[] = [];
+  page.on('request', (it) => {
+    if (it.url().endsWith('/api/admin/registrations')) lists.push(it.url());
+  });
+  await signIn(page);
+  await expect(rowOf(page, asha.name)).toBeVisible();
+
+  const ravi = await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Oracle'] });
+  await anotherLook(page);
+  await expect(rowOf(page, ravi.name)).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(ravi.name);
+  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Total: 2');
+
+  const desk = await page.context().newPage();
+  await desk.goto('/admindashboard');
+  await rowOf(desk, asha.name).getByRole('button', { name: 'Present' }).click();
+  await expect(rowOf(desk, asha.name).getByRole('button', { name: 'Present' })).toBeDisabled();
+  await anotherLook(page);
+  await expect(rowOf(page, asha.name).getByRole('button', { name: 'Present' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Present: 1');
+  expect(lists).toHaveLength(1);
+});
+
+test('a count that differs means a missed deletion, and the whole list is fetched', async ({ page, fest }) => {
+  const stays = await register(fest.url, { name: 'Stays Here' });
+  const goes = await register(fest.url, { name: 'Goes Away' });
+  await signIn(page);
+  await expect(rowOf(page, goes.name)).toBeVisible();
+  await page.route('**/api/admin/registrations', async (route) => {
+    const response = await route.fetch();
+    const rows = (await response.json()) as { name: string }[];
+    await route.fulfill({ response, json: rows.filter((it) => it.name !== goes.name) });
+  });
+  await page.route(change, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 1 } });
+  });
+  await anotherLook(page);
+  await expect(rowOf(page, goes.name)).toHaveCount(0);
+  await expect(rowOf(page, stays.name)).toBeVisible();
+});
+
+test('a backend that has the specification’s call alone is asked for the whole list', async ({ page, fest }) => {
+  await register(fest.url, { name: 'Asha Rao' });
+  const asked: string[] = [];
+  page.on('request', (it) => {
+    if (it.url().includes('/changes')) asked.push(it.url());
+  });
+  await page.route('**/api/admin/registrations', async (route) => {
+    const response = await route.fetch();
+    const { 'registrations-version': _version, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await signIn(page);
+  await expect(rowOf(page, 'Asha Rao')).toBeVisible();
+  await register(fest.url, { name: 'Ravi Das' });
+  await anotherLook(page);
+  await expect(rowOf(page, 'Ravi Das')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test.describe('while answers are late or lost', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('a mark that was accepted during a look for changes stays', async ({ page, fest }) => {
+    const { name } = await register(fest.url);
+    await signIn(page);
+    await expect(rowOf(page, name)).toBeVisible();
+    const before = await listed(fest.url);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let looks = 0;
+    await page.route(change, async (route) => {
+      looks += 1;
+      if (looks > 1) return route.continue();
+      const response = await route.fetch();
+      await held;
+      // Read by the server before the mark: the row as it was.
+      const late = { ...(await response.json()), registrations: before };
+      return route.fulfill({ response, json: late }).catch(() => undefined);
+    });
+    const look = page.waitForRequest(change);
+    await anotherLook(page);
+    await look;
+    const present = rowOf(page, name).getByRole('button', { name: 'Present' });
+    await present.click();
+    await expect(present).toBeDisabled();
+    // A later look would mend what this one had undone, so every state in between is noted.
+    await rowOf(page, name).evaluate((row) => {
+      const states: string[] = [];
+      Object.assign(window, { states });
+      const note = () => states.push(row.querySelector('.chip')?.textContent ?? '');
+      new MutationObserver(note).observe(row, { subtree: true, childList: true, characterData: true });
+    });
+    const ended = (it: Request) => it.url().includes('/changes');
+    const settled = Promise.race([
+      page.waitForEvent('requestfinished', ended),
+      page.waitForEvent('requestfailed', ended),
+    ]);
+    release();
+    await anotherLook(page);
+    await settled;
+    await expect.poll(() => looks).toBeGreaterThan(1);
+    await expect(present).toBeDisabled();
+    expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).not.toContain('Absent');
+  });
+
+  test('a network that comes back brings what was missed, and the list stays meanwhile', async ({
+    page,
+    context,
+    fest,
+  }) => {
+    const { name } = await register(fest.url);
+    await signIn(page);
+    await expect(rowOf(page, name)).toBeVisible();
+    await context.setOffline(true);
+    await anotherLook(page);
+    await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
+    await expect(rowOf(page, name)).toBeVisible();
+    const missed = await register(fest.url);
+    await context.setOffline(false);
+    await anotherLook(page);
+    await expect(rowOf(page, missed.name)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+});
