@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { listed, register } from '#tests/support/participant.ts';
 
@@ -102,10 +102,24 @@ test.describe('while answers are late or lost', () => {
     const present = rowOf(page, name).getByRole('button', { name: 'Present' });
     await present.click();
     await expect(present).toBeDisabled();
+    // A later look would mend what this one had undone, so every state in between is noted.
+    await rowOf(page, name).evaluate((row) => {
+      const states: string[] = [];
+      Object.assign(window, { states });
+      const note = () => states.push(row.querySelector('.chip')?.textContent ?? '');
+      new MutationObserver(note).observe(row, { subtree: true, childList: true, characterData: true });
+    });
+    const ended = (it: Request) => it.url().includes('/changes');
+    const settled = Promise.race([
+      page.waitForEvent('requestfinished', ended),
+      page.waitForEvent('requestfailed', ended),
+    ]);
     release();
     await anotherLook(page);
+    await settled;
     await expect.poll(() => looks).toBeGreaterThan(1);
     await expect(present).toBeDisabled();
+    expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).not.toContain('Absent');
   });
 
   test('a network that comes back brings what was missed, and the list stays meanwhile', async ({

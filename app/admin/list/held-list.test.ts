@@ -74,24 +74,13 @@ test('an accepted change touches one field of one row', () => {
 });
 
 test('the look by hand takes a row exactly where the contract’s schema does', () => {
-  const text = fc.oneof(fc.string(), fc.constant(null), fc.constant(undefined), fc.integer());
-  const rows = fc.record(
-    {
-      ...{ _id: text, name: text, email: text, contact: text, college: text, paymentMethod: text, idPhotoPath: text },
-      selectedEvents: fc.oneof(fc.array(fc.string()), fc.array(text), fc.constant('Oracle')),
-      isPresent: fc.oneof(fc.boolean(), fc.constantFrom(0, 'true')),
-      registrationDate: text,
-    },
-    { requiredKeys: [] },
-  );
-  const nearly = fc.oneof(
-    fc.anything(),
-    rows,
-    rows.map((it) => ({ ...row({}), ...it })),
-    fc.constant(row({})),
-  );
+  const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.boolean(), fc.constant(null), fc.constant(undefined));
+  // One wrong field at a time, so that no other hides it.
+  const nearly = fc
+    .tuple(fc.constantFrom(...Object.keys({ ...row({}), idPhotoPath: '' })), fc.oneof(value, fc.anything()))
+    .map(([field, wrong]): unknown => ({ ...row({}), [field]: wrong }));
   fc.assert(
-    fc.property(nearly, (it) => {
+    fc.property(fc.oneof(nearly, fc.anything()), (it) => {
       expect(asRegistration(it) === null).toBe(!registration.safeParse(it).success);
     }),
     { numRuns: 2000 },
