@@ -13,6 +13,8 @@ test('marks present and absent again, and the button of the present state is dis
   await expect(absent).toBeEnabled();
   expect((await listed(fest.url))[0]?.isPresent).toBe(true);
   await absent.click();
+  // Both are disabled while the mark is on its way; the other one is enabled once it was accepted.
+  await expect(present).toBeEnabled();
   await expect(absent).toBeDisabled();
   expect((await listed(fest.url))[0]?.isPresent).toBe(false);
 });

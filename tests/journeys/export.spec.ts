@@ -26,7 +26,7 @@ test('Export All gives every registration as text, in the specification’s colu
   await signIn(page);
   await rowOf(page, '-Kiran').getByRole('combobox').selectOption('Cash');
   await rowOf(page, '-Kiran').getByRole('button', { name: 'Present' }).click();
-  await expect(rowOf(page, '-Kiran').getByRole('button', { name: 'Present' })).toBeDisabled();
+  await expect(rowOf(page, '-Kiran').getByRole('button', { name: 'Absent' })).toBeEnabled();
   await expect(rowOf(page, '-Kiran').getByRole('combobox')).toHaveValue('cash');
 
   const { name, sheetName, sheet, rows } = await exported(page, () =>
