@@ -22,7 +22,7 @@ type Props = {
 const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendance', 'Payment', 'Actions'];
 
 /** Guesses until a row has been measured, in px: a row of the table, a card of the phone. */
-const rowHeight = 67;
+const rowHeight = 65;
 const cardHeight = 281;
 /** How much is drawn beyond the window's edges, in px. */
 const drawnAhead = 480;
