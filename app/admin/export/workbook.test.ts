@@ -39,6 +39,13 @@ test('a row has the columns of the specification, and the date in the fest’s z
   ]);
 });
 
+test('a text that every object has a property of is written as any other', async () => {
+  const names = Object.getOwnPropertyNames(Object.prototype);
+  const rows = [...names, 'Asha Rao'].map((name) => exportRow(registration({ name })));
+  const { rows: written } = await readBack('All', rows);
+  expect(written.slice(1)).toEqual(rows);
+});
+
 test('the date is what toLocaleString gives in the fest’s zone', () => {
   for (const registrationDate of ['2025-08-01T20:00:00.000Z', '2025-12-31T18:30:00.000Z', '2024-02-29T06:05:09.999Z']) {
     const text = new Date(registrationDate).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata' });

@@ -23,5 +23,13 @@ export async function workbook(sheet: string, rows: string[][]): Promise<Blob> {
   }).toBlob();
 }
 
-/** Readers of the format take `_x000D_` in a text for an escaped character; its first underscore escaped keeps it. */
-const literal = (text: string) => text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+/**
+ * Readers of the format take `_x000D_` in a text for an escaped character; its first underscore escaped keeps it. A text
+ * that every object has a property of, such as `constructor`, is escaped too: the library would look it up as its own,
+ * and write a book that reads back empty.
+ */
+function literal(text: string): string {
+  const kept = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+  if (!(kept in Object.prototype)) return kept;
+  return `_x${kept.charCodeAt(0).toString(16).padStart(4, '0')}_${kept.slice(1)}`;
+}
