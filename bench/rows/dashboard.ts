@@ -75,7 +75,8 @@ async function firstRows(browser: Browser, url: string, session: string): Promis
 /** Each letter, and each that is taken back, to the paint of the list that it leaves. */
 async function typeSearches(page: Page): Promise<number[]> {
   const times: number[] = [];
-  const awaited = { event: 'keydown', selector: 'tbody', becomes: 'changed', patience: 2000 } as const;
+  // How many were found is drawn together with them, while rows outside the window may come later.
+  const awaited = { event: 'keydown', selector: 'section p[aria-live]', becomes: 'changed', patience: 2000 } as const;
   await page.getByPlaceholder('Search participants...').focus();
   for (const search of searches) {
     const keys = [...search, ...Array.from(search, () => 'Backspace')];

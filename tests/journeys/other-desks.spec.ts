@@ -36,6 +36,21 @@ test('what other desks did arrives as what changed, and the whole list is fetche
   expect(lists).toHaveLength(1);
 });
 
+test('registrations that arrive leave the focus on the row that is worked on', async ({ page, fest }) => {
+  const there = [];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
+    there.push(await register(fest.url, { name: `Was There ${name}` }));
+  await signIn(page);
+  const payment = rowOf(page, there[2]?.name ?? '').getByRole('combobox');
+  await payment.focus();
+  for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+    const comes = await register(fest.url, { name: `Comes ${name}` });
+    await anotherLook(page);
+    await expect(rowOf(page, comes.name)).toBeVisible();
+    await expect(payment).toBeFocused();
+  }
+});
+
 test('a count that differs means a missed deletion, and the whole list is fetched', async ({ page, fest }) => {
   const stays = await register(fest.url, { name: 'Stays Here' });
   const goes = await register(fest.url, { name: 'Goes Away' });

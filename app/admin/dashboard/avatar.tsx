@@ -1,23 +1,25 @@
 import { useState } from 'react';
 import { thumbnailPath } from '#contract/admin.ts';
-import { usePhotoAddress } from './photo-address.ts';
+import type { AddressOf } from './photo-address.ts';
+
+type Props = { name: string; idPhotoPath: string | null | undefined; addressOf: AddressOf };
+
+const look =
+  'grid size-10 shrink-0 place-items-center rounded-full bg-raised-more object-cover font-mono text-sm text-text-soft';
 
 /** The small picture beside a name: the thumbnail of the ID photo, else the photo itself, else the initials. */
-export function Avatar({ name, idPhotoPath }: { name: string; idPhotoPath: string | null | undefined }) {
-  const addressOf = usePhotoAddress();
+export function Avatar({ name, idPhotoPath, addressOf }: Props) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const paths = idPhotoPath ? [thumbnailPath(idPhotoPath) ?? idPhotoPath, idPhotoPath] : [];
   const path = paths.find((it) => !broken.includes(it));
   const address = path && addressOf(path);
-
-  const box =
-    'grid size-10 shrink-0 place-items-center rounded-full bg-raised-more object-cover font-mono text-sm text-text-soft';
-  if (!path || !address)
+  if (!path || !address) {
     return (
-      <span aria-hidden="true" className={box}>
+      <span aria-hidden="true" className={look}>
         {initialsOf(name)}
       </span>
     );
+  }
   return (
     <img
       src={address}
@@ -27,7 +29,7 @@ export function Avatar({ name, idPhotoPath }: { name: string; idPhotoPath: strin
       loading="lazy"
       decoding="async"
       onError={() => setBroken([...broken, path])}
-      className={box}
+      className={look}
     />
   );
 }

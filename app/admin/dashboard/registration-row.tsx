@@ -1,13 +1,14 @@
-import { memo, type Ref } from 'react';
+import { memo } from 'react';
 import { type PaymentMethod, paymentMethods, type Registration } from '#contract/admin.ts';
 import { Avatar } from './avatar.tsx';
 import type { Mark } from './marks.ts';
+import type { AddressOf } from './photo-address.ts';
 
 type Props = {
-  ref: Ref<HTMLTableRowElement>;
   /** Where the row stands in the table, from 0. */
   index: number;
   registration: Registration;
+  addressOf: AddressOf;
   attendanceInFlight: boolean;
   paymentInFlight: boolean;
   onMark(id: string, mark: Mark): void;
@@ -18,9 +19,9 @@ type Props = {
 /** One participant: who it is, the state and the actions in one line, on a phone in one card. */
 export const RegistrationRow = memo(function RegistrationRow(props: Props) {
   const {
-    ref,
     index,
     registration: it,
+    addressOf,
     attendanceInFlight,
     paymentInFlight,
     onMark,
@@ -28,12 +29,12 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
     onShowHistory,
   } = props;
   return (
-    <tr ref={ref} role="row" data-index={index} aria-rowindex={index + 2}>
+    <tr role="row" aria-rowindex={index + 2}>
       <td role="cell" className="number">
         {index + 1}
       </td>
       <td role="cell" className="participant">
-        <Avatar name={it.name} idPhotoPath={it.idPhotoPath} />
+        <Avatar name={it.name} idPhotoPath={it.idPhotoPath} addressOf={addressOf} />
         <span className="min-w-0">
           <button type="button" aria-haspopup="dialog" className="name" onClick={() => onShowHistory(it)}>
             {it.name}
@@ -56,7 +57,6 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
       </td>
       <td role="cell" className="attendance">
         <span aria-live="polite" className={`chip ${it.isPresent ? 'is-present' : 'is-absent'}`}>
-          <Sign d={it.isPresent ? 'M4 13l5 5L20 6' : 'M5 12h14'} />
           {it.isPresent ? 'Present' : 'Absent'}
         </span>
       </td>
@@ -112,20 +112,10 @@ function PaymentSelect({ label, value, disabled, onChange }: PaymentSelectProps)
   );
 }
 
-/** The chip's state for those who do not see its colour. */
-function Sign({ d }: { d: string }) {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-3.5" fill="none" stroke="currentColor" strokeWidth="4">
-      <path d={d} />
-    </svg>
-  );
-}
-
 function Eye() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">
-      <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7z" />
-      <circle cx="12" cy="12" r="3" />
+      <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
     </svg>
   );
 }

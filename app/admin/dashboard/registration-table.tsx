@@ -1,9 +1,10 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import type { Registration } from '#contract/admin.ts';
 import { type InFlight, isInFlight, type Mark } from './marks.ts';
 import { narrowingMatch } from './matching.ts';
+import { usePhotoAddress } from './photo-address.ts';
 import { RegistrationRow } from './registration-row.tsx';
+import { useRowWindow } from './row-window.ts';
 import './registration-table.css';
 
 type Props = {
@@ -21,13 +22,6 @@ type Props = {
 
 const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendance', 'Payment', 'Actions'];
 
-/** Guesses until a row has been measured, in px: a row of the table, a card of the phone. */
-const rowHeight = 65;
-const cardHeight = 281;
-/** How much is drawn beyond the window's edges, in px. */
-const drawnAhead = 480;
-const isPhone = () => matchMedia('(width < 64rem)').matches;
-
 /**
  * The table of a group. Only the rows near the window are drawn; two spacers stand for the others. The roles are said
  * outright, here and in the row, because Safari forgets them where the phone's layout makes cards of the rows.
@@ -37,30 +31,8 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
   const [match] = useState(narrowingMatch);
   const registrations = useMemo(() => match(props.registrations, search), [match, props.registrations, search]);
   const body = useRef<HTMLTableSectionElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    const place = () => {
-      if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + scrollY));
-    };
-    place();
-    // Whatever stands above (an alert that comes, an accordion that wraps) moves the table, and the page's height with it.
-    const observer = new ResizeObserver(place);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
-
-  // The same functions from render to render: a new one makes the virtualizer lay out all rows again.
-  const height = isPhone() ? cardHeight : rowHeight;
-  const virtualizer = useWindowVirtualizer({
-    count: registrations.length,
-    estimateSize: useCallback(() => height, [height]),
-    getItemKey: useCallback((index: number) => registrations[index]?._id ?? index, [registrations]),
-    overscan: Math.ceil(drawnAhead / height),
-    scrollMargin,
-  });
-  const drawn = virtualizer.getVirtualItems();
-  const above = (drawn[0]?.start ?? scrollMargin) - scrollMargin;
-  const below = virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  const { blocks, above, below, measure } = useRowWindow(registrations, search, body);
+  const addressOf = usePhotoAddress();
   const found = registrations.length;
   const noneFound = isLoading ? 'Loading registrations...' : 'No participants found';
   return (
@@ -79,25 +51,27 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body} role="rowgroup">
+          <tbody ref={body} role="none">
             <Spacer height={above} />
-            {drawn.map(({ index, key }) => {
-              const registration = registrations[index];
-              if (!registration) return null;
-              return (
+          </tbody>
+          {blocks.map(({ key, index, from, to }) => (
+            <tbody key={key} ref={measure} data-index={index} role="rowgroup">
+              {registrations.slice(from, to).map((registration, at) => (
                 <RegistrationRow
-                  key={key}
-                  ref={virtualizer.measureElement}
-                  index={index}
+                  key={registration._id}
+                  index={from + at}
                   registration={registration}
+                  addressOf={addressOf}
                   attendanceInFlight={isInFlight(inFlight, registration._id, 'attendance')}
                   paymentInFlight={isInFlight(inFlight, registration._id, 'payment')}
                   onMark={onMark}
                   onShowProof={onShowProof}
                   onShowHistory={onShowHistory}
                 />
-              );
-            })}
+              ))}
+            </tbody>
+          ))}
+          <tbody role="none">
             <Spacer height={below} />
           </tbody>
         </table>
