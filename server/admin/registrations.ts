@@ -5,7 +5,7 @@ import { type Encoding, encode, encodingFor, encodings } from '#server/http/comp
 import { namesTag } from '#server/http/etag.ts';
 import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
-import { type ListState, registrationList } from '#server/registrations/list.ts';
+import { changedSince, type ListState, registrationList } from '#server/registrations/list.ts';
 import { listJson } from '#server/registrations/list-json.ts';
 
 /** The list of all registrations, and what changed in it since a version. */
@@ -44,7 +44,7 @@ export function registrations(guarded: FastifyInstance, { db, clock, links }: Pa
       const state = await list();
       const now = clock();
       const complete = since.expiry !== links.expiryAt(now);
-      const items = complete ? state.items : state.items.filter((it) => it.change >= since.horizon);
+      const items = complete ? state.items : changedSince(state, since.horizon);
       const head = { version: versionOf(state, now), complete, total: state.items.length };
       const encoding = encodingFor(request.headers['accept-encoding'], encodings);
       return sendJson(reply, await encode(json.object(head, 'registrations', items, now), encoding), encoding);

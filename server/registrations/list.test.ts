@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { entry, store } from '#tests/support/stored-fest.ts';
-import { type RegistrationList, registrationList } from './list.ts';
+import { changedSince, type RegistrationList, registrationList } from './list.ts';
 import { setAttendance, setPayment } from './marks.ts';
 import { listChanges, listRegistrations } from './store.ts';
 
@@ -20,10 +20,14 @@ describe.each(databases)('the list on %s', (name, open) => {
   const stored = async () => (await listRegistrations(database.db)).map(({ hasPhoto, ...it }) => [hasPhoto, it]);
   const held = async () => (await list()).items.map((it) => [it.hasPhoto, JSON.parse(it.json)]);
   const idAt = async (index: number) => (await list()).items[index]?._id ?? '';
-  /** It holds what is stored, and a list that has just been read has the same hash. */
+  /** It holds what is stored, knows what changed in it, and a list that has just been read has the same hash. */
   async function expectToHoldAll() {
     expect(await held()).toEqual(await stored());
-    expect((await list()).hash).toBe((await registrationList(database.db)()).hash);
+    const state = await list();
+    expect(state.hash).toBe((await registrationList(database.db)()).hash);
+    for (const since of new Set([0, state.latest.from, state.horizon, ...state.items.map((it) => it.change)])) {
+      expect(changedSince(state, since)).toEqual(state.items.filter((it) => it.change >= since));
+    }
   }
 
   test('holds whatever was registered, added, marked and deleted since it was read', async () => {
@@ -72,18 +76,19 @@ describe.each(databases)('the list on %s', (name, open) => {
     const { horizon } = await list();
     const id = await idAt(3);
     await setPayment(database.db, id, 'online', mark);
-    const since = (await list()).items.filter((it) => it.change >= horizon);
-    expect(since.map((it) => it._id)).toEqual([id]);
+    expect(changedSince(await list(), horizon).map((it) => it._id)).toEqual([id]);
   });
 
   test('is read in pages, and in the order of the whole', async () => {
     const entries = Array.from({ length: 3 }, () => entry({ photo: null }));
     for (const it of entries) await store(database.db, it);
+    await list();
     // As many as need three pages, of which every third came at the same instant.
     await sql`insert into registrations (id, name, email, email_key, contact, college, course, sem, registered_at)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1100)
       select cast(n as text), 'N', 'e', 'e', cast(n as text), 'C', 'D', '1', '2025-08-01T10:00:0' || cast(n % 3 as text)
       from numbers`.execute(database.db);
+    await expectToHoldAll();
     list = registrationList(database.db);
     await expectToHoldAll();
     expect(await held()).toHaveLength(1103);
@@ -98,7 +103,7 @@ describe.each(databases)('the list on %s', (name, open) => {
     await setPayment(database.db, await idAt(0), 'cash', mark);
     expect((await listChanges(database.db, horizon)).changed).toHaveLength(1);
     await expectToHoldAll();
-    expect((await list()).items.filter((it) => it.change >= horizon)).toHaveLength(1);
+    expect(changedSince(await list(), horizon)).toHaveLength(1);
   });
 
   test('has what was committed before it was asked for, however many ask', async () => {

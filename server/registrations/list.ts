@@ -15,10 +15,15 @@ export type ListState = {
   hash: bigint;
   /** An item with this change or a later one may differ from what this state held before. */
   horizon: number;
+  /** The items that changed last, so that few changes are found among few; with all from the change `from` on. */
+  latest: { from: number; items: readonly Item[] };
 };
 
 /** Gives the list with everything that was committed before it was asked for. */
 export type RegistrationList = () => Promise<ListState>;
+
+/** How many of the latest changes are at hand: more than come between two looks of a dashboard. */
+const latestKept = 1000;
 
 /** How many are read at once, so that no read of a large fest holds the process for long. */
 const pageSize = 500;
@@ -45,7 +50,13 @@ async function readAll(db: Database): Promise<ListState> {
     if (page.length < pageSize) break;
     await otherWork();
   }
-  return { items, hash: sumOf(items), horizon };
+  return { items, hash: sumOf(items), horizon, latest: { from: horizon, items: [] } };
+}
+
+/** What has changed since a horizon, newest first. */
+export function changedSince({ items, latest }: ListState, since: number): Item[] {
+  const among = since >= latest.from ? latest.items : items;
+  return among.filter((it) => it.change >= since).sort(newestFirst);
 }
 
 async function bringUpToDate(db: Database, state: ListState): Promise<ListState> {
@@ -55,8 +66,8 @@ async function bringUpToDate(db: Database, state: ListState): Promise<ListState>
   // Few of many have changed, so each finds its own place; the list itself is only copied.
   let items = [...state.items];
   let { hash: sum } = state;
-  for (const it of changed) {
-    const item = itemOf(it, newest);
+  const news = changed.map((it) => itemOf(it, newest));
+  for (const item of news) {
     const place = placeOf(item, items);
     const before = items[place];
     const isKnown = before?._id === item._id;
@@ -68,7 +79,17 @@ async function bringUpToDate(db: Database, state: ListState): Promise<ListState>
     sum -= sumOf(items.filter((it) => gone.has(it._id)));
     items = items.filter((it) => !gone.has(it._id));
   }
-  return { items, hash: BigInt.asUintN(64, sum), horizon };
+  const known = new Set([...deleted, ...news.map((it) => it._id)]);
+  const latest = newestOf([...state.latest.items.filter((it) => !known.has(it._id)), ...news], state.latest.from);
+  return { items, hash: BigInt.asUintN(64, sum), horizon, latest };
+}
+
+/** The latest of some changes, and the change from which on these are all. */
+function newestOf(items: Item[], from: number): ListState['latest'] {
+  if (items.length <= latestKept) return { from, items };
+  const inOrder = items.toSorted((a, b) => b.change - a.change);
+  const firstLeftOut = inOrder[latestKept]?.change ?? 0;
+  return { from: Math.max(from, firstLeftOut + 1), items: inOrder.slice(0, latestKept) };
 }
 
 /** Where an item stands, or would stand, in a list that is newest first. */
