@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { isStale } from '#scripts/build/stamp.ts';
+import { bringUpToDate } from '#scripts/build/up-to-date.ts';
 import { runCommand } from '#scripts/command.ts';
 import { StartFault } from '#server/config.ts';
 import { discardSeeded } from './fest/seeded.ts';
@@ -21,8 +20,7 @@ const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), $
 
 async function bench(): Promise<void> {
   const { values, names } = readArguments();
-  // A process of its own, so that the bundler's memory is gone before anything is measured.
-  if (isStale() && spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' }).status !== 0) return;
+  if (bringUpToDate() !== 0) return;
   const figures: Kept['figures'] = [];
   try {
     for (const name of names) figures.push(...(await measure(name, values.quick)));

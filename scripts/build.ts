@@ -7,7 +7,7 @@ import { robots, sitemap, webManifest } from './build/findable.ts';
 import { writePages } from './build/pages.ts';
 import { stampOfInputs, writeStamp } from './build/stamp.ts';
 
-/** `npm run build`: the whole public site and the admin's screens into build/site, which the server serves as it is. */
+/** `npm run build`: the public site and the admin's screens into build/site, the server that serves it into build/server. */
 export async function build(): Promise<void> {
   await import('#fest/check.ts');
   const stamp = stampOfInputs();
@@ -21,7 +21,8 @@ export async function build(): Promise<void> {
     await writePages(site, join(folder, 'prerender/prerender.js'));
     await writePlainFiles(site);
     await compressFiles(site);
-    await moveIn(site);
+    await bundleServer(join(folder, 'server'));
+    for (const made of ['site', 'server']) await moveIn(folder, made);
     writeStamp(stamp);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -39,11 +40,32 @@ async function writePlainFiles(site: string): Promise<void> {
   await writeFile(join(site, 'manifest.webmanifest'), webManifest());
 }
 
-async function moveIn(site: string): Promise<void> {
-  await rm('build/previous', { recursive: true, force: true });
-  if (existsSync('build/site')) await rename('build/site', 'build/previous');
-  await rename(site, 'build/site');
-  await rm('build/previous', { recursive: true, force: true });
+/**
+ * The server and its libraries as one file: it starts in half the time of their 700 files and takes 20 MB less. One, so
+ * that a server that runs misses no part when the next is built.
+ */
+function bundleServer(outDir: string): Promise<unknown> {
+  return bundle({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      ssr: 'server/built.ts',
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+    },
+    // Libraries with parts that no bundler can take along, and the driver that only PostgreSQL needs.
+    ssr: { noExternal: true, external: ['sharp', '@node-rs/argon2', 'pg'] },
+  });
+}
+
+async function moveIn(from: string, name: string): Promise<void> {
+  const [place, previous] = [join('build', name), join('build', `previous-${name}`)];
+  await rm(previous, { recursive: true, force: true });
+  if (existsSync(place)) await rename(place, previous);
+  await rename(join(from, name), place);
+  await rm(previous, { recursive: true, force: true });
 }
 
 if (import.meta.main) {
@@ -52,5 +74,5 @@ if (import.meta.main) {
     console.error(error.message);
     process.exit(1);
   });
-  console.log(`Built the site in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+  console.log(`Built the site and the server in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

@@ -1,12 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { run } from '#server/main.ts';
-import { isStale } from './build/stamp.ts';
+import { bringUpToDate } from './build/up-to-date.ts';
 
-/** `npm start`: builds the site if it is older than what it is made from, then serves it in this same process. */
-
-if (isStale()) {
-  // A process of its own, so that the bundler's memory is gone before the first visitor comes.
-  const build = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
-  if (build.status !== 0) process.exit(build.status ?? 1);
-}
-await run();
+/** `npm start`: builds what is older than its sources, then serves it in this same process. */
+const code = bringUpToDate();
+if (code !== 0) process.exit(code);
+await import(new URL('../build/server/main.js', import.meta.url).href);

@@ -1,46 +1,5 @@
 import path from 'node:path';
-import '#fest/check.ts';
-import { buildApp } from './app.ts';
-import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
-import { lockFolder } from './database/lock.ts';
-import { openToServe } from './database/open.ts';
-import { closeWhenAsked } from './http/close.ts';
-import { listen } from './http/listen.ts';
-import { structuredLog } from './http/log.ts';
-import { ensureOrganiser } from './organisers/first-organiser.ts';
+import { run } from './run.ts';
 
-const siteDir = path.resolve(import.meta.dirname, '../build/site');
-
-/** Starts the server, and ends the process with one line a fault where it cannot start. */
-export async function run(): Promise<void> {
-  try {
-    await start(readConfig());
-  } catch (error) {
-    if (!(error instanceof StartFault)) throw error;
-    for (const fault of error.faults) console.error(fault);
-    process.exit(1);
-  }
-}
-
-async function start(config: Config): Promise<void> {
-  const clock = () => new Date();
-  const lock = lockFolder(config);
-  const db = await openToServe(config, (error) => console.error(`A database connection broke: ${error.message}`));
-  const made = await ensureOrganiser(db, config.firstOrganiser, clock());
-  if (made) console.log(`The first organiser is ${made.username} with the password ${made.password} (shown only now)`);
-  if (config.firstOrganiser && config.firstOrganiser.password.length < passwordRule.min) {
-    console.error(`ADMIN_PASSWORD is short: ${passwordRule.sentence} where others can reach this server`);
-  }
-  const app = await buildApp({ config, db, clock, siteDir, logger: structuredLog });
-  closeWhenAsked(config, {
-    async close() {
-      await app.close();
-      await db.destroy();
-      lock.release();
-    },
-    cut: () => app.server.closeAllConnections(),
-  });
-  console.log(`Tech Fest 10.0 is at ${await listen(app, config)}`);
-}
-
-if (import.meta.main) await run();
+/** The server from its sources, as `npm run dev` runs it. */
+await run(path.resolve(import.meta.dirname, '../build/site'));

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 
 const stampFile = 'build/stamp';
 const inputs = [
-  '{app,contract,fest}/**/*.*',
+  '{app,contract,fest,server}/**/*.*',
   'scripts/build.ts',
   'scripts/build/*.ts',
   'index.html',
@@ -11,7 +11,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** A hash of everything that the built site is made from. */
+/** A hash of everything that the site and the server are built from. */
 export function stampOfInputs(): string {
   const hash = createHash('sha256');
   const files = globSync(inputs).filter((file) => !/\.test\.tsx?$/.test(file));
@@ -21,9 +21,10 @@ export function stampOfInputs(): string {
   return hash.digest('hex');
 }
 
-/** Whether the built site is missing, or older than what it is made from. */
+/** Whether what is built is missing, or older than what it is made from. */
 export function isStale(): boolean {
-  if (!existsSync('build/site/404.html') || !existsSync(stampFile)) return true;
+  const made = ['build/site/404.html', 'build/server/main.js', stampFile];
+  if (!made.every((it) => existsSync(it))) return true;
   return readFileSync(stampFile, 'utf8') !== stampOfInputs();
 }
 

@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isStale } from '#scripts/build/stamp.ts';
 import { listRegistrations } from '#server/registrations/store.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { sendForm } from '#tests/support/multipart.ts';
@@ -13,7 +11,6 @@ let fest: Awaited<ReturnType<typeof startApp>>;
 let secrets: [what: string, bytes: Buffer][];
 let id: string;
 beforeAll(async () => {
-  if (isStale()) spawnSync(process.execPath, ['scripts/build.ts']);
   fest = await startApp({
     siteDir: path.resolve('build/site'),
     onCreate: (app) =>

@@ -34,16 +34,22 @@ function start(script: string, env: Record<string, string>, args: string[] = [],
 
 const address = /^Tech Fest 10\.0 is at (http:\/\/127\.0\.0\.1:\d+)$/m;
 
-test('the server says where it is, serves, and ends in peace when asked, even with a connection open', async () => {
-  const server = start('server/main.ts', { ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'desk-password' });
-  const url = await server.printed(address);
-  const answer = await fetch(`${url}/readyz`);
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
-  server.child.kill('SIGTERM');
-  server.child.kill('SIGINT');
-  expect(await server.exit).toBe(0);
-  expect(await server.errors).toBe('');
-});
+/** From its sources, and as it is built. */
+const programs = ['server/main.ts', 'scripts/start.js'];
+
+test.each(programs)(
+  '%s says where it is, serves, and ends in peace when asked, even with a connection open',
+  async (program) => {
+    const server = start(program, { ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'desk-password' });
+    const url = await server.printed(address);
+    const answer = await fetch(`${url}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
+    server.child.kill('SIGTERM');
+    server.child.kill('SIGINT');
+    expect(await server.exit).toBe(0);
+    expect(await server.errors).toBe('');
+  },
+);
 
 test('a port in use and a wrong configuration stop the start with plain sentences and no stack', async () => {
   const server = start('server/main.ts', {});

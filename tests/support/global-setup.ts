@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { bringUpToDate } from '#scripts/build/up-to-date.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -7,8 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL server for the whole run; each test file makes its own database on it. */
+/** The product as it is built, and one PostgreSQL server for the whole run; each test file makes its own database on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (bringUpToDate() !== 0) throw new Error('It cannot be built');
   const postgres = await startPostgres();
   project.provide('postgresUrl', postgres.url);
   return postgres.stop;

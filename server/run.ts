@@ -1,0 +1,41 @@
+import '#fest/check.ts';
+import { buildApp } from './app.ts';
+import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
+import { lockFolder } from './database/lock.ts';
+import { openToServe } from './database/open.ts';
+import { closeWhenAsked } from './http/close.ts';
+import { listen } from './http/listen.ts';
+import { structuredLog } from './http/log.ts';
+import { ensureOrganiser } from './organisers/first-organiser.ts';
+
+/** Starts the server with the built site in that folder, and ends the process with one line a fault where it cannot. */
+export async function run(siteDir: string): Promise<void> {
+  try {
+    await start(readConfig(), siteDir);
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    for (const fault of error.faults) console.error(fault);
+    process.exit(1);
+  }
+}
+
+async function start(config: Config, siteDir: string): Promise<void> {
+  const clock = () => new Date();
+  const lock = lockFolder(config);
+  const db = await openToServe(config, (error) => console.error(`A database connection broke: ${error.message}`));
+  const made = await ensureOrganiser(db, config.firstOrganiser, clock());
+  if (made) console.log(`The first organiser is ${made.username} with the password ${made.password} (shown only now)`);
+  if (config.firstOrganiser && config.firstOrganiser.password.length < passwordRule.min) {
+    console.error(`ADMIN_PASSWORD is short: ${passwordRule.sentence} where others can reach this server`);
+  }
+  const app = await buildApp({ config, db, clock, siteDir, logger: structuredLog });
+  closeWhenAsked(config, {
+    async close() {
+      await app.close();
+      await db.destroy();
+      lock.release();
+    },
+    cut: () => app.server.closeAllConnections(),
+  });
+  console.log(`Tech Fest 10.0 is at ${await listen(app, config)}`);
+}
