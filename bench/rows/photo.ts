@@ -9,7 +9,7 @@ import type { Row } from '../figures.ts';
 import { makeForms, type Upload } from '../load/forms.ts';
 import { phonePhoto, shrunkPhoto } from '../load/photos.ts';
 import { sendPooled } from '../load/pool.ts';
-import { memoryOf } from '../processes.ts';
+import { cpuSeconds, memoryOf, ownCpuSeconds } from '../processes.ts';
 import { median, percentile } from '../statistics.ts';
 
 const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
@@ -27,7 +27,7 @@ export const photo: Row = async ({ quick }) => {
     const sent = await sendPooled(server.url, makeForms(quick ? 20 : 100, upload), 8);
     const others = await probes.stop();
     const { stall } = await readGauge(server);
-    const note = `a JPEG of ${megabytes(upload)}; beside the product's own settings, sharp alone, ${seen.ratioOfOwn.toFixed(2)}`;
+    const note = `a JPEG of ${megabytes(upload)}; ${seen.note}`;
     return [
       { name: 'photoRate', value: seen.product, ceiling: seen.cheapest, note },
       { name: 'photoRefused', value: sent.refused.length },
@@ -45,13 +45,14 @@ export const shrunk: Row = async ({ quick }) => {
   const [rounds, count] = quick ? [1, 60] : [3, 120];
   const upload = await shrunkPhoto();
   const seen = await besideSharp(upload, rounds, count, 16);
-  const note = `a JPEG of ${megabytes(upload)}; beside the product's own settings, sharp alone, ${seen.ratioOfOwn.toFixed(2)}`;
+  const note = `a JPEG of ${megabytes(upload)}; ${seen.note}`;
   return [{ name: 'shrunkRate', value: seen.product, ceiling: seen.cheapest, note }];
 };
 
 /** How many a second the server takes, in turn with sharp alone. */
 async function besideSharp(upload: Upload, rounds: number, count: number, atOnce: number) {
   const server = await startServer();
+  const taken = { seconds: 0, server: 0, generator: 0 };
   try {
     return await withFolder(async (folder) => {
       const file = join(folder, 'photo.jpg');
@@ -63,13 +64,24 @@ async function besideSharp(upload: Upload, rounds: number, count: number, atOnce
       await sendPooled(server.url, makeForms(4, upload), atOnce);
       for (let round = 0; round < rounds; round++) {
         cheapest.push(await alone('cheapest'));
-        const { seconds, refused } = await sendPooled(server.url, makeForms(count, upload), atOnce);
+        const forms = makeForms(count, upload);
+        const [serverBefore, before] = [cpuSeconds(server.process.pid ?? 0), ownCpuSeconds()];
+        const { seconds, refused } = await sendPooled(server.url, forms, atOnce);
+        taken.seconds += seconds;
+        taken.server += cpuSeconds(server.process.pid ?? 0) - serverBefore;
+        taken.generator += ownCpuSeconds() - before;
         if (refused.length > 0) throw new Error(`Photos were refused: ${refused}`);
         product.push(count / seconds);
         own.push(await alone('own'));
       }
       const value = median(product);
-      return { product: value, cheapest: median(cheapest), ratioOfOwn: value / median(own) };
+      const share = (cpu: number) => `${Math.round((100 * cpu) / taken.seconds)} %`;
+      const ratio = (value / median(own)).toFixed(2);
+      return {
+        product: value,
+        cheapest: median(cheapest),
+        note: `beside the product's own settings, sharp alone, ${ratio}; of one core: server ${share(taken.server)}, generator ${share(taken.generator)}`,
+      };
     });
   } finally {
     await server.stop();
