@@ -98,8 +98,13 @@ export const goals = {
   exportTime: { row: 'export', what: 'Export All of 20,000, click to the whole file', unit: 'ms', atMost: 1500 },
   exportHeld: { row: 'export', what: 'its longest task of the main thread', unit: 'ms', atMost: 50 },
   shrunkBytes: { row: 'shrink', what: '12 megapixels as they leave the browser', unit: 'kB', atMost: 300 },
-  shrinkHeld: { row: 'shrink', what: 'slowed 4 ×: the longest task of the main thread', unit: 'ms', atMost: 50 },
-  shrinkTime: { row: 'shrink', what: 'slowed 4 ×: from the choice to the answer', unit: 'ms' },
+  shrinkHeld: {
+    row: 'shrink',
+    what: 'slowed 4 ×: the longest task of the main thread meanwhile',
+    unit: 'ms',
+    atMost: 50,
+  },
+  shrinkTime: { row: 'shrink', what: 'slowed 4 ×: from the choice to the preview', unit: 'ms' },
 
   coldStart: { row: 'start', what: 'cold start to the first 200 of /healthz', unit: 'ms', atMost: 700 },
   idleMemory: { row: 'start', what: 'memory while nobody comes', unit: 'MB', atMost: 130 },

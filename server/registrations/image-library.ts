@@ -9,7 +9,7 @@ export function imageLibrary(): Promise<ImageLibrary> {
 }
 
 function restricted(sharp: ImageLibrary): ImageLibrary {
-  // One thread a photo: two photos at once are faster than one photo on two threads, and memory stays flat.
+  // One thread a photo: several photos at once are faster than one photo on several threads, and memory stays flat.
   sharp.concurrency(1);
   sharp.cache(false);
   // Everything else that libvips can open (SVG, TIFF, PDF …) is refused before it is decoded.

@@ -16,20 +16,20 @@ function photo() {
 }
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('two photos are read at once, the next when one of them ends, in the order they came', async () => {
-  const photos = Array.from({ length: 4 }, photo);
+test('three photos are read at once, the next when one of them ends, in the order they came', async () => {
+  const photos = Array.from({ length: 5 }, photo);
   const running = () => photos.map(({ work }) => work.mock.calls.length);
-  expect(running()).toEqual([1, 1, 0, 0]);
+  expect(running()).toEqual([1, 1, 1, 0, 0]);
   photos[1]?.end();
   await settled();
-  expect(running()).toEqual([1, 1, 1, 0]);
+  expect(running()).toEqual([1, 1, 1, 1, 0]);
   for (const { end } of photos) end();
   await settled();
-  expect(running()).toEqual([1, 1, 1, 1]);
+  expect(running()).toEqual([1, 1, 1, 1, 1]);
 });
 
 test('where sixty wait already the next is refused at once, and when they are done it is taken', async () => {
-  const photos = Array.from({ length: 62 }, photo);
+  const photos = Array.from({ length: 63 }, photo);
   expect(await photo().outcome).toBe('busy');
   for (const { end } of photos) end();
   expect(await Promise.all(photos.map(({ outcome }) => outcome))).not.toContain('busy');
@@ -39,14 +39,14 @@ test('where sixty wait already the next is refused at once, and when they are do
 });
 
 test('whose turn does not come in thirty seconds is refused, and takes no turn later', async () => {
-  const [first, second, third] = [photo(), photo(), photo()];
+  const reading = [photo(), photo(), photo()];
+  const late = photo();
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(await third.outcome).toBe('busy');
-  first.end();
-  second.end();
+  expect(await late.outcome).toBe('busy');
+  for (const { end } of reading) end();
   await settled();
-  expect(third.work).not.toHaveBeenCalled();
-  const later = [photo(), photo()];
+  expect(late.work).not.toHaveBeenCalled();
+  const later = [photo(), photo(), photo()];
   for (const { work, end } of later) {
     expect(work).toHaveBeenCalled();
     end();
@@ -54,7 +54,7 @@ test('whose turn does not come in thirty seconds is refused, and takes no turn l
 });
 
 test('work that fails gives its place to the next', async () => {
-  const failing = Array.from({ length: 3 }, () => inPhotoQueue(() => Promise.reject(new Error('broken'))));
+  const failing = Array.from({ length: 4 }, () => inPhotoQueue(() => Promise.reject(new Error('broken'))));
   for (const it of failing) await expect(it).rejects.toThrow('broken');
   const next = photo();
   next.end();
