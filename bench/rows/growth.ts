@@ -56,11 +56,16 @@ async function festAt(url: string) {
       ).perSecond,
     list: () => time(() => readList(url, headers)),
     async changes() {
-      const { version } = await readList(url, headers);
+      let { version } = await readList(url, headers);
       if (version === null) return Number.NaN;
-      await fetch(url + calls.register.path, bodyOf());
-      const path = `${url}${calls.changes.path}?since=${encodeURIComponent(version)}`;
-      return time(async () => (await fetch(path, { headers })).text());
+      const times: number[] = [];
+      // The first one pays for the list that was read before it.
+      for (let look = 0; look < 6; look++) {
+        await fetch(url + calls.register.path, bodyOf());
+        const path = `${url}${calls.changes.path}?since=${encodeURIComponent(version)}`;
+        times.push(await time(async () => ({ version } = await (await fetch(path, { headers })).json())));
+      }
+      return median(times.slice(1));
     },
   };
 }
