@@ -25,6 +25,8 @@ export const dashboard: Row = async ({ quick }) => {
         const first = (url: string) => () => firstRows(browser, url, server.url);
         const seen = await inTurn(quick ? 1 : 5, { bare: first(bare.url), product: first(server.url) });
         const opened = await openDashboard(browser, server.url, slowed);
+        // What is typed while the list still arrives finds what has: that is no matter of the search.
+        await opened.page.locator('button:enabled', { hasText: 'Export All' }).waitFor();
         const typed = await typeSearches(opened.page);
         const accordions = await openAccordions(opened.page);
         const heap = await heapOf(opened);
