@@ -77,7 +77,8 @@ describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
       const flipped = Buffer.from(whole);
       const at = Math.floor(flipped.length * place);
       flipped.writeUInt8(flipped.readUInt8(at) ^ 0x10, at);
-      expect([altered, truncated]).toContain(await refusal(flipped));
+      // A bit of the compression may garble all that comes after it, the first line too.
+      expect([altered, truncated, foreign]).toContain(await refusal(flipped));
     }
   });
 

@@ -29,6 +29,7 @@ test('with what the image has, and nothing else, the server runs, and its health
   for (const name of copied(running)) {
     if (name === 'node_modules') symlinkSync(path.resolve(name), path.join(folder, name));
     else if (name !== 'build') cpSync(name, path.join(folder, name), { recursive: true });
+    else for (const made of ['build/server', 'build/site']) cpSync(made, path.join(folder, made), { recursive: true });
   }
   const [command, ...args] = commandOf(/^CMD (.+)$/m);
   expect(command).toBe('node');
@@ -54,7 +55,7 @@ test('with what the image has, and nothing else, the server runs, and its health
 
 test('the units start what is there', () => {
   const units = globSync('deploy/*.service').map((file) => readFileSync(file, 'utf8'));
-  const started = units.flatMap((text) => [...text.matchAll(/^ExecStart=.*?((?:server|scripts)\/\S+\.ts)/gm)]);
+  const started = units.flatMap((text) => [...text.matchAll(/^ExecStart=.*? ((?:build|scripts)\/\S+\.[jt]s)/gm)]);
   expect(started).toHaveLength(units.length);
   for (const [, script = ''] of started) expect(existsSync(script)).toBe(true);
 });
