@@ -22,7 +22,7 @@ async function watchPhoto(page: Page) {
   return workers;
 }
 
-async function sendPhoto(page: Page): Promise<[type: string, bytes: number]> {
+async function sendPhoto(page: Page, meanwhile = async () => {}): Promise<[type: string, bytes: number]> {
   await page.goto('/register');
   await fillForm(page);
   const buffer = await phonePhoto();
@@ -32,6 +32,7 @@ async function sendPhoto(page: Page): Promise<[type: string, bytes: number]> {
     .first()
     .setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer });
   await submitButton(page).click();
+  await meanwhile();
   await expect(page.getByRole('status')).toContainText('Registration successful!');
   const [type = '', bytes] = (await page.locator('html').getAttribute('data-sent'))?.split(' ') ?? [];
   return [type, Number(bytes)];
@@ -55,4 +56,19 @@ test.describe('where the worker does not come over the network', () => {
     const [type, bytes] = await sendPhoto(page);
     expect([type, bytes <= 300_000]).toEqual(['image/webp', true]);
   });
+});
+
+test('a network that stalls while it brings the worker does not hold up the form', async ({ page }) => {
+  await page.clock.install();
+  let asked = () => {};
+  const request = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await page.route('**/photo-worker*', asked);
+  await watchPhoto(page);
+  const [type, bytes] = await sendPhoto(page, async () => {
+    await request;
+    await page.clock.fastForward(10_000);
+  });
+  expect([type, bytes <= 300_000]).toEqual(['image/webp', true]);
 });
