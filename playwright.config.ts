@@ -7,7 +7,7 @@ const { executablePath, args } = await findChromium();
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
-  globalSetup: 'tests/support/journeys-setup.ts',
+  globalSetup: 'tests/support/built.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

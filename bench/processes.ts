@@ -36,6 +36,9 @@ export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number {
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
+/** A share of one core, as the notes give it: processor time of so many seconds by the clock. */
+export const shareOfCore = (cpu: number, seconds: number): string => `${Math.round((100 * cpu) / seconds)} %`;
+
 /** Seconds of processor time of this process, without its children. */
 export function ownCpuSeconds(): number {
   const { user, system } = process.cpuUsage();

@@ -9,7 +9,7 @@ import type { Row } from '../figures.ts';
 import { makeForms, type Upload } from '../load/forms.ts';
 import { phonePhoto, shrunkPhoto } from '../load/photos.ts';
 import { sendPooled } from '../load/pool.ts';
-import { cpuSeconds, memoryOf, ownCpuSeconds } from '../processes.ts';
+import { cpuSeconds, memoryOf, ownCpuSeconds, shareOfCore } from '../processes.ts';
 import { median, percentile } from '../statistics.ts';
 
 const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
@@ -75,7 +75,7 @@ async function besideSharp(upload: Upload, rounds: number, count: number, atOnce
         own.push(await alone('own'));
       }
       const value = median(product);
-      const share = (cpu: number) => `${Math.round((100 * cpu) / taken.seconds)} %`;
+      const share = (cpu: number) => shareOfCore(cpu, taken.seconds);
       const ratio = (value / median(own)).toFixed(2);
       return {
         product: value,

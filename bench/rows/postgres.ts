@@ -5,7 +5,7 @@ import { startCeiling } from '../ceilings/ceiling.ts';
 import type { Row } from '../figures.ts';
 import { sendAll } from '../load/closed-loop.ts';
 import { makeForms } from '../load/forms.ts';
-import { cpuSeconds, parentOf } from '../processes.ts';
+import { cpuSeconds, parentOf, shareOfCore } from '../processes.ts';
 import { inTurn, median } from '../statistics.ts';
 
 const connections = 100;
@@ -25,7 +25,7 @@ export const postgres: Row = async ({ quick }) => {
       const before = { servers: pids.servers.map(cpuSeconds), postgres: cpuSeconds(postmaster), at: performance.now() };
       const load = await sendAll(urls, makeForms(forms), connections);
       const seconds = (performance.now() - before.at) / 1000;
-      const share = (now: number, then = 0) => `${Math.round((100 * (now - then)) / seconds)} %`;
+      const share = (now: number, then = 0) => shareOfCore(now - then, seconds);
       const servers = pids.servers.map((pid, index) => share(cpuSeconds(pid), before.servers[index]));
       const cores = `servers ${servers.join(' and ')}, PostgreSQL ${share(cpuSeconds(postmaster), before.postgres)}`;
       return { ...load, cores: `of one core: ${cores}, generator ${share(load.generatorShare * seconds)}` };

@@ -8,7 +8,7 @@ import { watch } from '../load/desk.ts';
 import { type Form, makeForms, type Upload } from '../load/forms.ts';
 import { shrunkPhoto } from '../load/photos.ts';
 import { readPage, type Visit, visit } from '../load/visitor.ts';
-import { cpuSeconds, ownCpuSeconds } from '../processes.ts';
+import { cpuSeconds, ownCpuSeconds, shareOfCore } from '../processes.ts';
 import { percentile } from '../statistics.ts';
 
 const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
@@ -35,7 +35,7 @@ export const rush: Row = async ({ quick }) => {
     isOver = true;
     const organisers = await watching;
     const took = (performance.now() - before.at) / 1000;
-    const share = (now: number, then: number) => `${Math.round((100 * (now - then)) / took)} %`;
+    const share = (now: number, then: number) => shareOfCore(now - then, took);
     const cores = `of one core: server ${share(cpuSeconds(pid), before.server)}, generator ${share(ownCpuSeconds(), before.own)}`;
     const { stall } = await readGauge(server);
 

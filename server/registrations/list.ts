@@ -79,8 +79,8 @@ async function bringUpToDate(db: Database, state: ListState): Promise<ListState>
     sum -= sumOf(items.filter((it) => gone.has(it._id)));
     items = items.filter((it) => !gone.has(it._id));
   }
-  const known = new Set([...deleted, ...news.map((it) => it._id)]);
-  const latest = newestOf([...state.latest.items.filter((it) => !known.has(it._id)), ...news], state.latest.from);
+  const replaced = new Set([...deleted, ...news.map((it) => it._id)]);
+  const latest = newestOf([...state.latest.items.filter((it) => !replaced.has(it._id)), ...news], state.latest.from);
   return { items, hash: BigInt.asUintN(64, sum), horizon, latest };
 }
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { bringUpToDate } from '#scripts/build/up-to-date.ts';
+import ensureBuilt from './built.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** The product as it is built, and one PostgreSQL server for the whole run; each test file makes its own database on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (bringUpToDate() !== 0) throw new Error('It cannot be built');
+  ensureBuilt();
   const postgres = await startPostgres();
   project.provide('postgresUrl', postgres.url);
   return postgres.stop;

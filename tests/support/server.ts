@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { bringUpToDate } from '#scripts/build/up-to-date.ts';
+import ensureBuilt from './built.ts';
 
 /** A real server process on a folder and a port of its own. */
 export type RunningServer = {
@@ -17,18 +17,15 @@ export type RunningServer = {
 
 export const deskOrganiser = { username: 'desk', password: 'desk-password-10.0' };
 
-let isBuilt = false;
-
 /** The code that Node compiled for the servers of earlier tests, so that each does not compile it anew. */
 const compiled = resolve(import.meta.dirname, '../../build/compiled');
 
 /**
- * Starts the server as it is built, and waits until it says where it listens. `env` adds to what the tests set; `preload` is a
- * module that the process loads first, and that it can be sent messages for.
+ * Starts the server as it is built, and waits until it says where it listens. `env` adds to what the tests set;
+ * `preload` is a module that the process loads first, and that it can be sent messages for.
  */
 export async function startServer(env: Record<string, string> = {}, preload?: string): Promise<RunningServer> {
-  isBuilt ||= bringUpToDate() === 0;
-  if (!isBuilt) throw new Error('It cannot be built');
+  ensureBuilt();
   const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'tech-fest-')) : null;
   const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), 'build/server/main.js'], {
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],

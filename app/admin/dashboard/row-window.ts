@@ -86,9 +86,8 @@ function beginOfBlocks(row: number): number {
 /** As many blocks wherever the window stands, so that one comes in the same change in which another goes. */
 function steadyRange(range: Range, inWindow: number): number[] {
   if (range.overscan === 0) return defaultRangeExtractor(range);
-  const from = Math.max(range.startIndex - range.overscan, 0);
-  const endIndex = Math.max(range.endIndex, range.startIndex + inWindow + range.overscan);
-  return defaultRangeExtractor({ ...range, startIndex: from, endIndex, overscan: 0 }).filter((it) => it < range.count);
+  // The library adds the overscan on both sides, and ends where the blocks do.
+  return defaultRangeExtractor({ ...range, endIndex: Math.max(range.endIndex, range.startIndex + inWindow) });
 }
 
 /** Whether a search has stood for a while: until then only what is in the window is drawn, for the next letter. */
