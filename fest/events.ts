@@ -111,9 +111,3 @@ export const events: FestEvent[] = [
     ],
   },
 ];
-
-const byId = new Map(events.map((event) => [event.id, event]));
-const byLabel = new Map(events.map((event) => [event.label, event]));
-
-export const eventById = (id: string): FestEvent | undefined => byId.get(id);
-export const eventByLabel = (label: string): FestEvent | undefined => byLabel.get(label);

@@ -1,4 +1,4 @@
-import '#fest/check.ts';
+import '#programme/check.ts';
 import { globSync, statSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';

@@ -9,7 +9,7 @@ import { stampOfInputs, writeStamp } from './build/stamp.ts';
 
 /** `npm run build`: the public site and the admin's screens into build/site, the server that serves it into build/server. */
 export async function build(): Promise<void> {
-  await import('#fest/check.ts');
+  await import('#programme/check.ts');
   const stamp = stampOfInputs();
   await mkdir('build', { recursive: true });
   // Built aside and moved in whole: a build that fails leaves the site that works.

@@ -8,47 +8,55 @@ import { dirname, join, normalize } from 'node:path';
 const rooms: Record<string, string[]> = {
   contract: [],
   fest: ['contract'],
+  programme: ['fest', 'contract'],
 
   'server/config.ts': [],
   'server/problem.ts': ['contract'],
   'server/stopwatch.ts': [],
   'server/database': ['server/config.ts', 'server/stopwatch.ts', 'contract'],
   'server/audit': ['server/database', 'contract'],
-  'server/registrations': [
-    'server/audit',
+  'server/photos': ['server/database', 'server/problem.ts', 'server/stopwatch.ts', 'contract'],
+  'server/registrations': ['server/photos', 'server/database', 'server/problem.ts', 'programme', 'contract'],
+  'server/list': ['server/photos', 'server/database', 'programme', 'contract'],
+  'server/attendance': ['server/audit', 'server/database', 'contract'],
+  'server/payments': ['server/audit', 'server/database', 'contract'],
+  'server/organisers': ['server/audit', 'server/database', 'server/config.ts', 'server/problem.ts', 'contract'],
+  'server/limits': ['server/database', 'server/config.ts', 'server/problem.ts'],
+  'server/http': ['server/database', 'server/config.ts', 'server/problem.ts', 'server/stopwatch.ts', 'contract'],
+  'server/site': ['server/http', 'server/config.ts', 'server/problem.ts'],
+  'server/parts.ts': ['server/photos', 'server/database', 'server/config.ts', 'contract'],
+  'server/metrics': [
+    'server/parts.ts',
+    'server/http',
+    'server/photos',
     'server/database',
     'server/problem.ts',
-    'server/stopwatch.ts',
-    'fest',
     'contract',
   ],
-  'server/organisers': ['server/audit', 'server/database', 'server/config.ts', 'server/problem.ts', 'contract'],
-  'server/http': ['server/database', 'server/config.ts', 'server/problem.ts', 'server/stopwatch.ts', 'contract'],
-  'server/parts.ts': ['server/registrations', 'server/database', 'server/config.ts', 'fest', 'contract'],
-  'server/metrics': [
-    ...['server/parts.ts', 'server/http', 'server/registrations', 'server/database', 'server/problem.ts', 'contract'],
-  ],
-  'server/visitor': ['server/parts.ts', 'server/http', 'server/registrations', 'server/problem.ts', 'fest', 'contract'],
-  'server/admin': [
+  'server/visitor': [
     ...[
       'server/parts.ts',
       'server/http',
+      'server/limits',
       'server/registrations',
-      'server/organisers',
-      'server/audit',
-      'server/database',
+      'server/photos',
+      'server/problem.ts',
     ],
-    ...['server/config.ts', 'server/problem.ts', 'fest', 'contract'],
+    ...['programme', 'contract'],
   ],
-  server: ['fest', 'contract'],
+  'server/admin': [
+    ...['server/parts.ts', 'server/http', 'server/limits', 'server/list', 'server/photos', 'server/attendance'],
+    ...['server/payments', 'server/organisers', 'server/audit', 'server/config.ts', 'server/problem.ts', 'contract'],
+  ],
+  server: ['programme', 'fest', 'contract'],
 
   'app/zod-without-eval.ts': [],
-  'app/visitor': ['app/layout', 'app/ui', 'app/api.ts', 'app/zod-without-eval.ts', 'fest', 'contract'],
-  'app/admin': ['app/layout', 'app/ui', 'app/api.ts', 'app/zod-without-eval.ts', 'fest', 'contract'],
-  'app/layout': ['app/ui', 'fest', 'contract'],
+  'app/visitor': ['app/layout', 'app/ui', 'app/api.ts', 'app/zod-without-eval.ts', 'programme', 'fest', 'contract'],
+  'app/admin': ['app/layout', 'app/ui', 'app/api.ts', 'app/zod-without-eval.ts', 'programme', 'fest', 'contract'],
+  'app/layout': ['app/ui', 'programme', 'fest', 'contract'],
   'app/ui': [],
   'app/api.ts': ['contract'],
-  app: ['fest', 'contract'],
+  app: ['programme', 'fest', 'contract'],
 };
 
 const forbiddenFolders = /(^|\/)(utils?|helpers?|types|hooks|services|common|shared|lib)\//;
@@ -66,7 +74,7 @@ function importsOf(file: string, text: string): string[] {
 }
 
 const faults: string[] = [];
-for (const file of globSync('{contract,fest,server,app,scripts,tests,bench}/**/*.{ts,tsx}').map((it) =>
+for (const file of globSync('{contract,fest,programme,server,app,scripts,tests,bench}/**/*.{ts,tsx}').map((it) =>
   it.replaceAll('\\', '/'),
 )) {
   const text = readFileSync(file, 'utf8');
@@ -87,7 +95,8 @@ function adviceFor(room: string, target: string): string {
   const sides = [room.split('/')[0], target.split('/')[0]];
   if (sides.includes('server') && sides.includes('app')) return 'what both sides need belongs in contract/';
   if (room === 'contract') return 'contract/ imports zod and nothing else';
-  if (room === 'fest') return 'fest/ holds facts; their shapes are in contract/fest.ts';
+  if (room === 'fest')
+    return 'fest/ holds facts; their shapes are in contract/fest.ts, and what follows from them in programme/';
   return `${room} may look into ${rooms[room]?.join(', ') || 'nothing'}; move the code to where both can reach it`;
 }
 

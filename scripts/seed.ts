@@ -1,11 +1,12 @@
 import { edition } from '#fest/edition.ts';
+import { setAttendance } from '#server/attendance/attendance.ts';
 import { readConfig, StartFault } from '#server/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
-import { setAttendance, setPayment } from '#server/registrations/marks.ts';
-import { readPhoto } from '#server/registrations/photos.ts';
+import { listRegistrations } from '#server/list/rows.ts';
+import { setPayment } from '#server/payments/payments.ts';
+import { readPhoto } from '#server/photos/read.ts';
 import { registerAll, type Send } from '#server/registrations/register.ts';
-import { listRegistrations } from '#server/registrations/store.ts';
 import { drawIdCard } from './seed/id-card.ts';
 import { type Chance, inventPerson, seededChance } from './seed/people.ts';
 

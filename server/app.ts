@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { edition } from '#fest/edition.ts';
+import { limitRequests } from '#server/limits/requests.ts';
+import { photoLinks } from '#server/photos/links.ts';
+import { serveSite } from '#server/site/serve.ts';
 import { admin } from './admin/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, sendError } from './http/errors.ts';
-import { limitRequests } from './http/limits.ts';
 import { secure } from './http/security.ts';
-import { serveSite } from './http/site.ts';
 import { logSlowRequests } from './http/slow-requests.ts';
 import { mindSockets, type Patience, patience, socketOptions } from './http/sockets.ts';
 import type { Parts } from './parts.ts';
-import { photoLinks } from './registrations/photo-links.ts';
 import { visitor } from './visitor/index.ts';
 
 type Options = {

@@ -1,7 +1,7 @@
 import type { Edition } from '#contract/fest.ts';
+import type { PhotoLinks } from '#server/photos/links.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
-import type { PhotoLinks } from './registrations/photo-links.ts';
 
 /** What the routes are made of, handed to them by `buildApp`. */
 export type Parts = {

@@ -1,4 +1,4 @@
-import '#fest/check.ts';
+import '#programme/check.ts';
 import { buildApp } from './app.ts';
 import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
 import { lockFolder } from './database/lock.ts';

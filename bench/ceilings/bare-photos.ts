@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { readPhoto } from '#server/registrations/photos.ts';
+import { readPhoto } from '#server/photos/read.ts';
 
 /**
  * `node bare-photos.ts FILE COUNT WAY` prints how many photos a second are re-encoded with nothing else to do, on all

@@ -6,7 +6,7 @@ import { drawIdCard } from '#scripts/seed/id-card.ts';
 import { inventPerson, seededChance } from '#scripts/seed/people.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
-import { readPhoto } from '#server/registrations/photos.ts';
+import { readPhoto } from '#server/photos/read.ts';
 import { emailKey } from '#server/registrations/register.ts';
 
 /** A tenth of the rows that fit into one statement of SQLite, which takes 32,766 values. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { labelsOf } from '#programme/events.ts';
 import { type Chance, inventPerson, seededChance } from '#scripts/seed/people.ts';
-import { labelsOf } from '#server/registrations/event-labels.ts';
 
 /** One registration ready to be sent. */
 export type Form = { method: 'POST'; path: string; headers: Record<string, string>; body: Buffer; email: string };

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 
 const stampFile = 'build/stamp';
 const inputs = [
-  '{app,contract,fest,server}/**/*.*',
+  '{app,contract,fest,programme,server}/**/*.*',
   'scripts/build.ts',
   'scripts/build/*.ts',
   'index.html',

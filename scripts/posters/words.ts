@@ -2,7 +2,7 @@ import type { FestEvent, Person } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { aiShowcase, funGames } from '#fest/showcases.ts';
-import { formatDay, formatSpan, minutesOf } from '#fest/times.ts';
+import { formatDay, formatSpan, minutesOf } from '#programme/times.ts';
 
 /** The facts of fest/ as the posters word them. Nothing here is a fact of its own. */
 

@@ -1,5 +1,5 @@
 import type { Edition } from '#contract/fest.ts';
-import { formatDay } from '#fest/times.ts';
+import { formatDay } from '#programme/times.ts';
 import type { Due } from './due.ts';
 import type { Inventory } from './inventory.ts';
 

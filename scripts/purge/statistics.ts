@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/admin.ts';
+import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
-import { labelsOf } from '#server/registrations/event-labels.ts';
 
 /** What may be kept of a fest for ever: numbers that belong to nobody. */
 export type Statistics = {

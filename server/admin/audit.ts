@@ -10,7 +10,8 @@ import { type ById, registrationId } from './registration-id.ts';
 /** What was done to a participant, and the note of a spreadsheet, which the browser makes without the server. */
 export function audit(guarded: FastifyInstance, { db, clock }: Parts): void {
   guarded.route<ById>({
-    ...{ method: calls.history.method, url: calls.history.path },
+    method: calls.history.method,
+    url: calls.history.path,
     async handler(request) {
       const rows = await historyOf(db, registrationId(request));
       return rows.map(
@@ -25,7 +26,8 @@ export function audit(guarded: FastifyInstance, { db, clock }: Parts): void {
     },
   });
   guarded.route({
-    ...{ method: calls.exported.method, url: calls.exported.path },
+    method: calls.exported.method,
+    url: calls.exported.path,
     async handler(request) {
       const { file, rows } = parseInput(exportNote, request.body);
       const { username } = signedIn(request);

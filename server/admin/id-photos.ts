@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { record } from '#server/audit/log.ts';
 import { findSession } from '#server/organisers/sessions.ts';
 import type { Parts } from '#server/parts.ts';
+import { findPhoto, type PhotoSize } from '#server/photos/store.ts';
 import { Problem } from '#server/problem.ts';
-import { findPhoto, type PhotoSize } from '#server/registrations/store.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 const signed = z.object({ expires: z.string(), signature: z.string() });

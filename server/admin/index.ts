@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { takeJson } from '#server/http/body.ts';
 import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
+import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
-import { changes } from './changes.ts';
 import { requireOrganiser } from './guard.ts';
 import { idPhotos } from './id-photos.ts';
+import { list } from './list.ts';
 import { login } from './login.ts';
-import { registrations } from './registrations.ts';
+import { payments } from './payments.ts';
 import { session } from './session.ts';
 
 /** What only organisers may call: everything under `/api/admin`, the paths that do not exist included. */
@@ -21,8 +22,9 @@ export async function admin(scope: FastifyInstance, parts: Parts): Promise<void>
   await scope.register(async (guarded) => {
     requireOrganiser(guarded, parts);
     session(guarded, parts);
-    registrations(guarded, parts);
-    changes(guarded, parts);
+    list(guarded, parts);
+    attendance(guarded, parts);
+    payments(guarded, parts);
     audit(guarded, parts);
     guarded.all('/api/admin', notFound);
     guarded.all('/api/admin/*', notFound);

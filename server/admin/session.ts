@@ -9,11 +9,13 @@ import { cookieOptions, sessionCookie } from './session-cookie.ts';
 /** Who is signed in, and the way out. */
 export function session(guarded: FastifyInstance, { config, db, clock }: Parts): void {
   guarded.route({
-    ...{ method: calls.session.method, url: calls.session.path },
+    method: calls.session.method,
+    url: calls.session.path,
     handler: async (request) => ({ username: signedIn(request).username }),
   });
   guarded.route({
-    ...{ method: calls.logout.method, url: calls.logout.path },
+    method: calls.logout.method,
+    url: calls.logout.path,
     async handler(request, reply) {
       await endSession(db, request.cookies[sessionCookie] ?? '');
       await record(db, { actor: signedIn(request).username, action: 'signed-out' }, clock());

@@ -6,6 +6,9 @@ type AuditAction =
   | ('attendance-changed' | 'payment-changed' | 'photo-viewed' | 'exported' | 'purged')
   | ('account-added' | 'password-changed' | 'account-removed');
 
+/** Who does something, and when. */
+export type Author = { actor: string; now: Date };
+
 /** Something that was done, and to whom or what. It holds no personal data of a participant, only the id. */
 export type AuditEntry = {
   /** The organiser's username; null where nobody was signed in. */

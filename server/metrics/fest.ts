@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { connectionsOf } from '#server/database/connections.ts';
 import type { Parts } from '#server/parts.ts';
-import { photoQueue } from '#server/registrations/photo-queue.ts';
+import { photoQueue } from '#server/photos/queue.ts';
 import { type HeadCounts, headCounts } from './head-counts.ts';
 
 /** What is read at the moment of a scrape: queues of this process, and the fest as the database holds it. */

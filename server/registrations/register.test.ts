@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listRegistrations } from '#server/list/rows.ts';
+import { findPhoto } from '#server/photos/store.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { type Registrar, registrar } from './group-commit.ts';
 import type { Entry } from './register.ts';
-import { type Registrar, registrar } from './registrar.ts';
-import { findPhoto, listRegistrations } from './store.ts';
 import type { Submission } from './submissions.ts';
 
 const asha: Entry = {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { successSentences } from '#contract/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
+import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
+import type { Photo } from '#server/photos/read.ts';
+import { addPhotos } from '#server/photos/store.ts';
 import type { Problem } from '#server/problem.ts';
-import { outcomeMessage } from './outcome.ts';
-import type { Photo } from './photos.ts';
 import { claimSubmissions, earlierAnswer, keepAnswers, type Submission } from './submissions.ts';
 
 /** What a visitor sent, checked: events by id, the photo already re-encoded. */
@@ -43,7 +45,8 @@ async function storeAll(trx: Database, sends: Send[]): Promise<Map<Send, string>
   const ordered = sends.toSorted((a, b) => (personOf(a.entry) < personOf(b.entry) ? -1 : 1));
   const registered = await findOrInsert(trx, ordered);
   const addedEvents = await addEvents(trx, registered);
-  const addedPhotos = await addPhotos(trx, registered);
+  const photos = registered.flatMap(({ send: { entry }, id }) => (entry.photo ? [{ id, ...entry.photo }] : []));
+  const addedPhotos = await addPhotos(trx, photos);
   const answers = registered.map(({ send, id, isNew }) => ({
     send,
     registrationId: id,
@@ -54,6 +57,16 @@ async function storeAll(trx: Database, sends: Send[]): Promise<Map<Send, string>
     answers.map(({ send, ...answer }) => ({ key: send.submission.key, ...answer })),
   );
   return new Map(answers.map(({ send, message }) => [send, message]));
+}
+
+type Outcome = { isNew: boolean; addedEventIds: string[]; photoAdded: boolean };
+
+/** What the visitor is told about a registration that was accepted. */
+function outcomeMessage({ isNew, addedEventIds, photoAdded }: Outcome): string {
+  if (isNew) return successSentences.registered;
+  const photo = photoAdded ? ' Your ID photo was added.' : '';
+  if (addedEventIds.length === 0) return `You were already registered for these events.${photo}`;
+  return `You were already registered. Added: ${labelsOf(addedEventIds).join(', ')}.${photo}`;
 }
 
 type Registered = { send: Send; id: string; isNew: boolean };
@@ -99,21 +112,4 @@ async function addEvents(trx: Database, registered: Registered[]): Promise<Map<s
     else byRegistration.set(registration_id, [event_id]);
   }
   return byRegistration;
-}
-
-/** Keeps the first photo of each: a second one is not stored. */
-async function addPhotos(trx: Database, registered: Registered[]): Promise<Set<string>> {
-  const photos = registered.flatMap(({ send: { entry }, id }) => (entry.photo ? [{ id, ...entry.photo }] : []));
-  if (photos.length === 0) return new Set();
-  const added = await trx
-    .insertInto('id_photos')
-    .values(
-      photos.map(({ id, mediaType, bytes, thumbnail }) => ({
-        ...{ registration_id: id, media_type: mediaType, bytes, thumbnail },
-      })),
-    )
-    .onConflict((it) => it.doNothing())
-    .returning('registration_id')
-    .execute();
-  return new Set(added.map((row) => row.registration_id));
 }

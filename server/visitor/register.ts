@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { ruleSentences } from '#contract/problems.ts';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
-import { eventByLabel } from '#fest/events.ts';
+import { eventByLabel } from '#programme/events.ts';
 import { parseInput } from '#server/http/body.ts';
-import { registerLimit } from '#server/http/limits.ts';
+import { registerLimit } from '#server/limits/requests.ts';
 import type { Parts } from '#server/parts.ts';
+import { photoMemory } from '#server/photos/memory.ts';
+import { readPhoto } from '#server/photos/read.ts';
 import { Problem } from '#server/problem.ts';
-import { readPhoto } from '#server/registrations/photos.ts';
-import { registrar } from '#server/registrations/registrar.ts';
+import { registrar } from '#server/registrations/group-commit.ts';
 import { answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
-import { photoMemory } from './photo-memory.ts';
 import { type RegistrationForm, readForm } from './registration-form.ts';
 
 /** `POST /api/register`: the one thing a visitor can change. */

@@ -1,8 +1,8 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { photoByteLimit, textFields } from '#contract/registration.ts';
+import type { PhotoMemory } from '#server/photos/memory.ts';
 import { Problem } from '#server/problem.ts';
-import type { PhotoMemory } from './photo-memory.ts';
 
 /** A form as it came: nothing in it is checked but its size. */
 export type RegistrationForm = {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readPhoto } from '#server/registrations/photos.ts';
+import { readPhoto } from '#server/photos/read.ts';
 import { check, Verdict } from './check.ts';
 import { Ledger } from './ledger.ts';
 import { drawPhotos, type Picture, smallPhotos } from './photos.ts';

@@ -1,4 +1,4 @@
-import { labelsOf } from '#server/registrations/event-labels.ts';
+import { labelsOf } from '#programme/events.ts';
 import type { Ledger, Mark, Person } from './ledger.ts';
 import { faultOfPhoto, type Picture } from './photos.ts';
 import type { Stored } from './stored.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { registrationFields } from '#contract/registration.ts';
-import { labelsOf } from '#server/registrations/event-labels.ts';
+import { labelsOf } from '#programme/events.ts';
 
 /**
  * Looks through the database of a server that has ended, and says what in it is not whole: every row must be one that

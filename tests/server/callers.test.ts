@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import { listRegistrations } from '#server/registrations/store.ts';
+import { listRegistrations } from '#server/list/rows.ts';
 import { organiser, signIn, startApp } from '#tests/support/app.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 

@@ -5,8 +5,8 @@ import { exportRow } from '#app/admin/export/export-row.ts';
 import { workbook } from '#app/admin/export/workbook.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { events } from '#fest/events.ts';
+import { listRegistrations } from '#server/list/rows.ts';
 import { registerAll } from '#server/registrations/register.ts';
-import { listRegistrations } from '#server/registrations/store.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 
 /** Text of every script, with what breaks encodings, spreadsheets and XML put in more often than by chance. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { listRegistrations } from '#server/registrations/store.ts';
+import { listRegistrations } from '#server/list/rows.ts';
 import { startApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { asha, formBody, sendForm } from '#tests/support/multipart.ts';

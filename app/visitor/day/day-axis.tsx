@@ -1,6 +1,6 @@
 import type { FestEvent } from '#contract/fest.ts';
 import { events } from '#fest/events.ts';
-import { formatSpan, minutesOf } from '#fest/times.ts';
+import { formatSpan, minutesOf } from '#programme/times.ts';
 import { clashing, hoursOf } from './day-spans.ts';
 
 const { first, last } = hoursOf(events);

@@ -1,4 +1,4 @@
-import { clashesAmong, minutesOf } from '#fest/times.ts';
+import { clashesAmong, minutesOf } from '#programme/times.ts';
 
 type Span = { start: string; end: string };
 

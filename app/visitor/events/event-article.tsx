@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
 import type { FestEvent } from '#contract/fest.ts';
-import { formatSpan } from '#fest/times.ts';
+import { formatSpan } from '#programme/times.ts';
 import { EventSign } from '../day/event-sign.tsx';
 import { brochurePicture, brochureSize, largeBrochure } from './brochures.ts';
 import { Coordinators } from './coordinators.tsx';

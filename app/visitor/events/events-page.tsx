@@ -5,7 +5,7 @@ import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { aiShowcase, funGames } from '#fest/showcases.ts';
-import { formatDay } from '#fest/times.ts';
+import { formatDay } from '#programme/times.ts';
 import { DayAxis } from '../day/day-axis.tsx';
 import { brochurePage, brochureSize } from './brochures.ts';
 import { Downloads } from './downloads.tsx';

@@ -1,5 +1,5 @@
 import type { Showcase } from '#contract/fest.ts';
-import { formatSpan } from '#fest/times.ts';
+import { formatSpan } from '#programme/times.ts';
 import { Coordinators } from './coordinators.tsx';
 import { Facts } from './facts.tsx';
 

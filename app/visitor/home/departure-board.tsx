@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { events } from '#fest/events.ts';
-import { byStart } from '#fest/times.ts';
+import { byStart } from '#programme/times.ts';
 
 /** The six events as they leave: time, name, room. */
 export function DepartureBoard() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { button } from '#app/ui/button.ts';
 import { edition } from '#fest/edition.ts';
-import { formatDay } from '#fest/times.ts';
+import { formatDay } from '#programme/times.ts';
 import { DepartureBoard } from './departure-board.tsx';
 
 const [major, minor] = edition.version.split('.');

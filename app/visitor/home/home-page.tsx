@@ -1,6 +1,6 @@
 import { PageHead } from '#app/layout/page-head.tsx';
 import { edition } from '#fest/edition.ts';
-import { formatDay } from '#fest/times.ts';
+import { formatDay } from '#programme/times.ts';
 import { About } from './about.tsx';
 import { CountdownClock } from './countdown-clock.tsx';
 import { Hero } from './hero.tsx';

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { edition } from '#fest/edition.ts';
-import { eventById, events } from '#fest/events.ts';
+import { events } from '#fest/events.ts';
+import { eventById } from '#programme/events.ts';
 import { calendarOf } from './calendar.ts';
 
 const now = new Date('2025-08-01T06:30:00Z');

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { RegistrationFields } from '#contract/registration.ts';
-import { eventByLabel } from '#fest/events.ts';
+import { eventByLabel } from '#programme/events.ts';
 import { DayAxis } from '../day/day-axis.tsx';
 import { ClashNote } from './clash-note.tsx';
 

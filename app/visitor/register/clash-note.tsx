@@ -1,5 +1,5 @@
 import type { FestEvent } from '#contract/fest.ts';
-import { clashesAmong, formatSpan } from '#fest/times.ts';
+import { clashesAmong, formatSpan } from '#programme/times.ts';
 import { sharedSpan } from '../day/day-spans.ts';
 
 /** Points out, politely and at once, which of the chosen events happen at the same time. It forbids nothing. */

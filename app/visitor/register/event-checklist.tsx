@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { FieldError } from '#app/ui/field-error.tsx';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { events } from '#fest/events.ts';
-import { formatSpan } from '#fest/times.ts';
+import { formatSpan } from '#programme/times.ts';
 import { EventSign } from '../day/event-sign.tsx';
 
 export function EventChecklist() {

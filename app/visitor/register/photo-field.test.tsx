@@ -2,7 +2,7 @@ import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { edition } from '#fest/edition.ts';
-import { formatDay } from '#fest/times.ts';
+import { formatDay } from '#programme/times.ts';
 import { PhotoField } from './photo-field.tsx';
 
 test('the field says what the photo is for, who sees it and when it is deleted', () => {

@@ -3,7 +3,7 @@ import { button } from '#app/ui/button.ts';
 import { FieldError } from '#app/ui/field-error.tsx';
 import { photoTypes } from '#contract/registration.ts';
 import { edition } from '#fest/edition.ts';
-import { formatDay } from '#fest/times.ts';
+import { formatDay } from '#programme/times.ts';
 import type { PhotoChoice } from './photo-choice.ts';
 
 type Props = PhotoChoice & {

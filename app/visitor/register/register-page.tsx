@@ -1,7 +1,7 @@
 import { PageHead } from '#app/layout/page-head.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
-import { formatDay } from '#fest/times.ts';
+import { formatDay } from '#programme/times.ts';
 import { useRegistrationClosed } from './registration-closed.ts';
 import { RegistrationForm } from './registration-form.tsx';
 

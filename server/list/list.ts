@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Database } from '#server/database/tables.ts';
 import { inTurn } from './in-turn.ts';
-import { type Listed, listChanges, listPage, type Place, readHorizon } from './store.ts';
+import { type Listed, listChanges, listPage, type Place, readHorizon } from './rows.ts';
 
 /** A registration as it is kept between two requests: all of its JSON but the path of its photo, which goes with time. */
 export type Item = Place & { hasPhoto: boolean; json: string; change: number; hash: bigint };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { edition } from '#fest/edition.ts';
+import { events } from '#fest/events.ts';
+import { aiShowcase, funGames } from '#fest/showcases.ts';
 import { faultsOf } from './check.ts';
-import { edition } from './edition.ts';
-import { events } from './events.ts';
-import { aiShowcase, funGames } from './showcases.ts';
 
 type Facts = Parameters<typeof faultsOf>[0];
 const facts = { edition, events, showcases: [aiShowcase, funGames] };

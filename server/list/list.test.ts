@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setAttendance } from '#server/attendance/attendance.ts';
+import { setPayment } from '#server/payments/payments.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { entry, store } from '#tests/support/stored-fest.ts';
 import { changedSince, type RegistrationList, registrationList } from './list.ts';
-import { setAttendance, setPayment } from './marks.ts';
-import { listChanges, listRegistrations } from './store.ts';
+import { listChanges, listRegistrations } from './rows.ts';
 
 const mark = { actor: 'Asha', now: new Date('2025-08-12T04:00:00Z') };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { edition as editionShape, festEvent, showcase } from '#contract/fest.ts';
-import { edition } from './edition.ts';
-import { events } from './events.ts';
-import { aiShowcase, funGames } from './showcases.ts';
+import { edition } from '#fest/edition.ts';
+import { events } from '#fest/events.ts';
+import { aiShowcase, funGames } from '#fest/showcases.ts';
 import { formatDay } from './times.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Problem } from '#server/problem.ts';
+import { checkFormat } from './formats.ts';
 import { imageLibrary } from './image-library.ts';
-import { checkFormat } from './photo-formats.ts';
-import { inPhotoQueue } from './photo-queue.ts';
+import { inPhotoQueue } from './queue.ts';
 
 /** A photo as it is stored: upright, of a known size, without the place and the camera it was taken with. */
 export type Photo = { mediaType: string; bytes: Buffer; thumbnail: Buffer };

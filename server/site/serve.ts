@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { encodingFor } from '#server/http/compress.ts';
+import { sendError } from '#server/http/errors.ts';
+import { namesTag } from '#server/http/etag.ts';
 import { Problem } from '#server/problem.ts';
-import { encodingFor } from './compress.ts';
-import { sendError } from './errors.ts';
-import { namesTag } from './etag.ts';
-import { readSite, type SiteFile, type SiteFiles } from './site-files.ts';
+import { readSite, type SiteFile, type SiteFiles } from './files.ts';
 
 /**
  * A worker takes the policy of its own response, and the export's library starts workers of its own from blobs. A

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { PhotoLinks } from '#server/photos/links.ts';
+import { listJson } from './json.ts';
 import type { Item } from './list.ts';
-import { listJson } from './list-json.ts';
-import type { PhotoLinks } from './photo-links.ts';
 
 const hour = 3_600_000;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite, type TestDatabase } from '#tests/support/databases.ts';
-import { photoLinks } from './photo-links.ts';
+import { photoLinks } from './links.ts';
 
 const id = '01980000-0000-7000-8000-000000000000';
 const now = new Date('2025-08-01T06:20:00Z');

@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import type { PhotoLinks } from '#server/photos/links.ts';
 import type { Item } from './list.ts';
-import type { PhotoLinks } from './photo-links.ts';
 
 /** How many are written at once, so that no list of a large fest holds the process for long. */
 const sliceSize = 500;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eventByLabel, events } from '#fest/events.ts';
-import { labelsOf } from './event-labels.ts';
+import { events } from '#fest/events.ts';
+import { eventByLabel, labelsOf } from './events.ts';
 
 const ids = fc.uniqueArray(fc.oneof(fc.constantFrom(...events.map((event) => event.id)), fc.string()));
 

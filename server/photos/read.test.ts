@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { picture, pngBomb } from '#tests/support/pictures.ts';
-import { readPhoto } from './photos.ts';
+import { readPhoto } from './read.ts';
 
 const jpeg = () => picture().jpeg().toBuffer();
 const ftyp = (brands: string) => Buffer.from(`\0\0\0\x1cftyp${brands}`.padEnd(400, '\0'), 'latin1');

@@ -1,7 +1,13 @@
-import { eventById, events } from '#fest/events.ts';
+import type { FestEvent } from '#contract/fest.ts';
+import { events } from '#fest/events.ts';
 
+const byId = new Map(events.map((event) => [event.id, event]));
+const byLabel = new Map(events.map((event) => [event.label, event]));
 const position = new Map(events.map((event, index) => [event.id, index]));
 const positionOf = (id: string) => position.get(id) ?? events.length;
+
+export const eventById = (id: string): FestEvent | undefined => byId.get(id);
+export const eventByLabel = (label: string): FestEvent | undefined => byLabel.get(label);
 
 /** The labels of events in the order of the programme. An event of another edition keeps its id as its label. */
 export function labelsOf(eventIds: readonly string[]): string[] {

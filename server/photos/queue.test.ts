@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inPhotoQueue } from './photo-queue.ts';
+import { inPhotoQueue } from './queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

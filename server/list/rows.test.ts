@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { registerAll } from '#server/registrations/register.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { registerAll } from './register.ts';
-import { findPhoto, listRegistrations } from './store.ts';
-
-const unknownId = '01980000-0000-7000-8000-000000000000';
+import { listRegistrations } from './rows.ts';
 
 describe.each(databases)('registrations on %s', (_name, open) => {
   let database: TestDatabase;
@@ -29,9 +27,5 @@ describe.each(databases)('registrations on %s', (_name, open) => {
   test('keep the id of an event that this edition does not know as its label, after the known ones', async () => {
     await add('9000000001', '2025-08-01T00:00:00Z', ['abacus', 'oracle']);
     expect((await listRegistrations(database.db))[0]?.selectedEvents).toEqual(['Oracle', 'abacus']);
-  });
-
-  test('say when there is no photo with that id', async () => {
-    expect(await findPhoto(database.db, unknownId, 'full')).toBeNull();
   });
 });

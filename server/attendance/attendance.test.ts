@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { historyOf } from '#server/audit/log.ts';
+import { listRegistrations } from '#server/list/rows.ts';
+import { setPayment } from '#server/payments/payments.ts';
+import { registerAll } from '#server/registrations/register.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { setAttendance, setPayment } from './marks.ts';
-import { registerAll } from './register.ts';
-import { listRegistrations } from './store.ts';
+import { setAttendance } from './attendance.ts';
 
 const unknownId = '01980000-0000-7000-8000-000000000000';
 const at = (minute: number) => ({ actor: 'Asha', now: new Date(Date.UTC(2025, 7, 12, 4, minute)) });

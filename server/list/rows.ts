@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Registration } from '#contract/admin.ts';
+import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
-import { labelsOf } from './event-labels.ts';
 
 /** A registration as the dashboard lists it; its photo is signed for on the way out. */
 export type StoredRegistration = Omit<Registration, 'idPhotoPath'> & { hasPhoto: boolean };
@@ -100,15 +100,3 @@ const fromRow = (row: Row): Listed => ({
   hasPhoto: row.photo_of !== null,
   change: row.change ?? 0,
 });
-
-export type PhotoSize = 'full' | 'thumbnail';
-
-/** The photo of a registration in one of its sizes, or null where it has none. */
-export async function findPhoto(db: Database, id: string, size: PhotoSize) {
-  const row = await db
-    .selectFrom('id_photos')
-    .select(['media_type', size === 'full' ? 'bytes as content' : 'thumbnail as content'])
-    .where('registration_id', '=', id)
-    .executeTakeFirst();
-  return row ? { mediaType: row.media_type, content: row.content } : null;
-}

@@ -3,26 +3,27 @@ import * as z from 'zod/mini';
 import { calls, versionHeader } from '#contract/calls.ts';
 import { type Encoding, encode, encodingFor, encodings } from '#server/http/compress.ts';
 import { namesTag } from '#server/http/etag.ts';
+import { listJson } from '#server/list/json.ts';
+import { changedSince, type ListState, registrationList } from '#server/list/list.ts';
 import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
-import { changedSince, type ListState, registrationList } from '#server/registrations/list.ts';
-import { listJson } from '#server/registrations/list-json.ts';
 
 /** The list of all registrations, and what changed in it since a version. */
-export function registrations(guarded: FastifyInstance, { db, clock, links }: Parts): void {
-  const list = registrationList(db);
+export function list(guarded: FastifyInstance, { db, clock, links }: Parts): void {
+  const readList = registrationList(db);
   const json = listJson(links);
   /** The last whole list in each encoding that was asked for: many desks open it, and few things change in between. */
   const encoded = new Map<Encoding, { etag: string; body: Buffer }>();
   /** A version is a horizon and the end of the photos' paths, with which all of the list changes. */
   const versionOf = ({ horizon }: ListState, now: Date) => `${horizon}-${links.expiryAt(now)}`;
   // Read ahead, so that the first desk after a restart need not wait for it.
-  guarded.addHook('onListen', () => void list().catch(() => undefined));
+  guarded.addHook('onListen', () => void readList().catch(() => undefined));
 
   guarded.route({
-    ...{ method: calls.registrations.method, url: calls.registrations.path },
+    method: calls.registrations.method,
+    url: calls.registrations.path,
     async handler(request, reply) {
-      const state = await list();
+      const state = await readList();
       const now = clock();
       const etag = `"${state.hash.toString(36)}-${links.expiryAt(now).toString(36)}"`;
       reply.header('etag', etag).header(versionHeader, versionOf(state, now));
@@ -38,10 +39,11 @@ export function registrations(guarded: FastifyInstance, { db, clock, links }: Pa
   });
 
   guarded.route({
-    ...{ method: calls.changes.method, url: calls.changes.path },
+    method: calls.changes.method,
+    url: calls.changes.path,
     async handler(request, reply) {
       const since = sinceOf(request.query);
-      const state = await list();
+      const state = await readList();
       const now = clock();
       const complete = since.expiry !== links.expiryAt(now);
       const items = complete ? state.items : changedSince(state, since.horizon);

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { attendanceChange } from '#contract/admin.ts';
+import { calls } from '#contract/calls.ts';
+import { setAttendance } from '#server/attendance/attendance.ts';
+import { parseInput } from '#server/http/body.ts';
+import type { Parts } from '#server/parts.ts';
+import { Problem } from '#server/problem.ts';
+import { signedIn } from './guard.ts';
+import { type ById, registrationId } from './registration-id.ts';
+
+/** `PUT /api/admin/attendance/:id`: whether a participant is there. */
+export function attendance(guarded: FastifyInstance, { db, clock }: Parts): void {
+  guarded.route<ById>({
+    method: calls.attendance.method,
+    url: calls.attendance.path,
+    async handler(request) {
+      const { isPresent } = parseInput(attendanceChange, request.body);
+      const author = { actor: signedIn(request).username, now: clock() };
+      const isKnown = await setAttendance(db, registrationId(request), isPresent, author);
+      if (!isKnown) throw new Problem('unknown-registration');
+      return {};
+    },
+  });
+}

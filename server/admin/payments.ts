@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { paymentChange } from '#contract/admin.ts';
+import { calls } from '#contract/calls.ts';
+import { parseInput } from '#server/http/body.ts';
+import type { Parts } from '#server/parts.ts';
+import { setPayment } from '#server/payments/payments.ts';
+import { Problem } from '#server/problem.ts';
+import { signedIn } from './guard.ts';
+import { type ById, registrationId } from './registration-id.ts';
+
+/** `PUT /api/admin/payment/:id`: how a participant paid. */
+export function payments(guarded: FastifyInstance, { db, clock }: Parts): void {
+  guarded.route<ById>({
+    method: calls.payment.method,
+    url: calls.payment.path,
+    async handler(request) {
+      const { paymentMethod } = parseInput(paymentChange, request.body);
+      const author = { actor: signedIn(request).username, now: clock() };
+      const isKnown = await setPayment(db, registrationId(request), paymentMethod, author);
+      if (!isKnown) throw new Problem('unknown-registration');
+      return {};
+    },
+  });
+}

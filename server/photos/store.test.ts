@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { findPhoto } from './store.ts';
+
+const unknownId = '01980000-0000-7000-8000-000000000000';
+
+describe.each(databases)('photos on %s', (_name, open) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await open();
+  });
+  afterEach(() => database.discard());
+
+  test('there is none for a registration without one', async () => {
+    expect(await findPhoto(database.db, unknownId, 'full')).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import type { Database } from '#server/database/tables.ts';
+import type { Photo } from './read.ts';
+
+export type PhotoSize = 'full' | 'thumbnail';
+
+/** Stores the first photo of each registration and gives the ids of those that got one; a second photo is not stored. */
+export async function addPhotos(trx: Database, photos: readonly (Photo & { id: string })[]): Promise<Set<string>> {
+  if (photos.length === 0) return new Set();
+  const added = await trx
+    .insertInto('id_photos')
+    .values(
+      photos.map(({ id, mediaType, bytes, thumbnail }) => ({
+        registration_id: id,
+        media_type: mediaType,
+        bytes,
+        thumbnail,
+      })),
+    )
+    .onConflict((it) => it.doNothing())
+    .returning('registration_id')
+    .execute();
+  return new Set(added.map((row) => row.registration_id));
+}
+
+/** The photo of a registration in one of its sizes, or null where it has none. */
+export async function findPhoto(db: Database, id: string, size: PhotoSize) {
+  const row = await db
+    .selectFrom('id_photos')
+    .select(['media_type', size === 'full' ? 'bytes as content' : 'thumbnail as content'])
+    .where('registration_id', '=', id)
+    .executeTakeFirst();
+  return row ? { mediaType: row.media_type, content: row.content } : null;
+}
