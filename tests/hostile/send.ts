@@ -16,7 +16,7 @@ export function send(url: URL, { bytes, isWhole, isHead }: Attack): Promise<Answ
       if (!isWhole) setTimeout(() => socket.end(), hangUpAfter);
     });
     socket.setTimeout(patience, () => socket.destroy());
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     // A server that refuses early resets what is still being sent to it; what it said before that counts.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(readAnswer(Buffer.concat(chunks), isHead)));
