@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: [
-      '{contract,fest,programme,server,scripts,app,bench,tests/server,tests/faults,tests/cluster}/**/*.test.{ts,tsx}',
+      '{contract,fest,programme,server,scripts,app,bench,tests/docs,tests/server,tests/faults,tests/cluster}/**/*.test.{ts,tsx}',
     ],
     globalSetup: 'tests/support/global-setup.ts',
     testTimeout: 20_000,
