@@ -12,7 +12,7 @@ const decisions = globSync('docs/decisions/[0-9]*.md')
     const name = path.basename(file);
     return { name, number: name.slice(0, 4), text, line };
   });
-const numbersIn = (text: string) => text.match(/\b\d{4}\b/g) ?? [];
+const numbersIn = (text: string) => [...text.matchAll(/\b\d{4}\b/g)].map(String);
 const isThere = (number: string) => decisions.some((decision) => decision.number === number);
 
 test('the decisions are numbered from 0001 without a gap, and no number is taken twice', () => {
