@@ -44,6 +44,18 @@ export const showcase = z
   })
   .check(endsAfterItStarts);
 
+export const galleryPicture = z.object({
+  /** The name of the photograph without its ending; the gallery's files begin with it. */
+  slug: z
+    .string()
+    .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'must be lower-case letters, digits and hyphens' })),
+  /** What the picture shows, for whoever cannot see it. */
+  alt: sentence,
+  caption: sentence,
+  /** Drawn, and to be replaced by a photograph: `npm run samples` names it. */
+  sample: z.optional(z.boolean()),
+});
+
 export const edition = z.object({
   name: sentence,
   /** The edition's number, shown as a release: 10.0. */
@@ -68,7 +80,11 @@ export const edition = z.object({
   map: z.object({ latitude: z.number(), longitude: z.number(), label: sentence }),
 });
 
+/** One stroke or area of an event's sign, on a grid of 64 × 64. A filled one has no stroke. */
+export type SignShape = { d: string; tone: 'primary' | 'secondary' | 'soft'; filled?: boolean };
+
 export type Edition = z.infer<typeof edition>;
 export type FestEvent = z.infer<typeof festEvent>;
 export type Showcase = z.infer<typeof showcase>;
+export type GalleryPicture = z.infer<typeof galleryPicture>;
 export type Person = z.infer<typeof person>;

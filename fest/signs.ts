@@ -1,8 +1,9 @@
+import type { SignShape } from '#contract/fest.ts';
+
 /**
- * The six event signs on one 64 × 64 grid: 4 px of margin, strokes 3 wide with round caps and joins. Plain data, so the
- * site, the posters and the sharing pictures draw the same lines. `filled` shapes are filled and not stroked.
+ * The sign of each event by its id, on a grid of 64 × 64 with a margin of 4; strokes are 3 wide. An event without one
+ * shows the fest's own mark.
  */
-export type Shape = { d: string; tone: 'primary' | 'secondary' | 'soft'; filled?: boolean };
 
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
@@ -17,7 +18,7 @@ const square = (x: number, y: number, size: number, soft = 2) => {
 /** A square filled to where the stroke of an outlined one of that size ends. */
 const block = (x: number, y: number, size: number) => square(x - 1.5, y - 1.5, size + 3, 3.5);
 
-export const signs: Record<string, Shape[]> = {
+export const signs: Record<string, SignShape[]> = {
   // A cascade of brackets: each pair falls into the next, and the last one catches the spark.
   codecascade: [
     { d: 'M11.5 5.5h-6v15h6M25 5.5h6v15h-6', tone: 'soft' },

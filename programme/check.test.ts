@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
+import { gallery } from '#fest/gallery.ts';
 import { aiShowcase, funGames } from '#fest/showcases.ts';
 import { faultsOf } from './check.ts';
 
 type Facts = Parameters<typeof faultsOf>[0];
-const facts = { edition, events, showcases: [aiShowcase, funGames] };
+const facts = { edition, events, showcases: [aiShowcase, funGames], gallery };
 const [first, second, ...others] = events;
 const withFirst = (changes: object) => ({ events: [{ ...first, ...changes }, second, ...others] });
 const withEdition = (changes: object) => ({ edition: { ...edition, ...changes } });
@@ -23,6 +24,11 @@ test.each<[string, Partial<Facts>, string]>([
   ['a time that is none', withFirst({ start: '00:60' }), 'events.0.start must be a time such as 13:30'],
   ['a label left empty', withFirst({ label: ' ' }), 'events.0.label must not be empty'],
   ['an id with other signs', withFirst({ id: 'Code-1' }), 'events.0.id must be lower-case letters'],
+  [
+    'a picture without alternative text',
+    { gallery: [{ slug: 'stage', alt: '', caption: 'The stage' }] },
+    'gallery.0.alt must not be empty',
+  ],
   ['an id used twice', withFirst({ id: second?.id }), `events: two have the id ${second?.id}`],
   ['a label used twice', withFirst({ label: second?.label }), `events: two have the label ${second?.label}`],
   [

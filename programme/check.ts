@@ -1,16 +1,23 @@
 import * as z from 'zod/mini';
-import { edition as editionShape, festEvent, showcase } from '#contract/fest.ts';
+import { edition as editionShape, festEvent, galleryPicture, showcase } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
+import { gallery } from '#fest/gallery.ts';
 import { aiShowcase, funGames } from '#fest/showcases.ts';
 import { formatDay } from './times.ts';
+import { offsetAt } from './zone.ts';
 
 /**
  * Importing this file checks the edition's facts and throws one sentence a fault. The server and the build import it;
  * the browser does not, so a visitor never downloads the checker.
  */
-export function faultsOf(facts: { edition: unknown; events: unknown; showcases: unknown }): string[] {
-  const shapes = { edition: editionShape, events: z.array(festEvent), showcases: z.array(showcase) };
+export function faultsOf(facts: Record<'edition' | 'events' | 'showcases' | 'gallery', unknown>): string[] {
+  const shapes = {
+    edition: editionShape,
+    events: z.array(festEvent),
+    showcases: z.array(showcase),
+    gallery: z.array(galleryPicture),
+  };
   const faults: string[] = [];
   for (const [house, shape] of Object.entries(shapes)) {
     const result = shape.safeParse(facts[house as keyof typeof facts]);
@@ -26,7 +33,7 @@ function disagreements(facts: CheckedFacts): string[] {
     facts.edition;
   const faults: string[] = [];
   for (const [name, instant] of Object.entries({ countdownTo, registrationClosesAt })) {
-    if (instant !== null && !isLocalTo(timeZone, instant)) {
+    if (instant !== null && !instant.endsWith(offsetAt(timeZone, new Date(instant)))) {
       faults.push(`edition.${name} ${instant} has another offset than ${timeZone} has at that time`);
     }
   }
@@ -58,11 +65,6 @@ function isDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-function isLocalTo(timeZone: string, instant: string): boolean {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return parts.format(new Date(instant)) === instant.slice(0, 16).replace('T', ' ');
-}
-
-const faults = faultsOf({ edition, events, showcases: [aiShowcase, funGames] });
+const faults = faultsOf({ edition, events, showcases: [aiShowcase, funGames], gallery });
 if (faults.length > 0)
   throw new Error(`The facts in fest/ cannot be used:\n${faults.map((it) => `  ${it}`).join('\n')}`);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
+import { offsetAt } from '#programme/zone.ts';
 
 /**
  * What search engines and messengers read of a page. It stands in the built HTML only: nobody's browser needs it, so no
@@ -109,11 +110,7 @@ function structuredData(): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** A clock time on the day of the fest, with the offset of its zone. */
+/** A clock time on the day of the fest, as an instant. */
 function instantOf(clock: string): string {
-  const noon = new Date(`${edition.date}T12:00:00Z`);
-  const name = new Intl.DateTimeFormat('en', { timeZone: edition.timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(noon)
-    .find((part) => part.type === 'timeZoneName')?.value;
-  return `${edition.date}T${clock}:00${name?.replace('GMT', '') || '+00:00'}`;
+  return `${edition.date}T${clock}:00${offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`))}`;
 }

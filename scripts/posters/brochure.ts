@@ -56,7 +56,7 @@ function dayPlan(): string {
 </section>`;
 }
 
-export const brochureTitle = `${site}: brochure of all events`;
+const brochureTitle = `${site}: brochure of all events`;
 
 /** Cover, one sheet an event, and the day as a time axis. */
 export const brochure = (): string =>

@@ -3,7 +3,7 @@ import { events } from '#fest/events.ts';
 import { spanOfDay } from './brochure.ts';
 import { page } from './page.ts';
 import { palette } from './palette.ts';
-import { onWhite, signSvg } from './sign.ts';
+import { emptySign, onWhite, signSvg } from './sign.ts';
 import { beside, day, escaped, registerAddress, site, span, who } from './words.ts';
 
 const css = `
@@ -28,15 +28,15 @@ body { background: #fff; color: ${palette.ground} }
 .notice footer { display: flex; justify-content: space-between; margin-top: auto; padding-top: 3mm; border-top: .3mm solid ${palette.haze}; font-size: 9.5pt }
 `;
 
-export const noticeTitle = `${site}: notice`;
+const noticeTitle = `${site}: notice`;
 
 /** One formal sheet on white, for the board beside the office door. */
 export function notice(): string {
-  const row = (it: { id: string; label: string; start: string; end: string; room: string }, what: string) =>
-    `<tr><td>${signSvg(it.id, onWhite)}</td><td><b>${escaped(it.label)}</b></td><td>${escaped(what)}</td><td class="mono">${span(it)}</td><td class="mono">${escaped(it.room)}</td></tr>`;
+  const row = (it: { label: string; start: string; end: string; room: string }, sign: string, what: string) =>
+    `<tr><td>${sign}</td><td><b>${escaped(it.label)}</b></td><td>${escaped(what)}</td><td class="mono">${span(it)}</td><td class="mono">${escaped(it.room)}</td></tr>`;
   const rows = [
-    ...events.map((it) => row(it, it.description)),
-    ...beside.map((it) => row(it, it.spotRegistrationOnly ? 'Registration on the spot' : '')),
+    ...events.map((it) => row(it, signSvg(it.id, onWhite), it.description)),
+    ...beside.map((it) => row(it, emptySign, it.spotRegistrationOnly ? 'Registration on the spot' : '')),
   ];
   const people = edition.contact.people.map(
     (it) => `<p>${escaped(who(it))} <span class="mono">${escaped(it.phone)}</span></p>`,

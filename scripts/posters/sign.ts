@@ -1,7 +1,8 @@
-import { type Shape, signs } from '#fest/signs.ts';
+import type { SignShape } from '#contract/fest.ts';
+import { signOf } from '#programme/signs.ts';
 import { palette } from './palette.ts';
 
-export type Tones = Record<Shape['tone'], string>;
+export type Tones = Record<SignShape['tone'], string>;
 
 export const onNavy: Tones = { primary: palette.sky, secondary: palette.rose, soft: palette.lineStrong };
 export const onSky: Tones = { primary: palette.ground, secondary: palette.mist, soft: palette.skyDeep };
@@ -10,7 +11,7 @@ export const onWhite: Tones = { primary: palette.ground, secondary: '#c2296e', s
 
 /** The lines of a sign on its own 64 × 64 grid, to stand in any svg. */
 export function signShapes(id: string, tones: Tones = onNavy): string {
-  return (signs[id] ?? [])
+  return signOf(id)
     .map(({ d, tone, filled }) =>
       filled
         ? `<path d="${d}" fill="${tones[tone]}"/>`
@@ -22,6 +23,9 @@ export function signShapes(id: string, tones: Tones = onNavy): string {
 /** A sign placed in a larger drawing. */
 export const signAt = (id: string, x: number, y: number, size: number, tones: Tones = onNavy): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 64})">${signShapes(id, tones)}</g>`;
+
+/** As wide as a sign, for what has none. */
+export const emptySign = '<svg class="sign" viewBox="0 0 64 64" aria-hidden="true"></svg>';
 
 /** A sign as a drawing of its own; decoration, since the label always stands beside it. */
 export const signSvg = (id: string, tones: Tones = onNavy): string =>

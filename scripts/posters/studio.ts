@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { findChromium } from '#tests/support/browser.ts';
 
-/** Opens a Chromium and hands what was set in HTML to paper and pictures. */
+export type Studio = Awaited<ReturnType<typeof openStudio>>;
+
+/** A browser that turns a page of HTML into a PDF or a picture. */
 export async function openStudio() {
   const browser = await chromium.launch(await findChromium());
   return { picture: pictureFrom(browser), pdf: pdfFrom(browser), close: () => browser.close() };
@@ -35,16 +36,3 @@ const pdfFrom = (browser: Browser) => async (html: string, file: string) => {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, Buffer.from(fixed, 'latin1'));
 };
-
-type Sizes = { modern: number[]; jpeg: number; height: (width: number) => number };
-
-/** `<name>-<width>` in AVIF and WebP at each width, and one JPEG for the browsers that know neither. */
-export async function publish(png: Buffer, name: string, { modern, jpeg, height }: Sizes): Promise<void> {
-  await mkdir(dirname(name), { recursive: true });
-  const at = (width: number) => sharp(png).resize(width, height(width), { kernel: 'lanczos3' });
-  for (const width of modern) {
-    await at(width).avif({ quality: 55, effort: 3 }).toFile(`${name}-${width}.avif`);
-    await at(width).webp({ quality: 80, effort: 4 }).toFile(`${name}-${width}.webp`);
-  }
-  await at(jpeg).jpeg({ quality: 80, mozjpeg: true }).toFile(`${name}-${jpeg}.jpg`);
-}
