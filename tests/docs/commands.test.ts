@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { goals } from '../../bench/goals.ts';
+import { documentNamed, documents, filesLike } from './markdown.ts';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+/** Every `npm run NAME -- WORD…` of the documents, with the words that choose what it runs. */
+const calls = documents.flatMap(({ file, quoted, code }) =>
+  [...quoted, ...code].flatMap((text) => {
+    const found = text.matchAll(/\bnpm (?:run (?:--silent )?([\w-]+)|(start|test)\b)(?: -- ([^#;&|]*))?/g);
+    return [...found].map(([command, name, short, rest = '']) => ({
+      place: `${file}: ${command.trim()}`,
+      name: name ?? short ?? '',
+      words: rest.split(/\s+/).filter((word) => /^[a-z]/.test(word)),
+    }));
+  }),
+);
+
+test('every command that a document names is one of package.json', () => {
+  expect(calls.length).toBeGreaterThan(40);
+  expect(calls.filter(({ name }) => !(name in scripts)).map(({ place }) => place)).toEqual([]);
+});
+
+test('every command of package.json is named in docs/development.md', () => {
+  const { quoted } = documentNamed('docs/development.md');
+  const unnamed = Object.keys(scripts).filter((name) => {
+    const command = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
+    return !quoted.some((code) => code === command || code.startsWith(`${command} `));
+  });
+  expect(unnamed, 'name each in the table "Commands" of docs/development.md').toEqual([]);
+});
+
+test('what a document tells somebody to run with them is there to be run', () => {
+  const chosen: Record<string, (word: string) => boolean> = {
+    unit: (word) =>
+      filesLike('{app,bench,contract,fest,programme,scripts,server,tests}/**/*.test.{ts,tsx}').some((file) =>
+        file.includes(word),
+      ),
+    journeys: (word) => filesLike('tests/journeys/*.spec.ts').some((file) => file.includes(word)),
+    bench: (word) => Object.values(goals).some((goal) => goal.row === word),
+  };
+  const missing = calls.flatMap(({ place, name, words }) =>
+    words.filter((word) => chosen[name] && !chosen[name](word)).map((word) => `${place}: nothing is called ${word}`),
+  );
+  expect(missing).toEqual([]);
+});

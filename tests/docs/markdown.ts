@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+
+const generated = /^(node_modules|build|data|test-results|playwright-report|screenshots)(\/|$)/;
+
+/** Every file of the project whose path fits the pattern, with slashes of one kind. */
+export const filesLike = (pattern: string): string[] =>
+  globSync(pattern, { exclude: (path) => generated.test(path) }).map((path) => path.replaceAll('\\', '/'));
+
+export type Document = {
+  file: string;
+  text: string;
+  /** What stands between two backticks. */
+  quoted: string[];
+  /** The lines of its blocks of code. */
+  code: string[];
+};
+
+const fence = /^```[^\n]*\n([\s\S]*?)^```/gm;
+
+function readDocument(file: string): Document {
+  const text = readFileSync(file, 'utf8');
+  const prose = text.replace(fence, '');
+  return {
+    file,
+    text,
+    quoted: [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code),
+    code: [...text.matchAll(fence)].flatMap(([, block = '']) => block.split('\n')),
+  };
+}
+
+/** Every document of the project but decisions that no longer hold, which tell of the code as it was. */
+export const documents: Document[] = [...filesLike('*.md'), ...filesLike('docs/**/*.md')]
+  .sort()
+  .map(readDocument)
+  .filter(({ text }) => !/^- Status: replaced by/m.test(text));
+
+export const documentNamed = (file: string): Document => {
+  const found = documents.find((document) => document.file === file);
+  if (!found) throw new Error(`${file} is gone; the tests in tests/docs read it`);
+  return found;
+};

@@ -1,0 +1,62 @@
+import { globSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { documentNamed, documents, filesLike } from './markdown.ts';
+
+const houses = ['app', 'bench', 'contract', 'deploy', 'docs', 'fest', 'programme', 'scripts', 'server', 'tests'];
+/** What commands make, and what the site serves: in no clone. */
+const made = /^(build|data|screenshots|test-results|assets|node_modules)\//;
+
+const tree = filesLike('**/*');
+const isThere = (path: string) => globSync(path.replace(/\/$/, '').replaceAll('…', '*')).length > 0;
+/** A file named without its folder, as "photos/read.ts" or "nginx.conf". */
+const isSuffix = (path: string) => tree.some((file) => file === path || file.endsWith(`/${path}`));
+
+/** Whether the text is meant as a path of the project; `{id}` and `<name>` stand in addresses. */
+const isPath = (text: string) =>
+  /^\.?[\w@-][\w@.*…{},/-]*$/.test(text) && !/^@|\{\w+\}|:/.test(text) && !made.test(text);
+const isOfHouse = (text: string) => houses.some((house) => text.startsWith(`${house}/`));
+const isFile = (text: string) => /^[\w.*/-]*[\w*-]\.(ts|tsx|css|md|service|timer|yml)$/.test(text);
+
+test('every file and folder of the project that a document names is there', () => {
+  const named = documents.flatMap(({ file, quoted, code }) => {
+    const words = [...quoted, ...code.flatMap((line) => line.split(/\s+/))].map((word) => word.replace(/[.,;:]$/, ''));
+    const paths = words.filter((word) => isPath(word) && (isOfHouse(word) || isFile(word)));
+    return paths.map((path) => ({ file, path }));
+  });
+  expect(named.length).toBeGreaterThan(40);
+  const missing = named.filter(({ path }) => !isThere(path) && !isSuffix(path));
+  expect(missing.map(({ file, path }) => `${file} names ${path}, which is not there`)).toEqual([]);
+});
+
+const foldersIn = (parent: string) =>
+  readdirSync(parent || '.', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && (parent !== '' || houses.includes(entry.name)))
+    .map((entry) => `${parent}${entry.name}/`);
+
+/** Houses, rooms, and in the browser's house the screens. */
+const rooms = ['', ...houses.map((house) => `${house}/`), 'app/visitor/', 'app/admin/'].flatMap(foldersIn);
+
+/** A folder is named by its path, or in the row of the one that holds it by its name alone. */
+function foldersNamed(text: string): Set<string> {
+  const named = new Set<string>();
+  for (const line of text.split('\n')) {
+    const [first = '', ...others] = [...line.matchAll(/`([\w./-]+\/)`/g)].map(([, path = '']) => path);
+    named.add(first);
+    for (const path of others) named.add(path).add(`${first}${path}`);
+  }
+  return named;
+}
+
+test('every room of the house is named in docs/development.md', () => {
+  const named = foldersNamed(documentNamed('docs/development.md').text);
+  expect(rooms.length).toBeGreaterThan(20);
+  expect(
+    rooms.filter((room) => !named.has(room)),
+    'name each in the table of docs/development.md',
+  ).toEqual([]);
+});
+
+test('no house stands beside those that docs/development.md tells of', () => {
+  const tracked = new Set(tree.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''));
+  expect([...tracked].filter((folder) => !houses.includes(folder))).toEqual([]);
+});

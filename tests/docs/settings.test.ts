@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { documentNamed, documents, filesLike } from './markdown.ts';
+
+/** Variables that belong to the operating system or to another program, and that nobody sets for this one. */
+const foreign = ['PATH', 'PROGRAMFILES', 'AWS_EXECUTION_ENV'];
+
+const ofServer = [...readFileSync('server/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): z/gm)].map(
+  ([, name = '']) => name,
+);
+
+/** What scripts, tests and the bench read besides. */
+const ofTools = new Set(
+  [...filesLike('{bench,scripts,tests}/**/*.{ts,js}'), ...filesLike('*.config.ts')].flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    const members = [...text.matchAll(/process\.env\??(?:\.|\[')([A-Z][A-Z_]+)/g)].map(([, name = '']) => name);
+    const unpacked = [...text.matchAll(/\{([^{}]*)\} = process\.env/g)].flatMap(
+      ([, names = '']) => names.match(/[A-Z][A-Z_]+/g) ?? [],
+    );
+    return [...members, ...unpacked];
+  }),
+);
+for (const name of [...foreign, ...ofServer]) ofTools.delete(name);
+
+test('every setting of the server is in the table of docs/running.md, and no other', () => {
+  const { text } = documentNamed('docs/running.md');
+  const table = /^## Configuration$([\s\S]*?)^## /m.exec(text)?.[1] ?? '';
+  const firstCells = [...table.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell = '']) => cell).join(' ');
+  const named = [...firstCells.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+  expect(ofServer.length).toBeGreaterThan(10);
+  expect(named.sort(), 'make the table of docs/running.md and server/config.ts agree').toEqual(ofServer.toSorted());
+});
+
+test('every setting of the tests, the bench and the scripts is named in docs/development.md', () => {
+  const { quoted } = documentNamed('docs/development.md');
+  const unnamed = [...ofTools].filter((name) => !quoted.some((code) => code.split('=')[0] === name));
+  expect(unnamed, 'name each in docs/development.md').toEqual([]);
+});
+
+test('every setting that a document names is read by something', () => {
+  const handedOver = filesLike('deploy/*')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const isRead = (name: string) => ofServer.includes(name) || ofTools.has(name) || handedOver.includes(`${name}=`);
+  const named = documents.flatMap(({ file, quoted, code }) =>
+    [...quoted, ...code].flatMap((text) =>
+      (text.match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g) ?? []).map((name) => ({ file, name })),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(
+    named.filter(({ name }) => !isRead(name)).map(({ file, name }) => `${file} names ${name}, which nothing reads`),
+  ).toEqual([]);
+});
