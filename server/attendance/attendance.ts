@@ -1,7 +1,10 @@
 import { type Author, record } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Marks attendance; false where there is no such registration. What is so already is no change and leaves no entry. */
+/**
+ * Marks attendance and writes it into the audit log; false where there is no such registration. Setting what is set
+ * already changes nothing. A database trigger (migration 0003) tells server/list/, and so the other desks.
+ */
 export async function setAttendance(
   db: Database,
   id: string,

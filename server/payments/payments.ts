@@ -2,7 +2,10 @@ import type { PaymentMethod } from '#contract/admin.ts';
 import { type Author, record } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Records how a participant paid; false where there is no such registration. What is so already leaves no entry. */
+/**
+ * Sets how a participant paid and writes it into the audit log; false where there is no such registration. Setting what
+ * is set already changes nothing. A database trigger (migration 0003) tells server/list/, and so the other desks.
+ */
 export async function setPayment(
   db: Database,
   id: string,
@@ -13,7 +16,7 @@ export async function setPayment(
     for (;;) {
       const old = await paymentOf(trx, id);
       if (old === undefined || old === method) return old !== undefined;
-      // Another desk may have written since: then its value is the old one, and the loop reads it.
+      // Where another desk wrote in between, nothing was changed: its value is now the old one.
       const changed = await trx
         .updateTable('registrations')
         .set({ payment_method: method })
