@@ -26,7 +26,7 @@ async function seed(db: Database, count: number): Promise<void> {
     // A key of its own makes a second run a repeated send.
     const submission = { key: `seed-${number}`, fingerprint: 'seed' };
     const photo = person.hasPhoto ? (cards[number % cards.length] ?? null) : null;
-    sends.push({ entry: { ...person, photo }, submission, now: registeredAt(chance) });
+    sends.push({ registration: { ...person, photo }, submission, now: registeredAt(chance) });
     marks.set(person.email, person);
     if (sends.length < together && number < count) continue;
     await registerAll(db, sends);

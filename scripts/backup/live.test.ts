@@ -5,8 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
+import { yieldToEventLoop } from '#server/event-loop.ts';
 import { databases, openSqlite } from '#tests/support/databases.ts';
-import { entry, store, storeFest } from '#tests/support/stored-fest.ts';
+import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
 import { restore } from './restore.ts';
 
 /** Twenty that register one participant after the other until they are told to stop. */
@@ -15,10 +16,10 @@ function startWriters(db: Database) {
   let stopped = false;
   const write = async () => {
     while (!stopped) {
-      const it = entry();
-      await store(db, it);
-      acknowledged.push(it.contact);
-      await new Promise(setImmediate);
+      const registration = newRegistration();
+      await store(db, registration);
+      acknowledged.push(registration.contact);
+      await yieldToEventLoop();
     }
   };
   const writers = Array.from({ length: 20 }, write);

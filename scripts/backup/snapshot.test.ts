@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
-import { entry, store, storeFest } from '#tests/support/stored-fest.ts';
+import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
 import type { TableRow } from './rows.ts';
 import { withSnapshot } from './snapshot.ts';
 
@@ -11,7 +11,7 @@ describe.each(databases)('a snapshot of %s', (_name, open) => {
     const seen = await withSnapshot(where, async (snapshot) => {
       const rows: TableRow[] = [];
       for await (const row of snapshot.rows()) {
-        if (rows.push(row) < 10) await store(db, entry());
+        if (rows.push(row) < 10) await store(db, newRegistration());
       }
       return rows;
     });

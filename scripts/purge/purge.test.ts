@@ -7,9 +7,9 @@ import { setAttendance } from '#server/attendance/attendance.ts';
 import { latestEntries } from '#server/audit/log.ts';
 import { listRegistrations } from '#server/list/rows.ts';
 import { setPayment } from '#server/payments/payments.ts';
-import type { Entry } from '#server/registrations/register.ts';
+import type { NewRegistration } from '#server/registrations/register.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { entry, store, storeFest } from '#tests/support/stored-fest.ts';
+import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
 import { findParticipant } from './find.ts';
 import { takeInventory } from './inventory.ts';
 import { type Purged, purgeDue, purgeParticipant } from './purge.ts';
@@ -21,7 +21,7 @@ const now = new Date('2025-12-01T00:00:00Z');
 describe.each(databases)('on %s', (_name, open) => {
   let database: TestDatabase;
   let purged: Purged;
-  let people: Entry[];
+  let people: NewRegistration[];
   beforeEach(async () => {
     database = await open();
     const dataDir = database.where.dataDir || mkdtempSync(path.join(tmpdir(), 'fest-counts-'));
@@ -34,7 +34,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   /** Which of a participant's name, phone, email and photo a file of the data folder has. */
-  function traces(person: Entry | undefined): string[] {
+  function traces(person: NewRegistration | undefined): string[] {
     if (!person) throw new Error('Nobody to look for');
     const { name, contact, email, photo } = person;
     const marks = { name, contact, email: email.toLowerCase(), photo: photo?.bytes.subarray(1000, 1032) ?? '' };
@@ -55,7 +55,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('of several with one email, the contact tells which', async () => {
-    const twin = entry({ email: people[0]?.email ?? '' });
+    const twin = newRegistration({ email: people[0]?.email ?? '' });
     await store(database.db, twin);
     await expect(findParticipant(database.db, twin.email, undefined)).rejects.toThrow(
       `2 registrations have ${twin.email}. Add --contact with one of ${people[0]?.contact}, ${twin.contact}.`,

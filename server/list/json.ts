@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { yieldToEventLoop } from '#server/event-loop.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
 import type { Item } from './list.ts';
 
@@ -34,7 +34,7 @@ export function listJson(links: PhotoLinks) {
     for (let start = 0; start < items.length; start = end, end += sliceSize) {
       if (start > 0) yield Buffer.from(',');
       yield sliceJson(items.slice(start, end), now);
-      await otherWork();
+      await yieldToEventLoop();
     }
     yield Buffer.from(']');
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAttendance } from '#server/attendance/attendance.ts';
 import { setPayment } from '#server/payments/payments.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { entry, store } from '#tests/support/stored-fest.ts';
+import { newRegistration, store } from '#tests/support/stored-fest.ts';
 import { changedSince, type RegistrationList, registrationList } from './list.ts';
 import { listChanges, listRegistrations } from './rows.ts';
 
@@ -33,8 +33,8 @@ describe.each(databases)('the list on %s', (name, open) => {
 
   test('holds whatever was registered, added, marked and deleted since it was read', async () => {
     await expectToHoldAll();
-    const [asha, ravi] = [entry({ photo: null, eventIds: ['oracle'] }), entry()];
-    for (const it of [asha, ravi, entry(), entry(), entry()]) {
+    const [asha, ravi] = [newRegistration({ photo: null, eventIds: ['oracle'] }), newRegistration()];
+    for (const it of [asha, ravi, newRegistration(), newRegistration(), newRegistration()]) {
       await store(database.db, it);
       await expectToHoldAll();
     }
@@ -57,8 +57,8 @@ describe.each(databases)('the list on %s', (name, open) => {
   });
 
   test('has the hash of its content: what is taken back is as it was, and an exchange is a change', async () => {
-    await store(database.db, entry());
-    await store(database.db, entry());
+    await store(database.db, newRegistration());
+    await store(database.db, newRegistration());
     const { hash } = await list();
     await setAttendance(database.db, await idAt(0), true, mark);
     const marked = (await list()).hash;
@@ -68,12 +68,12 @@ describe.each(databases)('the list on %s', (name, open) => {
       .deleteFrom('registrations')
       .where('id', '=', await idAt(0))
       .execute();
-    await store(database.db, entry());
+    await store(database.db, newRegistration());
     expect((await list()).hash === hash).toBe(false);
   });
 
   test('says which items may differ from an earlier state, and that few others do', async () => {
-    for (let count = 0; count < 5; count++) await store(database.db, entry());
+    for (let count = 0; count < 5; count++) await store(database.db, newRegistration());
     const { horizon } = await list();
     const id = await idAt(3);
     await setPayment(database.db, id, 'online', mark);
@@ -81,7 +81,7 @@ describe.each(databases)('the list on %s', (name, open) => {
   });
 
   test('is read in pages, and in the order of the whole', async () => {
-    const entries = Array.from({ length: 3 }, () => entry({ photo: null }));
+    const entries = Array.from({ length: 3 }, () => newRegistration({ photo: null }));
     for (const it of entries) await store(database.db, it);
     await list();
     // As many as need three pages, of which every third came at the same instant.
@@ -96,8 +96,8 @@ describe.each(databases)('the list on %s', (name, open) => {
   });
 
   test('is not misled by numbers of changes that a copy brought along from elsewhere', async () => {
-    await store(database.db, entry());
-    await store(database.db, entry());
+    await store(database.db, newRegistration());
+    await store(database.db, newRegistration());
     if (name === 'PostgreSQL') await sql`update registration_changes set change = 900000000000000`.execute(database.db);
     list = registrationList(database.db);
     const { horizon } = await list();
@@ -110,14 +110,14 @@ describe.each(databases)('the list on %s', (name, open) => {
   test('has what was committed before it was asked for, however many ask', async () => {
     for (let round = 0; round < 20; round++) {
       const early = [list(), list()];
-      await store(database.db, entry({ photo: null }));
+      await store(database.db, newRegistration({ photo: null }));
       expect((await list()).items).toHaveLength(round + 1);
       await Promise.all(early);
     }
   });
 
   test('asked again after it failed it answers', async () => {
-    await store(database.db, entry());
+    await store(database.db, newRegistration());
     await sql`alter table registration_changes rename to lost`.execute(database.db);
     await expect(list()).rejects.toThrow();
     await sql`alter table lost rename to registration_changes`.execute(database.db);
@@ -125,7 +125,7 @@ describe.each(databases)('the list on %s', (name, open) => {
   });
 
   test.runIf(name === 'PostgreSQL')('misses no change that began before and was committed after another', async () => {
-    for (let count = 0; count < 2; count++) await store(database.db, entry());
+    for (let count = 0; count < 2; count++) await store(database.db, newRegistration());
     const [first, second] = [await idAt(0), await idAt(1)];
     const slow = await database.db.startTransaction().execute();
     await slow.updateTable('registrations').set({ payment_method: 'cash' }).where('id', '=', first).execute();

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Database } from '#server/database/tables.ts';
+import { yieldToEventLoop } from '#server/event-loop.ts';
 import { inTurn } from './in-turn.ts';
 import { type Listed, listChanges, listPage, type Place, readHorizon } from './rows.ts';
 
@@ -48,7 +48,7 @@ async function readAll(db: Database): Promise<ListState> {
     const page = await listPage(db, items.at(-1) ?? null, pageSize);
     for (const it of page) items.push(itemOf(it, newest));
     if (page.length < pageSize) break;
-    await otherWork();
+    await yieldToEventLoop();
   }
   return { items, hash: sumOf(items), horizon, latest: { from: horizon, items: [] } };
 }

@@ -12,8 +12,10 @@ describe.each(databases)('registrations on %s', (_name, open) => {
 
   const add = (contact: string, time: string, eventIds = ['oracle']) => {
     const texts = { name: contact, email: 'a@b.example', contact, college: 'C', course: 'D', sem: '1' };
-    const entry = { ...texts, eventIds, photo: null };
-    return registerAll(database.db, [{ entry, submission: { key: null, fingerprint: '' }, now: new Date(time) }]);
+    const registration = { ...texts, eventIds, photo: null };
+    return registerAll(database.db, [
+      { registration, submission: { key: null, fingerprint: '' }, now: new Date(time) },
+    ]);
   };
 
   test('are listed newest first', async () => {

@@ -3,14 +3,14 @@ import { describe, expect, inject, test } from 'vitest';
 import { connect, openDatabase } from '#server/database/open.ts';
 import { databases } from '#tests/support/databases.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { entry, store } from '#tests/support/stored-fest.ts';
+import { newRegistration, store } from '#tests/support/stored-fest.ts';
 import { headCounts } from './head-counts.ts';
 
 describe.each(databases)('head counts on %s', (name, open) => {
   test('are of everybody, and of those who are present', async () => {
     const { db, discard } = await open();
     expect(await headCounts(db)()).toEqual({ registered: 0, present: 0 });
-    const [somebody, another] = [entry({ photo: null }), entry({ photo: null })];
+    const [somebody, another] = [newRegistration({ photo: null }), newRegistration({ photo: null })];
     for (const it of [somebody, another]) await store(db, it);
     await db.updateTable('registrations').set({ is_present: 1 }).where('name', '=', somebody.name).execute();
     expect(await headCounts(db)()).toEqual({ registered: 2, present: 1 });

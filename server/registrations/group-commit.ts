@@ -1,96 +1,97 @@
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
+import { yieldToEventLoop } from '#server/event-loop.ts';
 import { personOf, registerAll, type Send } from './register.ts';
 
-/** Registers one send and gives the message for its visitor, once it is durable; throws as `registerAll` says. */
-export type Registrar = (send: Send) => Promise<string>;
-
-/** How many sends share a commit at most, and how many bytes of photos: other work has its turn between two commits. */
-const mostSends = 100;
-const mostPhotoBytes = 2_000_000;
-
-/** After so many rounds that brought nothing it is time to commit; a round in which nothing waits takes microseconds. */
-const quietRounds = 3;
-/** A second transaction uses the time in which the first waits for the database; SQLite does one after the other. */
-const atOnce = 2;
-
-type Waiting = { send: Send; answer(message: string): void; refuse(reason: unknown): void };
-
 /**
- * Registers sends that are in flight at the same time in one transaction. Making a commit durable is what takes the
- * time, so a hundred that share one are answered sooner than a hundred that wait for each other.
+ * Group commit: sends that are in flight at the same time share one transaction, because the flush to the disk is what
+ * takes the time. The bench's goals `registrationRate` and `registrationSlow` need it.
  */
-export function registrar(db: Database): Registrar {
-  let waiting: Waiting[] = [];
-  let working = 0;
 
-  /** Forms that have arrived already are read in several rounds of the process; whatever they bring comes along. */
-  async function gathered(): Promise<void> {
-    for (let quiet = 0; quiet < quietRounds && waiting.length < mostSends; ) {
-      const before = waiting.length;
-      await new Promise(setImmediate);
-      quiet = waiting.length > before ? 0 : quiet + 1;
+/** Registers one send and gives the message for its visitor, once it is durable; throws as `registerAll` says. */
+export type Register = (send: Send) => Promise<string>;
+
+/** A batch is limited in sends and in bytes of photos, so that other requests get their turn between two commits. */
+const maxSends = 100;
+const maxPhotoBytes = 2_000_000;
+
+/** A batch is closed after so many turns of the event loop in which no send arrived. */
+const quietTurns = 3;
+/** While one transaction waits for PostgreSQL a second one is prepared; on SQLite they run one after the other. */
+const maxWorkers = 2;
+
+type Queued = { send: Send; resolve(message: string): void; reject(reason: unknown): void };
+
+export function groupCommit(db: Database): Register {
+  let queue: Queued[] = [];
+  let workers = 0;
+
+  async function untilNoMoreArrive(): Promise<void> {
+    for (let quiet = 0; quiet < quietTurns && queue.length < maxSends; ) {
+      const before = queue.length;
+      await yieldToEventLoop();
+      quiet = queue.length > before ? 0 : quiet + 1;
     }
   }
 
   async function work(): Promise<void> {
-    working++;
-    while (waiting.length > 0) {
-      await gathered();
-      const { batch, rest } = nextBatch(waiting);
-      waiting = rest;
-      if (batch.length > 0) await settle(db, batch);
+    workers++;
+    while (queue.length > 0) {
+      await untilNoMoreArrive();
+      const { batch, deferred } = nextBatch(queue);
+      queue = deferred;
+      if (batch.length > 0) await commit(db, batch);
     }
-    working--;
+    workers--;
   }
 
   return (send) =>
-    new Promise((answer, refuse) => {
-      waiting.push({ send, answer, refuse });
-      if (working < atOnce) void work();
+    new Promise((resolve, reject) => {
+      queue.push({ send, resolve, reject });
+      if (workers < maxWorkers) void work();
     });
 }
 
-/** The first that go together: what has the key or the person of another waits for that one to be committed. */
-function nextBatch(waiting: Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
-  const batch: Waiting[] = [];
-  const rest: Waiting[] = [];
-  const taken = new Set<string>();
+/** The next sends that fit together; one with the key or the person of an earlier one is deferred to a later batch. */
+function nextBatch(queue: Queued[]): { batch: Queued[]; deferred: Queued[] } {
+  const batch: Queued[] = [];
+  const deferred: Queued[] = [];
+  const reserved = new Set<string>();
   let photoBytes = 0;
-  for (const it of waiting) {
-    const { entry, submission } = it.send;
-    const names = [`person ${personOf(entry)}`, ...(submission.key === null ? [] : [`key ${submission.key}`])];
-    photoBytes += entry.photo?.bytes.length ?? 0;
-    const isFull = batch.length === mostSends || (batch.length > 0 && photoBytes > mostPhotoBytes);
-    (isFull || names.some((name) => taken.has(name)) ? rest : batch).push(it);
-    // Also of those that wait: what came later is never committed before what came first.
-    for (const name of names) taken.add(name);
+  for (const queued of queue) {
+    const { registration, submission } = queued.send;
+    const keys = [`person ${personOf(registration)}`, ...(submission.key === null ? [] : [`key ${submission.key}`])];
+    photoBytes += registration.photo?.bytes.length ?? 0;
+    const isFull = batch.length === maxSends || (batch.length > 0 && photoBytes > maxPhotoBytes);
+    (isFull || keys.some((key) => reserved.has(key)) ? deferred : batch).push(queued);
+    // Reserve the keys of deferred sends too, to keep FIFO order.
+    for (const key of keys) reserved.add(key);
   }
-  return { batch, rest };
+  return { batch, deferred };
 }
 
-async function settle(db: Database, batch: Waiting[]): Promise<void> {
+async function commit(db: Database, batch: Queued[]): Promise<void> {
   try {
     const answers = await registerAll(
       db,
-      batch.map((it) => it.send),
+      batch.map(({ send }) => send),
     );
-    for (const [index, { answer, refuse }] of batch.entries()) {
-      const given = answers[index];
-      if (typeof given === 'string') answer(given);
-      else refuse(given);
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const answer = answers[index];
+      if (typeof answer === 'string') resolve(answer);
+      else reject(answer);
     }
   } catch (error) {
-    await settleFailed(db, batch, error);
+    await retryAlone(db, batch, error);
   }
 }
 
-/** One that cannot be stored takes no other with it: each is tried by itself. Where the database is gone none is. */
-async function settleFailed(db: Database, batch: Waiting[], error: unknown): Promise<void> {
+/** Commits each send of a failed batch by itself, so that one bad send fails no other; not where the database is gone. */
+async function retryAlone(db: Database, batch: Queued[], error: unknown): Promise<void> {
   const failure = databaseFailure(error);
   if (batch.length === 1 || failure === 'database-unreachable' || failure === 'busy') {
-    for (const { refuse } of batch) refuse(error);
+    for (const { reject } of batch) reject(error);
     return;
   }
-  for (const it of batch) await settle(db, [it]);
+  for (const queued of batch) await commit(db, [queued]);
 }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listRegistrations } from '#server/list/rows.ts';
 import { findPhoto } from '#server/photos/store.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { type Registrar, registrar } from './group-commit.ts';
-import type { Entry } from './register.ts';
+import { groupCommit, type Register } from './group-commit.ts';
+import type { NewRegistration } from './register.ts';
 import type { Submission } from './submissions.ts';
 
-const asha: Entry = {
+const asha: NewRegistration = {
   ...{ name: 'Asha Rao', email: 'asha@students.example', contact: '9876543210', college: 'City College' },
   ...{ course: 'BSc', sem: '4', eventIds: ['oracle'], photo: null },
 };
@@ -22,11 +22,12 @@ const submission = (): Submission => ({ key: `key-${keys++}`, fingerprint: 'a' }
 
 describe.each(databases)('registering on %s', (_name, open) => {
   let database: TestDatabase;
-  let send: Registrar;
-  const register = (entry: Entry, submission: Submission, now: Date) => send({ entry, submission, now });
+  let send: Register;
+  const register = (registration: NewRegistration, submission: Submission, now: Date) =>
+    send({ registration, submission, now });
   beforeEach(async () => {
     database = await open();
-    send = registrar(database.db);
+    send = groupCommit(database.db);
   });
   afterEach(() => database.discard());
 
@@ -89,7 +90,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
       ...asha,
       eventIds: [ids[index % ids.length] as string],
     }));
-    const messages = await Promise.all(sends.map((entry) => register(entry, submission(), now)));
+    const messages = await Promise.all(sends.map((one) => register(one, submission(), now)));
     expect(messages.filter((it) => it === 'Registration successful!')).toHaveLength(1);
     expect(messages.filter((it) => it.includes('Added'))).toHaveLength(5);
     const rows = await listRegistrations(database.db);
@@ -118,7 +119,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
   test('one that cannot be stored takes none with it that were sent at the same time', async () => {
     const broken = { ...asha, contact: '6000000000', photo: { ...photo('x'), thumbnail: null as unknown as Buffer } };
     const good = ['6000000001', '6000000002'].map((contact) => ({ ...asha, contact }));
-    const sends = [good[0], broken, good[1]].map((entry) => register(entry as Entry, submission(), now));
+    const sends = [good[0], broken, good[1]].map((one) => register(one as NewRegistration, submission(), now));
     const results = await Promise.allSettled(sends);
     expect(results.map((it) => it.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect((await listRegistrations(database.db)).map((row) => row.contact).sort()).toEqual([

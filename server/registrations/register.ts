@@ -10,27 +10,28 @@ import type { Problem } from '#server/problem.ts';
 import { claimSubmissions, earlierAnswer, keepAnswers, type Submission } from './submissions.ts';
 
 /** What a visitor sent, checked: events by id, the photo already re-encoded. */
-export type Entry = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
+export type NewRegistration = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
 
 /** One send of the form, and when it came. */
-export type Send = { entry: Entry; submission: Submission; now: Date };
+export type Send = { registration: NewRegistration; submission: Submission; now: Date };
 
-/** The email as two submissions of the same person are compared. */
+/** The email as two submissions of one person are compared. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
-/** Names the participant: sends with the same person belong to one registration. */
-export const personOf = ({ email, contact }: Pick<Entry, 'email' | 'contact'>): string =>
+/** Sends of the same person belong to one registration. */
+export const personOf = ({ email, contact }: Pick<NewRegistration, 'email' | 'contact'>): string =>
   `${emailKey(email)}\n${contact}`;
 
 /**
- * Registers participants, or adds to the registrations with the same email and contact, in one transaction, and gives
- * for each send the message for its visitor, or the Problem `key-reused` where the key belongs to other content. It
- * returns only after the registrations, their events, their photos and the answers are durable, all of them or none.
+ * Registers participants, or adds to the registrations with the same email and contact, in one durable transaction.
+ * Gives for each send the message for its visitor, or the Problem `key-reused` where the key belongs to other content.
  * No two of the sends may have the same key, or be of the same person.
+ *
+ * From here a database trigger carries it on: migration 0003 notes each change, and server/list/ reads what was noted.
  */
 export async function registerAll(db: Database, sends: readonly Send[]): Promise<(string | Problem)[]> {
   return db.transaction().execute(async (trx) => {
-    // The claim comes first: a repeated send that is in flight elsewhere at the same time waits here for its answer.
+    // First, because a repeated send that is in flight elsewhere waits here for the answer of the other.
     const claimed = await claimSubmissions(trx, sends);
     const fresh = sends.filter(({ submission: { key } }) => key === null || claimed.has(key));
     const messages = fresh.length === 0 ? new Map<Send, string>() : await storeAll(trx, fresh);
@@ -41,11 +42,13 @@ export async function registerAll(db: Database, sends: readonly Send[]): Promise
 }
 
 async function storeAll(trx: Database, sends: Send[]): Promise<Map<Send, string>> {
-  // In one order for everybody, so that two transactions never wait for each other.
-  const ordered = sends.toSorted((a, b) => (personOf(a.entry) < personOf(b.entry) ? -1 : 1));
+  // Sorted, so that two transactions that lock the same rows cannot deadlock.
+  const ordered = sends.toSorted((a, b) => (personOf(a.registration) < personOf(b.registration) ? -1 : 1));
   const registered = await findOrInsert(trx, ordered);
   const addedEvents = await addEvents(trx, registered);
-  const photos = registered.flatMap(({ send: { entry }, id }) => (entry.photo ? [{ id, ...entry.photo }] : []));
+  const photos = registered.flatMap(({ send, id }) =>
+    send.registration.photo ? [{ id, ...send.registration.photo }] : [],
+  );
   const addedPhotos = await addPhotos(trx, photos);
   const answers = registered.map(({ send, id, isNew }) => ({
     send,
@@ -61,7 +64,6 @@ async function storeAll(trx: Database, sends: Send[]): Promise<Map<Send, string>
 
 type Outcome = { isNew: boolean; addedEventIds: string[]; photoAdded: boolean };
 
-/** What the visitor is told about a registration that was accepted. */
 function outcomeMessage({ isNew, addedEventIds, photoAdded }: Outcome): string {
   if (isNew) return successSentences.registered;
   const photo = photoAdded ? ' Your ID photo was added.' : '';
@@ -72,8 +74,8 @@ function outcomeMessage({ isNew, addedEventIds, photoAdded }: Outcome): string {
 type Registered = { send: Send; id: string; isNew: boolean };
 
 async function findOrInsert(trx: Database, sends: Send[]): Promise<Registered[]> {
-  const candidates = sends.map(({ entry, now }) => {
-    const { name, email, contact, college, course, sem } = entry;
+  const candidates = sends.map(({ registration, now }) => {
+    const { name, email, contact, college, course, sem } = registration;
     return {
       id: uuid({ msecs: now.getTime() }),
       ...{ name, email, email_key: emailKey(email), contact, college, course, sem },
@@ -83,13 +85,15 @@ async function findOrInsert(trx: Database, sends: Send[]): Promise<Registered[]>
   const rows = await trx
     .insertInto('registrations')
     .values(candidates)
-    // Sets nothing new: an update, unlike doing nothing, gives back the row that is there and locks it until the commit.
-    .onConflict((it) => it.columns(['email_key', 'contact']).doUpdateSet({ email_key: sql`excluded.email_key` }))
+    // An update that changes nothing, because `do nothing` would neither return nor lock the row that is there.
+    .onConflict((conflict) =>
+      conflict.columns(['email_key', 'contact']).doUpdateSet({ email_key: sql`excluded.email_key` }),
+    )
     .returning(['id', 'email_key', 'contact'])
     .execute();
   const ids = new Map(rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id]));
   return sends.map((send, index) => {
-    const id = ids.get(personOf(send.entry));
+    const id = ids.get(personOf(send.registration));
     if (id === undefined) throw new Error('A registration was not given back by the database');
     return { send, id, isNew: id === candidates[index]?.id };
   });
@@ -100,9 +104,11 @@ async function addEvents(trx: Database, registered: Registered[]): Promise<Map<s
   const added = await trx
     .insertInto('registration_events')
     .values(
-      registered.flatMap(({ send, id }) => send.entry.eventIds.map((event_id) => ({ registration_id: id, event_id }))),
+      registered.flatMap(({ send, id }) =>
+        send.registration.eventIds.map((event_id) => ({ registration_id: id, event_id })),
+      ),
     )
-    .onConflict((it) => it.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['registration_id', 'event_id'])
     .execute();
   const byRegistration = new Map<string, string[]>();

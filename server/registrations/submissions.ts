@@ -24,10 +24,7 @@ export async function isAnswered(db: Database, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Takes the keys for the transaction at hand, and gives those that were still free. While another transaction holds one
- * of them, this waits for its end.
- */
+/** Takes the keys for this transaction and gives those that were free. Waits while another transaction holds one. */
 export async function claimSubmissions(
   trx: Database,
   sends: readonly { submission: Submission; now: Date }[],
@@ -38,15 +35,15 @@ export async function claimSubmissions(
   if (claims.length === 0) return new Set();
   const claimed = await trx
     .insertInto('submissions')
-    // In one order for everybody, so that two transactions never wait for each other.
+    // Sorted, so that two transactions that claim the same keys cannot deadlock.
     .values(claims.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
-    .onConflict((it) => it.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .execute();
   return new Set(claimed.map((row) => row.key));
 }
 
-/** Keeps the answers to claimed submissions, to give them again. */
+/** Stores the answers to claimed submissions, to give them again. */
 export async function keepAnswers(
   trx: Database,
   answers: readonly { key: string | null; registrationId: string; message: string }[],

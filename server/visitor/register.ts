@@ -9,13 +9,13 @@ import type { Parts } from '#server/parts.ts';
 import { photoMemory } from '#server/photos/memory.ts';
 import { readPhoto } from '#server/photos/read.ts';
 import { Problem } from '#server/problem.ts';
-import { registrar } from '#server/registrations/group-commit.ts';
+import { groupCommit } from '#server/registrations/group-commit.ts';
 import { answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
 import { type RegistrationForm, readForm } from './registration-form.ts';
 
 /** `POST /api/register`: the one thing a visitor can change. */
 export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Parts): void {
-  const register = registrar(db);
+  const register = groupCommit(db);
   scope.route({
     method: calls.register.method,
     url: calls.register.path,
@@ -40,7 +40,7 @@ export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Pa
 
         const photo = form.photo && (await readPhoto(form.photo.bytes, form.photo.declaredType));
         const { selectedEvents: _, ...texts } = fields;
-        return { message: await register({ entry: { ...texts, eventIds, photo }, submission, now: clock() }) };
+        return { message: await register({ registration: { ...texts, eventIds, photo }, submission, now: clock() }) };
       } finally {
         memory.giveBack();
       }

@@ -57,7 +57,7 @@ describe.each(databases)('what the rules of the form accept', (where, open) => {
       const eventIds = events.filter((event) => selectedEvents.includes(event.label)).map((event) => event.id);
       await registerAll(db, [
         {
-          entry: { ...texts, eventIds, photo: null },
+          registration: { ...texts, eventIds, photo: null },
           submission: { key: null, fingerprint: '' },
           now: new Date(),
         },

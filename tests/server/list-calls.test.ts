@@ -4,7 +4,7 @@ import { type RegistrationChanges, registrationChanges, registrationList } from 
 import { calls, versionHeader } from '#contract/calls.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
-import { entry, store } from '#tests/support/stored-fest.ts';
+import { newRegistration, store } from '#tests/support/stored-fest.ts';
 
 describe.each(databases)('on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;
@@ -12,7 +12,7 @@ describe.each(databases)('on %s', (_name, open) => {
   beforeAll(async () => {
     fest = await startApp({}, await open());
     headers = await signIn(fest.app, fest.clock, fest.db);
-    for (let count = 0; count < 3; count++) await store(fest.db, entry());
+    for (let count = 0; count < 3; count++) await store(fest.db, newRegistration());
   });
   afterAll(() => fest.stop());
 
@@ -54,7 +54,7 @@ describe.each(databases)('on %s', (_name, open) => {
 
     const [, row] = await list();
     await mark(row?._id, true);
-    await store(fest.db, entry({ name: 'Zubin' }));
+    await store(fest.db, newRegistration({ name: 'Zubin' }));
     const some: RegistrationChanges = (await changesSince(none.version)).json();
     expect(some).toMatchObject({ complete: false, total: 4 });
     const now = await list();

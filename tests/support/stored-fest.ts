@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/tables.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
-import { type Entry, registerAll } from '#server/registrations/register.ts';
+import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
 
 /** Registrations put straight into a database, for tests of what is done with all of them. */
 
@@ -9,7 +9,7 @@ import { type Entry, registerAll } from '#server/registrations/register.ts';
 let count = 1000;
 
 /** A participant unlike every other, with a photo unlike every other. */
-export function entry(about: Partial<Entry> = {}): Entry {
+export function newRegistration(about: Partial<NewRegistration> = {}): NewRegistration {
   count += 1;
   return {
     name: `Zoë "Zed" Participant ${count}`,
@@ -22,15 +22,15 @@ export function entry(about: Partial<Entry> = {}): Entry {
 }
 
 /** Registers; the key of the submission is the contact. */
-export async function store(db: Database, it: Entry): Promise<void> {
-  const submission = { key: `key-${it.contact}`, fingerprint: 'f' };
-  await registerAll(db, [{ entry: it, submission, now: new Date('2025-08-01T10:00:00Z') }]);
+export async function store(db: Database, registration: NewRegistration): Promise<void> {
+  const submission = { key: `key-${registration.contact}`, fingerprint: 'f' };
+  await registerAll(db, [{ registration, submission, now: new Date('2025-08-01T10:00:00Z') }]);
 }
 
 /** A fest with a row in every table that a server fills. */
-export async function storeFest(db: Database, size: number): Promise<Entry[]> {
-  const entries = Array.from({ length: size }, () => entry());
-  for (const it of entries) await store(db, it);
+export async function storeFest(db: Database, size: number): Promise<NewRegistration[]> {
+  const registrations = Array.from({ length: size }, () => newRegistration());
+  for (const registration of registrations) await store(db, registration);
   await db.insertInto('secrets').values({ name: 'photo-links', value: 'c2VjcmV0' }).execute();
   await addOrganiser(db, 'desk', 'a long password', new Date('2025-07-01T00:00:00Z'));
   const { id } = await db.selectFrom('organisers').select('id').executeTakeFirstOrThrow();
@@ -39,5 +39,5 @@ export async function storeFest(db: Database, size: number): Promise<Entry[]> {
     .insertInto('sessions')
     .values({ token_hash: 'hash', organiser_id: id, created_at: time, expires_at: time, last_seen_at: time })
     .execute();
-  return entries;
+  return registrations;
 }

@@ -1,0 +1,2 @@
+/** Lets whatever arrived meanwhile be served before long work goes on. */
+export { setImmediate as yieldToEventLoop } from 'node:timers/promises';
