@@ -4,12 +4,6 @@ import { ruleSentences } from './problems.ts';
 /** The longest value of each text field, in UTF-16 code units, as `maxlength` counts them. */
 export const fieldLimits = { name: 100, email: 254, contact: 20, college: 150, course: 100, sem: 20 } as const;
 
-/** The largest ID photo that is accepted, in bytes. */
-export const photoByteLimit = 8 * 1024 * 1024;
-
-/** What the file picker offers. HEIC is offered because some browsers can convert it; the server takes the others. */
-export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';
-
 export type TextField = keyof typeof fieldLimits;
 export const textFields = Object.keys(fieldLimits) as TextField[];
 

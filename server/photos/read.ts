@@ -1,3 +1,4 @@
+import { photoEdge } from '#contract/id-photo.ts';
 import { Problem } from '#server/problem.ts';
 import { checkFormat } from './formats.ts';
 import { imageLibrary } from './image-library.ts';
@@ -7,8 +8,6 @@ import { inPhotoQueue } from './queue.ts';
 export type Photo = { mediaType: string; bytes: Buffer; thumbnail: Buffer };
 
 const maxPixels = 50_000_000;
-/** The small print of an ID card can still be read, and it takes two thirds of the time and room of 1600. */
-const longestEdge = 1280;
 /** Shown at 40 CSS pixels beside a name, on screens of up to twice the density and a bit. */
 const thumbnailEdge = 96;
 
@@ -30,7 +29,7 @@ async function reencode(upload: Buffer): Promise<Photo> {
     sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: 20 })
       .autoOrient()
-      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: photoEdge, height: photoEdge, fit: 'inside', withoutEnlargement: true })
       // It costs a third of WebP's time, and each photo waits for those before it. What is see-through becomes paper.
       .flatten({ background: '#fff' })
       .jpeg({ quality: 78 })

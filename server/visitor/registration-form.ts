@@ -1,6 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { photoByteLimit, textFields } from '#contract/registration.ts';
+import { photoByteLimit } from '#contract/id-photo.ts';
+import { textFields } from '#contract/registration.ts';
 import type { PhotoMemory } from '#server/photos/memory.ts';
 import { Problem } from '#server/problem.ts';
 

@@ -1,5 +1,5 @@
 import { adminHeader, calls } from '#contract/calls.ts';
-import { photoByteLimit } from '#contract/registration.ts';
+import { photoByteLimit } from '#contract/id-photo.ts';
 import { type Attack, raw, whole } from './attack.ts';
 import type { HostilePicture } from './pictures.ts';
 

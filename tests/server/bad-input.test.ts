@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fieldLimits, photoByteLimit } from '#contract/registration.ts';
+import { photoByteLimit } from '#contract/id-photo.ts';
+import { fieldLimits } from '#contract/registration.ts';
 import { listRegistrations } from '#server/list/rows.ts';
 import { startApp } from '#tests/support/app.ts';
 import { asha, type FormValues, formBody, sendForm } from '#tests/support/multipart.ts';

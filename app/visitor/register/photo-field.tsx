@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { button } from '#app/ui/button.ts';
 import { FieldError } from '#app/ui/field-error.tsx';
-import { photoTypes } from '#contract/registration.ts';
+import { photoTypes } from '#contract/id-photo.ts';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 import type { PhotoChoice } from './photo-choice.ts';

@@ -1,5 +1,5 @@
-/** The server keeps no more than this either; sending less saves a slow phone most of the upload. */
-const longestSide = 1280;
+import { photoEdge } from '#contract/id-photo.ts';
+
 /** In bytes: what a shrunk photo is brought under, and what is sent as it is. */
 export const smallEnough = 300_000;
 /** From what shows no loss to what still shows the card; the first that is small enough is taken. */
@@ -11,7 +11,7 @@ export type PhotoCanvas = HTMLCanvasElement | OffscreenCanvas;
 export async function shrinkPhoto(file: Blob, canvasOf: (width: number, height: number) => PhotoCanvas) {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, photoEdge / Math.max(picture.width, picture.height));
   const canvas = canvasOf(
     Math.max(1, Math.round(picture.width * scale)),
     Math.max(1, Math.round(picture.height * scale)),
