@@ -1,18 +1,18 @@
-/** One hostile request, byte for byte as it goes into the socket. */
+/** One hostile request, as the bytes that go into the socket. */
 export type Attack = {
   what: string;
   bytes: Buffer;
-  /** A request that HTTP calls whole must be answered; anything else may also just be hung up on. */
+  /** A complete request must be answered; on anything else the server may hang up. */
   isWhole: boolean;
   isHead: boolean;
-  /** Whether the path belongs to programs, which are told of failures in JSON. */
+  /** Whether failures are answered in JSON. */
   isApi: boolean;
 };
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 export type Request = { method: string; target: string; headers?: Headers; body?: Buffer | string | undefined };
 
-/** A whole request: whatever its parts hold, its length is told truly. Text becomes bytes one to one. */
+/** A complete request with a true content-length. Headers are encoded as latin1. */
 export function whole(what: string, { method, target, headers = [], body }: Request): Attack {
   const payload = typeof body === 'string' ? Buffer.from(body) : body;
   const framing: Headers = [
@@ -33,8 +33,8 @@ export function whole(what: string, { method, target, headers = [], body }: Requ
 
 /** Bytes that need not be HTTP at all. */
 export function raw(what: string, bytes: Buffer | string): Attack {
-  const it = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
-  return { what, bytes: it, isWhole: false, isHead: false, isApi: false };
+  const sent = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
+  return { what, bytes: sent, isWhole: false, isHead: false, isApi: false };
 }
 
 const isApi = (target: string) => /^\/(api|id-photos)([/?]|$)/.test(target);

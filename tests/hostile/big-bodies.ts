@@ -8,9 +8,9 @@ const type = ['content-type', `multipart/form-data; boundary=${boundary}`] as co
 const to = { method: calls.register.method, target: calls.register.path };
 const texts = 'name=Asha&college=City College&course=BSc&sem=4&selectedEvents[]=Oracle'.split('&');
 
-/** A form that is right but for what is sent as its photo; its contact is nobody else's. */
+/** A valid form but for its photo. `contact` is unique, so that each form is another person. */
 function formWith(what: string, photo: Buffer, label: string, contact: number): Attack {
-  const fields = [...texts, 'email=asha@students.example', `contact=${contact}`].map((it) => it.split('='));
+  const fields = [...texts, 'email=asha@students.example', `contact=${contact}`].map((field) => field.split('='));
   const head = fields.map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
@@ -19,11 +19,11 @@ function formWith(what: string, photo: Buffer, label: string, contact: number): 
   return whole(what, { ...to, headers: [type], body });
 }
 
-/** Registrations with each of the pictures. */
+/** One registration with each picture. */
 export const pictureForms = (pictures: HostilePicture[]): Attack[] =>
   pictures.map(({ what, bytes, type: label }, index) => formWith(what, bytes, label, 7_000_000_000 + index));
 
-/** Bodies far larger than any that is taken, of every kind, whole or said to be larger than they are. */
+/** Bodies far over every limit, complete or with a false length. */
 export function* bigBodies(session: string, times: number): Iterable<Attack> {
   const organiser = [
     ['cookie', session],

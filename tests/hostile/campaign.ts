@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Attack } from './attack.ts';
 import { faultOf } from './judge.ts';
 import { type Answer, send } from './send.ts';
@@ -5,27 +6,25 @@ import { type Answer, send } from './send.ts';
 export type Tally = {
   name: string;
   sent: number;
-  /** How many answers there were of each status; 0 stands for a connection that was closed without one. */
+  /** Answers by status; 0 is a connection that closed without one. */
   statuses: Map<number, number>;
-  /** Answers that say that a new registration was made. */
+  /** Answers that acknowledge a new registration. */
   registered: number;
   faults: string[];
 };
 
 const atOnce = 16;
 
-/** Sends all of them, some at once, and judges every answer. */
+/** Sends all of them, 16 at once, and judges every answer. The attacks are made on demand: some are 20 MB each. */
 export async function attack(name: string, url: URL, attacks: Iterable<Attack>): Promise<Tally> {
   const tally: Tally = { name, sent: 0, statuses: new Map(), registered: 0, faults: [] };
-  const source = attacks[Symbol.iterator]();
-  const attacker = async () => {
-    for (let next = source.next(); !next.done; next = source.next()) {
-      const index = tally.sent++;
-      const answer = await send(url, next.value);
-      count(tally, index, next.value, answer);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, attacker));
+  const queue = new PQueue({ concurrency: atOnce });
+  for (const next of attacks) {
+    await queue.onSizeLessThan(1);
+    const index = tally.sent++;
+    void queue.add(async () => count(tally, index, next, await send(url, next)));
+  }
+  await queue.onIdle();
   return tally;
 }
 

@@ -21,7 +21,7 @@ const length = fc
     '5\0',
     '５',
   )
-  .map((it) => `content-length: ${it}`);
+  .map((value) => `content-length: ${value}`);
 const transfer = fc
   .constantFrom(
     'chunked',
@@ -36,50 +36,42 @@ const transfer = fc
     'chunked\0',
     '"chunked"',
   )
-  .map((it) => `transfer-encoding: ${it}`);
+  .map((value) => `transfer-encoding: ${value}`);
 const chunk = fc.constantFrom(
-  ...[
-    '5\r\nhello\r\n',
-    '5;a=b\r\nhello\r\n',
-    `5;${'x'.repeat(20_000)}\r\nhello\r\n`,
-    '05\r\nhello\r\n',
-    '5 \r\nhello\r\n',
-    '6\r\nhello\r\n',
-  ],
-  ...[
-    '4\r\nhello\r\n',
-    '-1\r\n',
-    'ffffffffffffffff\r\n',
-    '0x5\r\nhello\r\n',
-    'g\r\n',
-    '\r\n',
-    '0\r\n\r\n',
-    '0\r\nx: y\r\n\r\n',
-    '5\nhello\n',
-    '0\r\n',
-  ],
+  '5\r\nhello\r\n',
+  '5;a=b\r\nhello\r\n',
+  `5;${'x'.repeat(20_000)}\r\nhello\r\n`,
+  '05\r\nhello\r\n',
+  '5 \r\nhello\r\n',
+  '6\r\nhello\r\n',
+  '4\r\nhello\r\n',
+  '-1\r\n',
+  'ffffffffffffffff\r\n',
+  '0x5\r\nhello\r\n',
+  'g\r\n',
+  '\r\n',
+  '0\r\n\r\n',
+  '0\r\nx: y\r\n\r\n',
+  '5\nhello\n',
+  '0\r\n',
 );
 const startLine = fc.oneof(
   fc.constantFrom(...Object.values(calls).map(({ method, path }) => `${method} ${path} HTTP/1.1`)),
   fc.constantFrom(
-    ...[
-      'GET /',
-      'GET / HTTP/0.9',
-      'GET / HTTP/1.0',
-      'GET / HTTP/2.0',
-      'GET / HTTP/9.9',
-      'GET  / HTTP/1.1',
-      'get / HTTP/1.1',
-      'FOO / HTTP/1.1',
-    ],
-    ...[
-      'CONNECT evil.example:443 HTTP/1.1',
-      'PRI * HTTP/2.0',
-      'OPTIONS * HTTP/1.1',
-      ' GET / HTTP/1.1',
-      '\r\n\r\nGET / HTTP/1.1',
-      'GET /a b HTTP/1.1',
-    ],
+    'GET /',
+    'GET / HTTP/0.9',
+    'GET / HTTP/1.0',
+    'GET / HTTP/2.0',
+    'GET / HTTP/9.9',
+    'GET  / HTTP/1.1',
+    'get / HTTP/1.1',
+    'FOO / HTTP/1.1',
+    'CONNECT evil.example:443 HTTP/1.1',
+    'PRI * HTTP/2.0',
+    'OPTIONS * HTTP/1.1',
+    ' GET / HTTP/1.1',
+    '\r\n\r\nGET / HTTP/1.1',
+    'GET /a b HTTP/1.1',
   ),
 );
 const type = fc.constantFrom('content-type: application/json', 'content-type: multipart/form-data; boundary=x', 'x: y');
@@ -118,5 +110,5 @@ const noHttp = fc.oneof(
     .map((bytes) => raw('no HTTP', bytes)),
 );
 
-/** Requests that disagree with themselves about where they end, and bytes that are none. */
+/** Requests that contradict themselves about where they end, and bytes that are no HTTP. */
 export const wrongFraming: fc.Arbitrary<Attack> = fc.oneof({ weight: 5, arbitrary: requests }, noHttp);

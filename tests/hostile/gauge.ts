@@ -1,19 +1,16 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/**
- * Preloaded into a server under test with `--import`, so that the product itself holds no measuring. Asked by SIGUSR2,
- * it prints one line `gauge {…}` and starts anew.
- */
+/** Preloaded into a server under test with `--import`. On SIGUSR2 it prints a line `gauge {…}` and starts measuring anew. */
 export type Gauge = {
-  /** The longest the event loop stood still, in milliseconds. */
+  /** The longest stall of the event loop, in ms. */
   stall: number;
-  /** How much of that the thread itself worked: the rest was the machine's, or a wait for the disk. */
+  /** How many ms of it the thread itself worked; the rest went to other processes or the disk. */
   stallWorked: number;
-  /** Memory of the process, and of its heap after a collection, in MB. */
+  /** In MB; the heap after a garbage collection. */
   rss: number;
   heap: number;
-  /** Buffers outside of the heap, in MB. */
+  /** Buffers outside the heap, in MB. */
   external: number;
 };
 

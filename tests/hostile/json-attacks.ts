@@ -18,38 +18,41 @@ const { value } = fc.letrec((tie) => ({
 }));
 
 const wellFormed = fc.oneof(
-  value.map((it) => JSON.stringify(it) ?? ''),
-  fc.record({ username: value, password: value }, { requiredKeys: [] }).map((it) => JSON.stringify(it)),
-  fc.record({ isPresent: fc.oneof(fc.boolean(), value) }).map((it) => JSON.stringify(it)),
-  fc.record({ paymentMethod: fc.oneof(fc.constantFrom('', 'cash', 'online'), value) }).map((it) => JSON.stringify(it)),
+  value.map((body) => JSON.stringify(body) ?? ''),
+  fc.record({ username: value, password: value }, { requiredKeys: [] }).map((body) => JSON.stringify(body)),
+  fc.record({ isPresent: fc.oneof(fc.boolean(), value) }).map((body) => JSON.stringify(body)),
+  fc
+    .record({ paymentMethod: fc.oneof(fc.constantFrom('', 'cash', 'online'), value) })
+    .map((body) => JSON.stringify(body)),
 );
 const malformed = fc.constantFrom(
-  ...[
-    '',
-    ' ',
-    '{',
-    '}',
-    '[',
-    '{]',
-    '{"a":}',
-    '{"a":1,}',
-    "{'a':1}",
-    'undefined',
-    'NaN',
-    '1e999',
-    '-',
-    '"',
-    '"\\u',
-    '\0',
-  ],
-  ...[
-    '\uFEFF{}',
-    '{"__proto__":{"isPresent":true}}',
-    '{"constructor":{"prototype":{}}}',
-    '{"isPresent":true,"isPresent":1}',
-  ],
-  ...[nested(30_000, '[', ']'), nested(10_000, '{"a":', '}'), `"${'x'.repeat(70_000)}"`, `[${'1,'.repeat(30_000)}1]`],
-  ...['{"__proto__":1}'.repeat(9), '{"username":"\\ud800","password":"\\u0000"}', '{"paymentMethod":"cash\\u0000"}'],
+  '',
+  ' ',
+  '{',
+  '}',
+  '[',
+  '{]',
+  '{"a":}',
+  '{"a":1,}',
+  "{'a':1}",
+  'undefined',
+  'NaN',
+  '1e999',
+  '-',
+  '"',
+  '"\\u',
+  '\0',
+  '\uFEFF{}',
+  '{"__proto__":{"isPresent":true}}',
+  '{"constructor":{"prototype":{}}}',
+  '{"isPresent":true,"isPresent":1}',
+  nested(30_000, '[', ']'),
+  nested(10_000, '{"a":', '}'),
+  `"${'x'.repeat(70_000)}"`,
+  `[${'1,'.repeat(30_000)}1]`,
+  '{"__proto__":1}'.repeat(9),
+  '{"username":"\\ud800","password":"\\u0000"}',
+  '{"paymentMethod":"cash\\u0000"}',
 );
 const cutOff = fc.tuple(wellFormed, fc.nat(40)).map(([json, at]) => json.slice(0, at));
 
@@ -69,17 +72,18 @@ const encoding = fc.oneof(
   fc.constantFrom(...encodings),
 );
 
-/** JSON of every shape, to every call that takes some, from organisers and from others. */
+/** JSON of every shape, to every call that takes JSON, from organisers and from strangers. */
 export function jsonAttacks(session: string, knownId: string): fc.Arbitrary<Attack> {
   const id = fc.oneof(
     fc.constant(knownId),
     uuids,
-    nastyText.map((it) => encodeURIComponent(it.toWellFormed())),
+    nastyText.map((text) => encodeURIComponent(text.toWellFormed())),
   );
   const calling = fc.oneof(
     fc.constant(calls.login),
     fc.tuple(fc.constantFrom(calls.attendance, calls.payment, calls.attendance), id).map(([call, of]) => ({
-      ...{ method: call.method, path: call.path.replace(':id', () => of) },
+      method: call.method,
+      path: call.path.replace(':id', () => of),
     })),
     fc.constantFrom(calls.registrations, calls.session),
   );

@@ -1,14 +1,14 @@
 import type { Attack } from './attack.ts';
 import type { Answer } from './send.ts';
 
-/** What only the inside of the machine knows: stacks, drivers, paths, files. No attack holds any of these words. */
+/** Words that leak the inside: stacks, drivers, paths, files. No attack contains any of them. */
 const inside =
   /node_modules|node:internal|\bat [\w.<>]+ \(|\.[tj]s:\d+|FST_ERR|HPE_|ERR_HTTP|SQLITE|sqlite3?\b|kysely|vips|sharp|argon2|busboy|\/(work|tmp|home|usr|root)\/|root:x:0|Unexpected token|is not valid JSON|"private": true/i;
 
-/** Photos may have to wait for each other; whoever cannot is told when to come again. */
+/** The photo queue is full: the one 5xx that is allowed, if it says when to try again. */
 const isBusy = ({ status, headers }: Answer) => status === 503 && Number(headers['retry-after']) > 0;
 
-/** What is wrong with an answer, in a few words; null where it is as it should be. */
+/** What is wrong with an answer; null where nothing is. */
 export function faultOf(attack: Attack, answer: Answer | null): string | null {
   if (answer === null) return attack.isWhole ? 'no answer' : null;
   const { status, headers, body } = answer;

@@ -11,7 +11,7 @@ const type = (of = boundary) => ['content-type', `multipart/form-data; boundary=
 const form = (what: string, body: Buffer, headers: Headers = [type()]) =>
   whole(what, { method: calls.register.method, target: calls.register.path, headers, body });
 
-/** A small form with a photo that the server takes. */
+/** A small form with a photo that the server accepts. */
 export async function validBody(): Promise<Buffer> {
   const photo = await picture(8, 6).png().toBuffer();
   const { payload, headers } = await formBody({ ...asha, idPhoto: blob(photo, 'image/png') });
@@ -19,7 +19,7 @@ export async function validBody(): Promise<Buffer> {
   return Buffer.from(payload.toString('latin1').replaceAll(chosen, boundary), 'latin1');
 }
 
-/** The valid body with one thing done to it, for every byte and every thing. */
+/** The valid body damaged in each of six ways, at every byte. */
 export function* mangledBodies(valid: Buffer, every: number): Iterable<Attack> {
   const edge = Buffer.from(`\r\n--${boundary}\r\n`);
   const damages: [string, (at: number) => Buffer][] = [
@@ -53,9 +53,17 @@ const disposition = fc.oneof(
 const partHeaders = fc.array(
   fc.oneof(
     fc.constantFrom(
-      ...['content-type: image/png', 'content-type: application/json', 'content-type: text/plain; charset=utf-16'],
-      ...['content-type: multipart/mixed; boundary=x', 'content-type: \0', 'content-transfer-encoding: base64'],
-      ...['content-transfer-encoding: quoted-printable', 'content-length: 99999', ':', 'x', `x: ${'y'.repeat(20_000)}`],
+      'content-type: image/png',
+      'content-type: application/json',
+      'content-type: text/plain; charset=utf-16',
+      'content-type: multipart/mixed; boundary=x',
+      'content-type: \0',
+      'content-transfer-encoding: base64',
+      'content-transfer-encoding: quoted-printable',
+      'content-length: 99999',
+      ':',
+      'x',
+      `x: ${'y'.repeat(20_000)}`,
     ),
   ),
   { maxLength: 3 },
@@ -67,9 +75,9 @@ const content = fc.oneof(
 );
 const part = fc
   .tuple(disposition, partHeaders, content)
-  .map(([it, more, value]) =>
+  .map(([contentDisposition, more, value]) =>
     Buffer.concat([
-      Buffer.from(`--${boundary}\r\n${[`content-disposition: ${it}`, ...more].join('\r\n')}\r\n\r\n`),
+      Buffer.from(`--${boundary}\r\n${[`content-disposition: ${contentDisposition}`, ...more].join('\r\n')}\r\n\r\n`),
       value,
       Buffer.from('\r\n'),
     ]),
@@ -79,7 +87,7 @@ const contentType = fc.oneof(
   { weight: 9, arbitrary: fc.constant(type()) },
   fc
     .constantFrom('', '"', '"\\"', 'x'.repeat(300), ' ', ';boundary=y', '\u00ff', '%00')
-    .map((it) => type(it) as readonly [string, string]),
+    .map((boundary) => type(boundary) as readonly [string, string]),
 );
 const keys = fc.oneof(
   { weight: 4, arbitrary: fc.constant([]) },
@@ -88,17 +96,19 @@ const keys = fc.oneof(
     .map((key) => [[idempotencyHeader, key] as const]),
 );
 
-/** Forms that are put together of parts of every kind. */
+/** Forms of arbitrary parts. */
 export const inventedForms: fc.Arbitrary<Attack> = fc
   .tuple(fc.array(part, { maxLength: 12 }), closing, contentType, keys)
   .map(([parts, end, ofType, key]) =>
     whole('an invented form', {
-      ...{ method: calls.register.method, target: calls.register.path, headers: [ofType, ...key] },
+      method: calls.register.method,
+      target: calls.register.path,
+      headers: [ofType, ...key],
       body: Buffer.concat([...parts, Buffer.from(end)]),
     }),
   );
 
-/** Valid parts in wrong orders and numbers, with values that are nasty or right. */
+/** Well-formed parts with valid or nasty values. */
 export const filledForms: fc.Arbitrary<Attack> = fc
   .record({
     ...Object.fromEntries(

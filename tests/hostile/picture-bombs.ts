@@ -1,4 +1,4 @@
-/** The JPEG with another width and height in its header than its data has. */
+/** The JPEG with a false width and height in its header. */
 export function sizePatched(jpeg: Buffer, edge: number): Buffer {
   const patched = Buffer.from(jpeg);
   const frame = markerAt(jpeg, [0xc0, 0xc2]);
@@ -7,12 +7,12 @@ export function sizePatched(jpeg: Buffer, edge: number): Buffer {
   return patched;
 }
 
-/** The JPEG with its first scan that many times: each is decoded over the whole picture again. */
+/** The JPEG with its first scan repeated: each is decoded over the whole picture again. */
 export function jpegOfScans(jpeg: Buffer, scans: number): Buffer {
   const start = markerAt(jpeg, [0xda]);
   const end = jpeg.lastIndexOf(Buffer.from([0xff, 0xd9]));
   const head = Buffer.from(jpeg.subarray(0, start));
-  // Progressive, where more than one scan is to be expected.
+  // Marked as progressive, because only then decoders expect more than one scan.
   head[markerAt(jpeg, [0xc0, 0xc2]) + 1] = 0xc2;
   const scan = Buffer.from([0xff, 0xda, 0, 12, 3, 1, 0, 2, 0x11, 3, 0x11, 0, 0, 0, 0x55]);
   return Buffer.concat([head, ...Array<Buffer>(scans).fill(scan), jpeg.subarray(end)]);
@@ -25,7 +25,7 @@ function markerAt(jpeg: Buffer, kinds: number[]): number {
   throw new Error('The JPEG has no such marker');
 }
 
-/** A GIF of one colour, square, with that many frames of that size in a few bytes each. */
+/** A square GIF of one colour whose frames take a few bytes each. */
 export function gifOf(edge: number, frames: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(edge, 0);

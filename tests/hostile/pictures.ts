@@ -9,11 +9,12 @@ const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1_000_000), { level: 9 });
 
-/** Two hundred files and more that are broken, mislabelled, two things at once, or far larger than they look. */
+/** Over two hundred files: broken, mislabelled, polyglots, decompression bombs. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const valid = await Promise.all(
     formats.map(async (format) => ({
-      ...{ format, type: `image/${format}` },
+      format,
+      type: `image/${format}`,
       bytes: await picture(64, 48, 20).toFormat(format).toBuffer(),
     })),
   );
@@ -41,8 +42,8 @@ function broken({ format, bytes, type }: Valid): HostilePicture[] {
 }
 
 const mislabelled = ({ format, bytes, type }: Valid): HostilePicture[] =>
-  [...formats.map((it) => `image/${it}`), 'text/html', 'image/svg+xml', 'application/octet-stream', '']
-    .filter((it) => it !== type)
+  [...formats.map((other) => `image/${other}`), 'text/html', 'image/svg+xml', 'application/octet-stream', '']
+    .filter((label) => label !== type)
     .map((label) => ({ what: `${format} labelled "${label}"`, bytes, type: label }));
 
 function polyglots({ format, bytes, type }: Valid): HostilePicture[] {

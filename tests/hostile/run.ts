@@ -25,18 +25,34 @@ export type Report = {
 type Kind = 'every' | 'forms' | 'json' | 'paths' | 'headers' | 'framing' | 'pictures' | 'big' | 'slow' | 'warmUp';
 
 /**
- * How many requests of each kind. `every` leaves out places of the mangled body, `slow` is how long slow sockets last.
- * The warm-up takes the memory to where pictures and huge bodies take it, so that what still grows after it leaks.
+ * How many requests of each kind. `every` is the step between two mangled places of the form, `slow` is in ms. The warm-up
+ * sends pictures and huge bodies, so that memory which still grows afterwards is a leak.
  */
 type Scale = Record<Kind, number>;
 
 export const short: Scale = {
-  ...{ every: 14, forms: 250, json: 400, paths: 500, headers: 300, framing: 200 },
-  ...{ pictures: 60, big: 1, slow: 0, warmUp: 0 },
+  every: 14,
+  forms: 250,
+  json: 400,
+  paths: 500,
+  headers: 300,
+  framing: 200,
+  pictures: 60,
+  big: 1,
+  slow: 0,
+  warmUp: 0,
 };
 export const full: Scale = {
-  ...{ every: 1, forms: 2500, json: 4000, paths: 4000, headers: 1500, framing: 1500 },
-  ...{ pictures: 1000, big: 5, slow: 40_000, warmUp: 2 },
+  every: 1,
+  forms: 2500,
+  json: 4000,
+  paths: 4000,
+  headers: 1500,
+  framing: 1500,
+  pictures: 1000,
+  big: 5,
+  slow: 40_000,
+  warmUp: 2,
 };
 
 /** Attacks a real server with generated requests, the same ones for the same seed. */
@@ -56,7 +72,7 @@ export async function runHostile(
   try {
     const valid = await validBody();
     const pictures = pictureForms(spread(await hostilePictures(), scale.pictures));
-    // Loading its modules is no stall of a server that serves.
+    // Discards the stall of loading the modules.
     await readGauge(server);
     await campaign('warm-up', [...mangledBodies(valid, 97), ...some(pathAttacks(session), 100)]);
     for (let time = 0; time < scale.warmUp; time++)
@@ -77,9 +93,9 @@ export async function runHostile(
     const after = await readGauge(server);
     const crashed = server.process.exitCode !== null ? ['The server has ended'] : [];
     await server.stop();
-    const registered = tallies.reduce((sum, it) => sum + it.registered, 0);
+    const registered = tallies.reduce((sum, tally) => sum + tally.registered, 0);
     const faults = [
-      ...tallies.flatMap((it) => it.faults),
+      ...tallies.flatMap((tally) => tally.faults),
       ...crashed,
       ...complaints(server),
       ...halfWritten(dataDir, registered),
@@ -91,7 +107,7 @@ export async function runHostile(
   }
 }
 
-/** So many of them, from everywhere in the list. */
+/** About `count` of them, evenly spread over the list. */
 function spread<T>(all: T[], count: number): T[] {
   const step = Math.max(1, all.length / count);
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));

@@ -3,11 +3,11 @@ import type { Attack } from './attack.ts';
 
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** A whole request has this long for its answer; half of one is hung up on much sooner. */
-const patience = 60_000;
+/** In ms. An incomplete request gets no answer to wait for. */
+const answerTimeout = 60_000;
 const hangUpAfter = 100;
 
-/** Sends the bytes over a socket of their own, and gives the first final answer, or null where none came. */
+/** Sends the bytes over a new socket and gives the first final answer, or null where none came. */
 export function send(url: URL, { bytes, isWhole, isHead }: Attack): Promise<Answer | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -15,9 +15,9 @@ export function send(url: URL, { bytes, isWhole, isHead }: Attack): Promise<Answ
       socket.write(bytes);
       if (!isWhole) setTimeout(() => socket.end(), hangUpAfter);
     });
-    socket.setTimeout(patience, () => socket.destroy());
+    socket.setTimeout(answerTimeout, () => socket.destroy());
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A server that refuses early resets what is still being sent to it; what it said before that counts.
+    // A server that refuses early resets the connection; what it answered before counts.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(readAnswer(Buffer.concat(chunks), isHead)));
   });

@@ -6,7 +6,7 @@ import { adminHeader, calls } from '#contract/calls.ts';
 import { deskOrganiser, type RunningServer, startServer } from '#tests/support/server.ts';
 import type { Gauge } from './gauge.ts';
 
-/** The real server with the gauge in it, an organiser's session, and a folder that outlives it. */
+/** The real server with the gauge preloaded, an organiser's session, and a data folder that outlives the server. */
 export async function startGauged() {
   const dataDir = mkdtempSync(join(tmpdir(), 'fest-hostile-'));
   const gaugeModule = join(import.meta.dirname, 'gauge.ts');
@@ -24,20 +24,20 @@ async function signIn(url: string): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** What the gauge saw since it was last read. */
+/** What the gauge measured since it was last read. */
 export async function readGauge({ process: child, lines }: RunningServer): Promise<Gauge> {
   const seen = lines.length;
   child.kill('SIGUSR2');
   for (let attempt = 0; attempt < 1000; attempt++) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server crashed:\n${lines.join('\n')}`);
-    const line = lines.slice(seen).find((it) => it.startsWith('gauge '));
+    const line = lines.slice(seen).find((printed) => printed.startsWith('gauge '));
     if (line) return JSON.parse(line.slice('gauge '.length));
     await wait(10);
   }
   throw new Error('The server does not answer its gauge');
 }
 
-/** What the server wrote that nobody asked for: every line of its log is a failure that it did not expect. */
+/** Every line of the server's log: it logs only failures that it did not expect. */
 export const complaints = ({ lines }: RunningServer) =>
-  lines.filter((it) => !it.startsWith('gauge ') && !it.includes(' is at http'));
+  lines.filter((line) => !line.startsWith('gauge ') && !line.includes(' is at http'));

@@ -13,15 +13,15 @@ const dribbles = {
 } as const;
 
 export type SlowResult = {
-  /** How many of the sockets the server has hung up on, and what it said to the first. */
+  /** How many sockets the server has closed, and what it answered the first. */
   dropped: number;
   said: string;
-  /** The longest that an honest request had to wait meanwhile, in milliseconds. */
+  /** The slowest honest request meanwhile, in ms. */
   longestWait: number;
   refused: number;
 };
 
-/** Opens many sockets that never finish what they begin, and asks the server something honest all the while. */
+/** Opens `count` sockets that never finish their request, and sends honest requests meanwhile for `lasting` ms. */
 export async function dribble(
   url: URL,
   part: keyof typeof dribbles,

@@ -3,10 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { registrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
 
-/**
- * Looks through the database of a server that has ended, and says what in it is not whole: every row must be one that
- * the form could have sent, with all that belongs to it.
- */
+/** What is not whole in the database of a server that has ended: every row must be one that the form could have sent. */
 export function halfWritten(dataDir: string, registered: number): string[] {
   const db = new DatabaseSync(join(dataDir, 'fest.sqlite'), { readOnly: true });
   const faults: string[] = [];
@@ -29,7 +26,7 @@ export function halfWritten(dataDir: string, registered: number): string[] {
   const eventsOf = db.prepare('select event_id from registration_events where registration_id = ?');
   const rows = db.prepare('select * from registrations').all() as Record<string, string>[];
   for (const { id = '', ...row } of rows) {
-    const eventIds = eventsOf.all(id).map((it) => String(it.event_id));
+    const eventIds = eventsOf.all(id).map((row) => String(row.event_id));
     const { data } = registrationFields.safeParse({ ...row, selectedEvents: labelsOf(eventIds) });
     const { selectedEvents: _, ...texts } = data ?? { selectedEvents: [] };
     const isAsSent = Object.entries(texts).every(([name, text]) => row[name] === text);
