@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isMet, ratioOf } from './figures.ts';
 import { tableOf } from './table.ts';
 
-test('a goal of the ceiling holds the ratio against it, any other the figure itself', () => {
+test('a goal is compared with the figure, or with its ratio to the ceiling where it says so', () => {
   expect(isMet({ name: 'registrationRate', value: 5_600, ceiling: 10_000 })).toBe(true);
   expect(isMet({ name: 'registrationRate', value: 5_400, ceiling: 10_000 })).toBe(false);
   expect(isMet({ name: 'listChanged', value: 119, ceiling: 10 })).toBe(true);
@@ -10,7 +10,7 @@ test('a goal of the ceiling holds the ratio against it, any other the figure its
   expect(isMet({ name: 'registrationCommits', value: 1, ceiling: 10 })).toBeNull();
 });
 
-test('what the product cannot do misses its goal and has no ratio', () => {
+test('a figure that could not be measured misses its goal and has no ratio', () => {
   const figure = { name: 'growthChanges', value: null, ceiling: 10 } as const;
   expect([isMet(figure), ratioOf(figure)]).toEqual([false, null]);
 });

@@ -1,14 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** What Linux tells of running processes. */
-
 const ticksASecond = 100;
 
 type Stat = { parent: number; seconds: number; secondsOfEnded: number };
 
-/** Seconds of processor time that the process took so far, and that its children took which have ended. */
+/** Seconds of processor time of the process so far, and of its children that have ended. */
 function statOf(pid: number): Stat {
-  // The name, in brackets, may hold spaces.
+  // The name, in brackets, may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const sum = (a: number, b: number) => (Number(fields[a]) + Number(fields[b])) / ticksASecond;
   return { parent: Number(fields[1]), seconds: sum(11, 12), secondsOfEnded: sum(13, 14) };
@@ -27,16 +25,16 @@ export function cpuSeconds(pid: number): number {
       return []; // It has ended since.
     }
   });
-  return own.seconds + own.secondsOfEnded + children.reduce((sum, it) => sum + it, 0);
+  return own.seconds + own.secondsOfEnded + children.reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** Memory of a process in MB: now, or the most it ever had. */
+/** Memory of a process in MB: now (VmRSS) or at its peak (VmHWM). */
 export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number {
   const kibibytes = new RegExp(`^${which}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
-/** A share of one core, as the notes give it: processor time of so many seconds by the clock. */
+/** The share of one core that `cpu` seconds of processor time are, in `seconds` by the clock. */
 export const shareOfCore = (cpu: number, seconds: number): string => `${Math.round((100 * cpu) / seconds)} %`;
 
 /** Seconds of processor time of this process, without its children. */

@@ -11,8 +11,8 @@ import { rows } from './rows.ts';
 import { tableOf } from './table.ts';
 
 /**
- * `npm run bench`: how fast the product is, beside what the same machine does at best in the same run. With names it
- * measures only those rows. It never fails for a figure: timings depend on what else the machine does.
+ * `npm run bench`: how fast the product is, beside the least code that could do the same work. With names it measures
+ * only those rows. No figure fails it, because timings depend on what else the machine does.
  */
 type Kept = { machine: string; figures: (Figure & { at: string })[] };
 
@@ -30,7 +30,7 @@ async function bench(): Promise<void> {
   console.log(`${machine}\n\n${tableOf(values.json ? keep(values.json, figures) : figures)}`);
 }
 
-/** A row that breaks is said to be broken, and the others are measured all the same. */
+/** Reports a row that breaks; the others are measured all the same. */
 async function measure(name: string, quick: boolean): Promise<Kept['figures']> {
   const [load = 0] = loadavg();
   const began = performance.now();
@@ -39,7 +39,7 @@ async function measure(name: string, quick: boolean): Promise<Kept['figures']> {
     const figures = (await rows[name]?.({ quick })) ?? [];
     const seconds = Math.round((performance.now() - began) / 1000);
     console.error(`${name}: ${seconds} s, the load before was ${load.toFixed(1)}`);
-    return figures.map((it) => ({ ...it, at }));
+    return figures.map((figure) => ({ ...figure, at }));
   } catch (error) {
     console.error(`${name} could not be measured:`, error);
     process.exitCode = 1;
@@ -52,21 +52,26 @@ function readArguments() {
   const usage = `npm run bench -- [--quick] [--json FILE] [${Object.keys(rows).join(' | ')}]…`;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (positionals.some((it) => !(it in rows))) throw new StartFault([usage]);
+    if (positionals.some((name) => !(name in rows))) throw new StartFault([usage]);
     return { values, names: positionals.length > 0 ? positionals : Object.keys(rows) };
   } catch {
     throw new StartFault([usage]);
   }
 }
 
-/** Writes the figures, each with its goal; those of rows that were not measured now stay, with the time they have. */
+/** Writes the figures, each with its goal and its time; rows that were not measured now keep their old ones. */
 function keep(file: string, figures: Kept['figures']): Kept['figures'] {
   const before: Kept['figures'] = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept).figures : [];
   const names = Object.keys(goals);
-  const all = [...before.filter((it) => !figures.some(({ name }) => name === it.name)), ...figures]
-    .filter((it) => names.includes(it.name))
+  const all = [...before.filter((old) => !figures.some(({ name }) => name === old.name)), ...figures]
+    .filter(({ name }) => names.includes(name))
     .sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
-  const written = all.map((it) => ({ ...it, ...goals[it.name], ratio: ratioOf(it), isMet: isMet(it) }));
+  const written = all.map((figure) => ({
+    ...figure,
+    ...goals[figure.name],
+    ratio: ratioOf(figure),
+    isMet: isMet(figure),
+  }));
   writeFileSync(file, `${JSON.stringify({ machine, figures: written } satisfies Kept, null, 2)}\n`);
   return all;
 }

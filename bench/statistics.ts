@@ -1,4 +1,4 @@
-/** The value that this part (0 to 1) of the values does not exceed. */
+/** The value that `part` (0 to 1) of the values do not exceed. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
@@ -7,8 +7,8 @@ export function percentile(values: readonly number[], part: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /**
- * Plays the contenders in turn, round after round, so that whatever else the machine does falls on all of them. Each is
- * played once more before, unmeasured, to be compiled and warm.
+ * Measures the contenders in turn, round after round, so that other load on the machine falls on all of them. Each runs
+ * once before, unmeasured, to warm up.
  */
 export async function inTurn<Name extends string, Result>(
   rounds: number,

@@ -3,12 +3,12 @@ import { type Goal, goals } from './goals.ts';
 
 const heads = ['Figure', 'Measured', 'Ceiling', 'Ratio', 'Goal', 'Met'];
 
-/** The figures as a table in Markdown, with what there is to say of single ones below. */
+/** The figures as a table in Markdown, their notes below it. */
 export function tableOf(figures: readonly Figure[]): string {
   const cells = figures.map(cellsOf);
   const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>
-    `| ${row.map((it, column) => (column === 0 ? it.padEnd(widths[column] ?? 0) : it.padStart(widths[column] ?? 0))).join(' | ')} |`;
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
   const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
   const notes = figures.flatMap(({ name, note }) => (note ? [`- ${goals[name].what}: ${note}`] : []));
   return [line(heads), rule, ...cells.map(line), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');

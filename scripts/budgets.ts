@@ -2,10 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/**
- * `npm run budgets`: what the built pages weigh against what they may. Sizes are exact, so an overrun fails; part of
- * `npm test`. Bytes are counted as 1 kB = 1,000, compressed by gzip, which every browser takes (brotli is smaller).
- */
+/** `npm run budgets`, part of `npm test`: the sizes of the built pages, by gzip, against their budgets. 1 kB is 1,000 bytes. */
 
 const site = 'build/site';
 
@@ -15,7 +12,7 @@ function page(route: string): string {
   return readFileSync(join(site, route, 'index.html'), 'utf8');
 }
 
-/** The files that a page names as its own: scripts with their preloads, styles, preloaded fonts. */
+/** The files that a page loads: scripts with their preloads, styles, preloaded fonts. */
 function filesOf(html: string, kind: 'script' | 'style' | 'font'): string[] {
   const tags = {
     script: /<script type="module"[^>]* src="([^"]+)"|<link rel="(?:modulepreload|after-paint)"[^>]* href="([^"]+)"/g,
@@ -29,7 +26,7 @@ const compressed = (file: string) => gzipSync(readFileSync(join(site, file)), { 
 const sum = (files: string[], size: (file: string) => number) => files.reduce((total, file) => total + size(file), 0);
 const scriptOf = (route: string) => sum(filesOf(page(route), 'script'), compressed);
 
-/** HTML, styles, fonts and script of the first screen; its hero holds no picture, and all three faces are counted. */
+/** HTML, styles, fonts and script of the first screen; there is no picture in it. */
 function firstScreen(): number {
   const html = page('/');
   const styles = filesOf(html, 'style');
@@ -45,7 +42,7 @@ function firstScreen(): number {
   );
 }
 
-/** Words that stand in the code of the form, the admin and their libraries, and nowhere on the home page. */
+/** Words from the code of the form, the admin and their libraries, which the home page must not load. */
 const foreign = ['Search participants', 'COMPLETE REGISTRATION', 'Invalid phone number', 'ZodMini', 'QueryClient'];
 
 const budgets: Budget[] = [
@@ -61,7 +58,8 @@ for (const { what, atMost, bytes } of budgets) {
 }
 const code = filesOf(page('/'), 'script').map((file) => readFileSync(join(site, file), 'utf8'));
 for (const word of foreign) {
-  if (code.some((text) => text.includes(word))) faults.push(`A script of / has "${word}" in it, which is not its own.`);
+  if (code.some((text) => text.includes(word)))
+    faults.push(`A script of / contains "${word}", which belongs to another page.`);
 }
 for (const fault of faults) console.error(fault);
 process.exit(faults.length > 0 ? 1 : 0);

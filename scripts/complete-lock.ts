@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Adds to package-lock.json the optional packages of other platforms that npm leaves out when the registry it talks to
- * does not carry them; without them `npm ci` refuses the lock file. Run after every `npm install`: `npm run lock`.
+ * `npm run lock`, after every `npm install`: adds to package-lock.json the optional packages of other platforms that npm
+ * leaves out when its registry does not carry them. Without them `npm ci` refuses the lock file.
  */
 
 type Entry = { version?: string; optional?: boolean; dev?: boolean; os?: string[]; cpu?: string[]; engines?: object };
@@ -12,7 +12,7 @@ type Dependent = Entry & { optionalDependencies?: Record<string, string> };
 const operatingSystems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const processors: Record<string, string> = { arm: 'arm', wasm32: 'wasm32' };
 
-/** The platform a package's name speaks of: 'binding-linux-arm64-gnu' is linux and arm64. */
+/** The platform in a package's name: 'binding-linux-arm64-gnu' is linux and arm64. */
 function platformOf(name: string): { os: string[]; cpu: string[] } {
   const words = name.split(/[-/]/);
   const os = words.filter((word) => operatingSystems.includes(word));

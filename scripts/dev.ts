@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 
-/**
- * `npm run dev`: the browser's code with hot reload at http://127.0.0.1:5173, the server restarted on every change
- * behind it. Both end together.
- */
+/** `npm run dev`: hot reload at http://127.0.0.1:5173, and behind it the server, restarted on every change. */
 
 const serverPort = process.env.PORT ?? '3000';
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
@@ -31,7 +28,7 @@ const end = async () => {
 };
 process.on('SIGINT', end);
 process.on('SIGTERM', end);
-// npm dies of a SIGTERM without passing it on.
+// npm does not pass a SIGTERM on.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && end(), 500).unref();
 server.on('exit', (code) => process.exit(code ?? 0));

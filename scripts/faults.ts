@@ -10,20 +10,20 @@ import { terminated } from '#tests/faults/injected/terminated.ts';
 import { playAll, type Turn } from '#tests/faults/run.ts';
 import { complaintsOf, isSound, tableOf } from '#tests/faults/table.ts';
 
-/** `npm run faults`: what becomes of acknowledged writes when things break (docs/trust.md). */
+/** `npm run faults`: do acknowledged writes survive when things break? See docs/trust.md. */
 
 const usage = `npm run faults              every fault, on both databases; some minutes
-npm run faults -- --short   each a time or two, as npm test does
-npm run faults -- --broken  servers that break a promise on purpose: each must be found out
-  --seed N                  makes the choices of an earlier run again
-  --only WORD               those with that word in their name`;
+npm run faults -- --short   each once or twice, as npm test does
+npm run faults -- --broken  servers that break a promise on purpose: each must be caught
+  --seed N                  repeats the choices of an earlier run
+  --only WORD               only faults with that word in their name`;
 
 const faults = [killed, terminated, postgresStopped, connectionsCut, diskFull, secondServer, clockStepped];
 
 type Form = { short: boolean; broken: boolean };
 
 function turnsOf({ short, broken }: Form): Turn[] {
-  if (broken) return breaches.map((it) => ({ ...it, isDue: (finding) => finding[it.shows].length > 0 }));
+  if (broken) return breaches.map((breach) => ({ ...breach, isDue: (finding) => finding[breach.shows].length > 0 }));
   return faults.flatMap(({ databases, times, ...fault }) =>
     databases.map((database) => ({ ...fault, database, times: short ? times.short : times.full, isDue: isSound })),
   );
@@ -39,7 +39,7 @@ if (values.help || !Number.isSafeInteger(seed)) {
   process.exit(values.help ? 0 : 1);
 }
 console.log(`The seed is ${seed}.`);
-const turns = turnsOf(values).filter((it) => it.name.includes(values.only));
+const turns = turnsOf(values).filter((turn) => turn.name.includes(values.only));
 const rows = await playAll(turns, seed);
 console.log(`\n${tableOf(rows)}\n`);
 if (!values.broken) for (const complaint of rows.flatMap(complaintsOf)) console.log(complaint);

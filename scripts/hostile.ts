@@ -1,9 +1,9 @@
 import { excesses, lineOf, summaryOf } from '#tests/hostile/report.ts';
 import { full, runHostile } from '#tests/hostile/run.ts';
 
-/** `npm run hostile`: attacks a real server with more than 20,000 generated requests, and judges what came of it. */
+/** `npm run hostile`: attacks a real server with more than 20,000 generated requests, and judges every answer. */
 const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
-console.log(`The seed is ${seed}: \`npm run hostile -- ${seed}\` sends the same again.`);
+console.log(`The seed is ${seed}: \`npm run hostile -- ${seed}\` repeats this run.`);
 const report = await runHostile(full, seed, (tally) => console.log(lineOf(tally)));
 console.log(summaryOf(report).join('\n'));
 const faults = [...report.faults, ...excesses(report)];

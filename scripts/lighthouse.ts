@@ -4,8 +4,8 @@ import { findChromium } from '#tests/support/browser.ts';
 import { startServer } from '#tests/support/server.ts';
 
 /**
- * `npm run lighthouse`: the median of five mobile runs (simulated slow 4G, CPU slowed 4 times) of the pages that
- * visitors land on. It prints and never fails: a timing depends on what else the machine does.
+ * `npm run lighthouse`: the median of five mobile runs (simulated slow 4G, CPU slowed 4 times) of three pages. It never
+ * fails, because timings depend on what else the machine does.
  */
 
 const runs = Number(process.argv[2] ?? 5);
@@ -40,10 +40,10 @@ async function measure(url: string): Promise<number[]> {
   const result = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: [...categories] });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
   const { lhr } = result;
-  const failing = Object.values(lhr.audits).filter((it) => it.scoreDisplayMode === 'binary' && it.score === 0);
-  if (failing.length > 0) console.error(`${url}: ${failing.map((it) => it.id).join(', ')}`);
+  const failing = Object.values(lhr.audits).filter((audit) => audit.scoreDisplayMode === 'binary' && audit.score === 0);
+  if (failing.length > 0) console.error(`${url}: ${failing.map((audit) => audit.id).join(', ')}`);
   return [
-    ...categories.map((it) => Math.round((lhr.categories[it]?.score ?? 0) * 100)),
-    ...timings.map((it) => Math.round((lhr.audits[it]?.numericValue ?? 0) * 1000) / 1000),
-  ].map((it) => (it > 10 ? Math.round(it) : it));
+    ...categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),
+    ...timings.map((timing) => Math.round((lhr.audits[timing]?.numericValue ?? 0) * 1000) / 1000),
+  ].map((figure) => (figure > 10 ? Math.round(figure) : figure));
 }

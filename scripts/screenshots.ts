@@ -131,7 +131,7 @@ async function adminStates(page: Page, shot: Shot) {
   await page.unroute('**/api/admin/attendance/*');
 }
 
-/** A full-page picture has the bar where the page is scrolled to, and late pictures only where somebody scrolled by. */
+/** A full-page screenshot draws the top bar at the scroll position and skips lazy images that were never in view. */
 async function fromTheTop(page: Page) {
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' });
@@ -142,7 +142,6 @@ async function fromTheTop(page: Page) {
   });
 }
 
-/** The README's picture: the home page beside the dashboard. */
 async function pictureOfReadme() {
   const [home, dashboard] = await Promise.all(
     ['home', 'dashboard'].map((name) =>

@@ -7,26 +7,27 @@ import { listRegistrations } from '#server/list/rows.ts';
 import { setPayment } from '#server/payments/payments.ts';
 import { readPhoto } from '#server/photos/read.ts';
 import { registerAll, type Send } from '#server/registrations/register.ts';
+import { type Random, seededRandom } from './random.ts';
 import { drawIdCard } from './seed/id-card.ts';
-import { type Chance, inventPerson, seededChance } from './seed/people.ts';
+import { inventPerson } from './seed/people.ts';
 
-/** `npm run seed -- 500`: fills the database with a believable fest. Run again, it changes nobody a second time. */
+/** `npm run seed -- 500`: fills the database with a believable fest. Running it again adds nobody twice. */
 
 /** How many registrations share a commit. */
 const together = 200;
 const day = 24 * 60 * 60 * 1000;
 
 async function seed(db: Database, count: number): Promise<void> {
-  const chance = seededChance(10);
-  const cards = await Promise.all(Array.from({ length: 8 }, () => photoOf(chance)));
+  const random = seededRandom(10);
+  const cards = await Promise.all(Array.from({ length: 8 }, () => photoOf(random)));
   const marks = new Map<string, ReturnType<typeof inventPerson>>();
   let sends: Send[] = [];
   for (let number = 1; number <= count; number++) {
-    const person = inventPerson(chance, number);
-    // A key of its own makes a second run a repeated send.
+    const person = inventPerson(random, number);
+    // The same key on every run, so that a second run repeats submissions instead of adding people.
     const submission = { key: `seed-${number}`, fingerprint: 'seed' };
     const photo = person.hasPhoto ? (cards[number % cards.length] ?? null) : null;
-    sends.push({ registration: { ...person, photo }, submission, now: registeredAt(chance) });
+    sends.push({ registration: { ...person, photo }, submission, now: registeredAt(random) });
     marks.set(person.email, person);
     if (sends.length < together && number < count) continue;
     await registerAll(db, sends);
@@ -41,13 +42,13 @@ async function seed(db: Database, count: number): Promise<void> {
   }
 }
 
-async function photoOf(chance: Chance) {
-  return readPhoto(await drawIdCard(chance), 'image/jpeg');
+async function photoOf(random: Random) {
+  return readPhoto(await drawIdCard(random), 'image/jpeg');
 }
 
-/** Some time in the month before the fest, most of them towards its end. */
-function registeredAt(chance: Chance): Date {
-  const before = chance() ** 2 * 30 * day;
+/** Some time in the month before the fest, more often near its end. */
+function registeredAt(random: Random): Date {
+  const before = random() ** 2 * 30 * day;
   return new Date(new Date(edition.countdownTo).getTime() - before - day);
 }
 

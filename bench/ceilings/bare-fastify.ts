@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { formLimits } from '#server/visitor/registration-form.ts';
 
-/** The least that a server with this framework does with a form: it reads all of it and answers. */
+/** The ceiling of a registration: the same framework reads the whole form and answers `{}`. */
 const app = Fastify({ logger: false });
 await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
 app.post(calls.register.path, async (request) => {

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#server/database/open.ts';
 
 /**
- * `node bare-store.ts FOLDER SECONDS ROWS_A_COMMIT` prints how many registrations a second prepared statements alone
- * make durable, in the product's own tables: a registration, two events and the answer to its submission.
+ * `node bare-store.ts FOLDER SECONDS ROWS_A_COMMIT` prints how many registrations a second (with two events and the
+ * answer to the submission) prepared statements alone commit to the product's tables.
  */
 const [folder = '', seconds = '1', perCommit = '1'] = process.argv.slice(2);
 const made = await openDatabase({ dataDir: folder, databaseUrl: null });

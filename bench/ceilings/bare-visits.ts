@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { formLimits } from '#server/visitor/registration-form.ts';
 
-/** The least that a visit costs with this framework: files from the disk, and a form that is read and forgotten. */
+/** The ceiling of a visit: files from the disk, and a form that is read and thrown away. */
 const app = Fastify({ logger: false });
 await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
 await app.register(fastifyStatic, { root: `${process.cwd()}/build/site`, serve: false, preCompressed: true });

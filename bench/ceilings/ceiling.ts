@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 type Ceiling = { url: string; pid: number; stop(): Promise<void> };
 
-/** Starts one of the servers of this folder in a process of its own. */
+/** Starts a server of this folder as a process. */
 export async function startCeiling(file: string): Promise<Ceiling> {
   const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -26,7 +26,7 @@ export async function startCeiling(file: string): Promise<Ceiling> {
   return { url, pid: child.pid ?? 0, stop };
 }
 
-/** Runs one of the programs of this folder to its end and gives what it printed, as JSON. */
+/** Runs a program of this folder and parses what it prints as JSON. */
 export async function runCeiling(file: string, ...args: string[]): Promise<unknown> {
   const program = [join(import.meta.dirname, file), ...args];
   const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,10 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 
-/**
- * The built site, and for every path the bytes that were last put there: what answers cost that nobody has to make.
- * Headers that were sent along with the bytes come back with them.
- */
+/** Serves the built site, and at every other path the bytes and headers of the last PUT: answers that cost nothing to make. */
 const app = Fastify({ logger: false, bodyLimit: 512 * 1024 * 1024 });
 const answers = new Map<string, { body: Buffer; headers: Record<string, string> }>();
 app.removeAllContentTypeParsers();

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
+import { seededRandom } from '#scripts/random.ts';
 import { drawIdCard } from '#scripts/seed/id-card.ts';
-import { inventPerson, seededChance } from '#scripts/seed/people.ts';
+import { inventPerson } from '#scripts/seed/people.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readPhoto } from '#server/photos/read.ts';
@@ -16,14 +17,13 @@ const minute = 60_000;
 
 const folders = new Map<number, Promise<string>>();
 
-/** A data folder with that many registrations, made once in a run and to be copied, never changed. */
+/** A data folder with `count` registrations, made once in a run. Copy it, never change it. */
 export function seededFolder(count: number): Promise<string> {
   const made = folders.get(count) ?? makeFolder(count);
   folders.set(count, made);
   return made;
 }
 
-/** Removes every seeded folder. */
 export async function discardSeeded(): Promise<void> {
   for (const folder of await Promise.all(folders.values())) rmSync(folder, { recursive: true, force: true });
 }
@@ -36,17 +36,17 @@ async function makeFolder(count: number): Promise<string> {
   return dataDir;
 }
 
-/** Puts registrations straight into the tables, as the visitors' own would lie there: much faster than by their forms. */
+/** Writes registrations straight into the tables, much faster than by their forms. */
 async function fill(db: Database, count: number): Promise<void> {
-  const chance = seededChance(10);
+  const random = seededRandom(10);
   const cards = await Promise.all(
-    Array.from({ length: 8 }, async () => readPhoto(await drawIdCard(chance), 'image/jpeg')),
+    Array.from({ length: 8 }, async () => readPhoto(await drawIdCard(random), 'image/jpeg')),
   );
   for (let from = 0; from < count; from += chunk) {
     const people = Array.from({ length: Math.min(chunk, count - from) }, (_, index) => {
       const at = new Date(firstAt + ((from + index) * 40 * 24 * 60 * minute) / count);
       const id = uuid({ msecs: at.getTime(), seq: from + index });
-      return { id, at: at.toISOString(), person: inventPerson(chance, from + index + 1), number: from + index };
+      return { id, at: at.toISOString(), person: inventPerson(random, from + index + 1), number: from + index };
     });
     await db.transaction().execute(async (trx) => {
       await trx.insertInto('registrations').values(people.map(registrationRow)).execute();
@@ -67,8 +67,13 @@ type Invented = { id: string; at: string; person: ReturnType<typeof inventPerson
 
 const registrationRow = ({ id, at, person }: Invented) => ({
   id,
-  ...{ name: person.name, email: person.email, email_key: emailKey(person.email), contact: person.contact },
-  ...{ college: person.college, course: person.course, sem: person.sem },
+  name: person.name,
+  email: person.email,
+  email_key: emailKey(person.email),
+  contact: person.contact,
+  college: person.college,
+  course: person.course,
+  sem: person.sem,
   is_present: person.isPresent ? (1 as const) : (0 as const),
   payment_method: person.paymentMethod,
   registered_at: at,
@@ -78,5 +83,9 @@ const eventRows = ({ id, person }: Invented) =>
   person.eventIds.map((eventId) => ({ registration_id: id, event_id: eventId }));
 
 const submissionRow = ({ id, at, number }: Invented) => ({
-  ...{ key: `seed-${number}`, fingerprint: 'seed', registration_id: id, message: 'Registered.', created_at: at },
+  key: `seed-${number}`,
+  fingerprint: 'seed',
+  registration_id: id,
+  message: 'Registered.',
+  created_at: at,
 });

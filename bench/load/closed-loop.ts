@@ -7,23 +7,23 @@ export type Load = {
   /** In milliseconds. */
   p50: number;
   p99: number;
-  /** How much of one core the generator took: near 1 it is what was measured, not the server. */
+  /** The share of one core that the generator took. Near 1 the generator was measured, not the server. */
   generatorShare: number;
 };
 
 type Prepared = { method: string; path: string; headers: Record<string, string>; body?: Buffer | string };
 
 /**
- * Sends every request once, over that many connections that each wait for an answer before they send the next. More
- * than one URL takes the connections in turn.
- * @throws {Error} where anything but a 2xx comes back.
+ * Sends every request once, over `connections` that each wait for an answer before the next request. Several URLs share
+ * the connections.
+ * @throws {Error} at any answer but a 2xx.
  */
 export async function sendAll(urls: string[], requests: Prepared[], connections: number): Promise<Load> {
   let next = 0;
   const share = Math.floor(requests.length / connections);
   let last = 0;
   const durations: number[] = [];
-  // Building the requests is no part of what is measured, so the clock starts with the last connection.
+  // Building the requests is not measured, so the clock starts with the last connection.
   let began = { at: 0, worked: 0 };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const setupClient = (client: autocannon.Client) => {
@@ -33,14 +33,16 @@ export async function sendAll(urls: string[], requests: Prepared[], connections:
       let isFirst = true;
       client.on('response', (_status, _bytes, duration) => {
         last = performance.now();
-        // The first was waiting while the other connections were prepared.
+        // The first request waited while the other connections were prepared.
         if (!isFirst) durations.push(duration);
         isFirst = false;
       });
       began = { at: performance.now(), worked: ownCpuSeconds() };
     };
     const options = { url: urls, connections, amount: share * connections, timeout: 60, sampleInt: 100, setupClient };
-    autocannon(options as unknown as autocannon.Options, (error, it) => (error ? reject(error) : resolve(it)));
+    autocannon(options as unknown as autocannon.Options, (error, measured) =>
+      error ? reject(error) : resolve(measured),
+    );
   });
   const seconds = (last - began.at) / 1000;
   if (result.errors + result.non2xx > 0 || result['2xx'] !== share * connections)

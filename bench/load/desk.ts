@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { calls } from '#contract/calls.ts';
 import { type Listed, organiserHeaders, readList } from '../fest/organiser.ts';
 
-/** As often as the dashboard does by itself, in ms. */
+/** In ms, as the dashboard does by itself. */
 const refreshEvery = 15_000;
 const markEvery = 1_000;
 
-export type Desk = { /** Milliseconds each took. */ lists: number[]; marks: number[]; failures: string[] };
+export type Desk = { /** In ms. */ lists: number[]; marks: number[]; failures: string[] };
 
-/** An organiser who keeps the list fresh and marks people, until the work at hand is over. */
+/** An organiser who keeps the list fresh and marks somebody every second, until `isOver`. */
 export async function watch(url: string, isOver: () => boolean, delay: number): Promise<Desk> {
   const desk: Desk = { lists: [], marks: [], failures: [] };
   const headers = await organiserHeaders(url);
@@ -19,7 +19,6 @@ export async function watch(url: string, isOver: () => boolean, delay: number): 
     if (performance.now() - listed >= refreshEvery) {
       listed = performance.now();
       await timed(desk.lists, async () => {
-        // A dashboard asks for what changed where the server offers that.
         const since = version === null ? null : `${url}${calls.changes.path}?since=${encodeURIComponent(version)}`;
         const answer = since === null ? null : await fetch(since, { headers });
         if (answer?.ok) {

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { labelsOf } from '#programme/events.ts';
-import { type Chance, inventPerson, seededChance } from '#scripts/seed/people.ts';
+import { seededRandom } from '#scripts/random.ts';
+import { inventPerson } from '#scripts/seed/people.ts';
 
-/** One registration ready to be sent. */
 export type Form = { method: 'POST'; path: string; headers: Record<string, string>; body: Buffer; email: string };
 
 export type Upload = { bytes: Buffer; type: string };
 
 const boundary = `----bench${randomBytes(12).toString('hex')}`;
-const chance: Chance = seededChance(Date.now());
-/** Far above the numbers of whoever is in the database from the start. */
+const random = seededRandom(Date.now());
+/** Above the number of every seeded person, so that nobody registers twice. */
 let sent = 10_000_000;
 
-/** A form as a browser sends it, by a person unlike every other that this process makes. */
+/** A form as a browser sends it, by a new person. */
 function makeForm(photo?: Upload): Form {
   sent += 1;
-  const { eventIds, name, email, contact, college, course, sem } = inventPerson(chance, sent);
+  const { eventIds, name, email, contact, college, course, sem } = inventPerson(random, sent);
   const texts = Object.entries({ name, email, contact, college, course, sem });
   const fields = [...texts, ...labelsOf(eventIds).map((label) => ['selectedEvents[]', label])];
   const part = (field: string, rest: string) =>
@@ -25,7 +25,9 @@ function makeForm(photo?: Upload): Form {
   const file = photo ? `${part('idPhoto', '; filename="id.jpg"')}content-type: ${photo.type}\r\n\r\n` : '';
   const end = `${photo ? '\r\n' : ''}--${boundary}--\r\n`;
   return {
-    ...{ method: 'POST', path: calls.register.path, email },
+    method: 'POST',
+    path: calls.register.path,
+    email,
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       [idempotencyHeader]: `${boundary.slice(-12)}-${sent}`,

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import type { Upload } from './forms.ts';
 
-/** A photo as a phone takes it: 12 megapixels in about 3 MB, with shapes and the grain of a sensor. */
+/** A photo as a phone takes it: 12 megapixels in about 3 MB. */
 export const phonePhoto = (): Promise<Upload> => grainyPhoto(4000, 3000, 3_000_000);
 
-/** What the form makes of it before it sends it. */
+/** The same after the form has shrunk it. */
 export const shrunkPhoto = (): Promise<Upload> => grainyPhoto(1280, 960, 250_000);
 
-/** The quality is what brings it to that size: each try halves the range. */
+/** Finds the JPEG quality that gives about `bytes`, by bisection. */
 async function grainyPhoto(width: number, height: number, bytes: number): Promise<Upload> {
   const picture = await draw(width, height);
   let [low, high] = [30, 98];
@@ -27,16 +27,17 @@ const encode = (picture: Buffer, width: number, height: number, quality: number)
 
 const blend = 'soft-light' as const;
 
-/** As bytes of pixels. */
+/** Shapes and grain, as raw pixels. */
 async function draw(width: number, height: number): Promise<Buffer> {
   const part = (share: number, of: number) => Math.round(share * of);
   const block = (background: string, box: [number, number, number, number]) => ({
     input: {
       create: { width: part(box[2], width), height: part(box[3], height), channels: 3 as const, background },
     },
-    ...{ left: part(box[0], width), top: part(box[1], height) },
+    left: part(box[0], width),
+    top: part(box[1], height),
   });
-  // Detail of every size, as cloth, hair and print have: what is only as fine as a pixel is gone once it is shrunk.
+  // Noise of several sizes, because noise as fine as a pixel is gone once the photo is shrunk.
   const grain = async (size: number, sigma: number) => {
     const noise = { type: 'gaussian', mean: 128, sigma } as const;
     const [across, down] = [Math.ceil(width / size), Math.ceil(height / size)];

@@ -1,29 +1,24 @@
 import { Pool } from 'undici';
 import type { Form } from './forms.ts';
 
-/** Milliseconds to the end of each answer, and the statuses that were no success. */
-export type Sent = { durations: number[]; refused: number[]; seconds: number };
+/** `refused` holds the statuses that were no success. */
+type Sent = { refused: number[]; seconds: number };
 
-/** Sends large forms, that many at a time; unlike the closed loop it keeps no second copy of them. */
-export async function sendPooled(url: string, forms: readonly Form[], atOnce: number): Promise<Sent> {
-  const pool = new Pool(url, { connections: atOnce, headersTimeout: 120_000 });
-  const queue = forms.values();
-  const sent: Sent = { durations: [], refused: [], seconds: 0 };
+/** Sends large forms over `connections`; unlike the closed loop it keeps no second copy of them. */
+export async function sendPooled(url: string, forms: readonly Form[], connections: number): Promise<Sent> {
+  const pool = new Pool(url, { connections, headersTimeout: 120_000 });
   const began = performance.now();
-  const send = async () => {
-    for (const form of queue) {
-      const at = performance.now();
-      const answer = await pool.request(form);
-      await answer.body.dump();
-      sent.durations.push(performance.now() - at);
-      if (answer.statusCode !== 200) sent.refused.push(answer.statusCode);
-    }
-  };
   try {
-    await Promise.all(Array.from({ length: atOnce }, send));
+    const statuses = await Promise.all(
+      forms.map(async (form) => {
+        const answer = await pool.request(form);
+        await answer.body.dump();
+        return answer.statusCode;
+      }),
+    );
+    const seconds = (performance.now() - began) / 1000;
+    return { refused: statuses.filter((status) => status !== 200), seconds };
   } finally {
     await pool.close();
   }
-  sent.seconds = (performance.now() - began) / 1000;
-  return sent;
 }

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import type { Form } from './forms.ts';
 
-/** What a visit came to: milliseconds, and what went wrong: statuses, or why no answer came. */
+/** Times in ms; failures are statuses, or why no answer came. */
 export type Visit = {
   pages: number[];
   /** Infinite where no answer came. */
@@ -13,10 +13,10 @@ export type Visit = {
 const linked =
   /<link rel="(?:stylesheet|preload|modulepreload|after-paint)"[^>]* ?href="([^"]+)"|<script[^>]* src="([^"]+)"/g;
 
-/** A page, and what a browser gets by itself once it has read it. */
+/** A page and the files that a browser loads with it. */
 export type Page = { path: string; assets: string[] };
 
-/** Reads a page once, so that its visitors need not be browsers enough to read it themselves. */
+/** Finds a page's files once, so that the visits need not parse it. */
 export async function readPage(url: string, path: string): Promise<Page> {
   const html = await (await fetch(url + path)).text();
   const assets = [...html.matchAll(linked)].map(([, link, script]) => link ?? script ?? '');
@@ -25,10 +25,7 @@ export async function readPage(url: string, path: string): Promise<Page> {
 
 const compressed = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/**
- * One visitor with a browser of their own: gets one page after the other, each with what it needs and is not there yet,
- * over up to six connections, and sends the form.
- */
+/** One visitor with an empty cache: loads the pages and their files over up to six connections, then sends the form. */
 export async function visit(url: string, pages: readonly Page[], form: Form): Promise<Visit> {
   const pool = new Pool(url, { connections: 6, headersTimeout: 60_000 });
   const visit: Visit = { pages: [], form: Number.POSITIVE_INFINITY, accepted: false, failures: [] };

@@ -9,10 +9,10 @@ import { sendAll } from '../load/closed-loop.ts';
 import { makeForms } from '../load/forms.ts';
 import { inTurn, median } from '../statistics.ts';
 
-/** So few that the smallest fest stays about as small as it is called. */
+/** Requests of each kind: few enough that the smallest fest stays small. */
 const each = 500;
 
-/** The server at fests of three sizes: what is done with one registration stays as fast, a list costs by the row. */
+/** The server at fests of three sizes: one registration or mark costs the same, a list costs by the row. */
 export const growth: Row = async ({ quick }) => {
   const sizes = quick ? [2_000, 20_000] : [2_000, 20_000, 200_000];
   const open = async (rest: number[], opened: Fest[]): Promise<Figure[]> => {
@@ -33,12 +33,12 @@ export const growth: Row = async ({ quick }) => {
 
 type Fest = Awaited<ReturnType<typeof festAt>>;
 
-/** One of each kind of work at a running fest: how many a second, or how many ms. */
+/** One function for each kind of work: how many a second, or how many ms. */
 async function festAt(url: string) {
   const headers = await organiserHeaders(url);
   const { rows } = await readList(url, headers);
   const unmarked = rows.values();
-  const taken = () => Array.from({ length: each }, () => unmarked.next().value).filter((it) => it !== undefined);
+  const taken = () => Array.from({ length: each }, () => unmarked.next().value).filter((row) => row !== undefined);
   const time = async (work: () => Promise<unknown>) => {
     const began = performance.now();
     await work();
@@ -87,7 +87,7 @@ async function compare(sizes: number[], fests: Fest[]): Promise<Figure[]> {
     return fests.map((_, index) => median(seen[`at ${sizes[index]}`] ?? []));
   };
   const note = (values: number[], unit: string) =>
-    values.map((it, index) => `${it.toFixed(0)} ${unit} at ${sizes[index]?.toLocaleString('en')}`).join(', ');
+    values.map((value, index) => `${value.toFixed(0)} ${unit} at ${sizes[index]?.toLocaleString('en')}`).join(', ');
   /** The largest fest beside the smallest. */
   const flat = (name: GoalName, values: number[], unit: string): Figure =>
     values.some(Number.isNaN)
@@ -98,13 +98,15 @@ async function compare(sizes: number[], fests: Fest[]): Promise<Figure[]> {
   const marked = await measure('mark');
   const changes = await measure('changes');
   const listed = await measure('list');
-  const aThousand = listed.map((it, index) => (1000 * it) / (sizes[index] ?? 1));
+  const aThousand = listed.map((ms, index) => (1000 * ms) / (sizes[index] ?? 1));
   return [
     flat('growthRegistration', registered, 'a second'),
     flat('growthMark', marked, 'a second'),
     flat('growthChanges', changes, 'ms'),
     {
-      ...{ name: 'growthList', value: aThousand.at(-1) ?? 0, ceiling: aThousand.at(-2) ?? 0 },
+      name: 'growthList',
+      value: aThousand.at(-1) ?? 0,
+      ceiling: aThousand.at(-2) ?? 0,
       note: note(listed, 'ms'),
     },
   ];

@@ -15,7 +15,7 @@ const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
 type Headers = Record<string, string>;
 type Taken = { ms: number; status: number; body: Buffer; headers: Headers };
 
-/** One request and the time to its last byte, as it came over the wire. */
+/** One request, timed to its last byte; the body stays compressed. */
 async function take(url: string, headers: Headers, dispatcher: Agent): Promise<Taken> {
   const began = performance.now();
   const answer = await request(url, { headers: { ...headers, 'accept-encoding': 'br, gzip, zstd' }, dispatcher });
@@ -60,7 +60,7 @@ async function measure(folder: string, times: number): Promise<Figure[]> {
         value: first.body.length / 1000,
         note: first.headers['content-encoding'] ?? 'not compressed',
       },
-      { name: 'listNotModified', value: same.length > 0 && same.every((it) => it.status === 304) ? 1 : 0 },
+      { name: 'listNotModified', value: same.length > 0 && same.every(({ status }) => status === 304) ? 1 : 0 },
       { name: 'listNotModifiedTime', value: p95(same) },
       {
         name: 'listChanges',
@@ -75,7 +75,7 @@ async function measure(folder: string, times: number): Promise<Figure[]> {
   }
 }
 
-const timesOf = (taken: Taken[]) => taken.map((it) => it.ms);
+const timesOf = (taken: Taken[]) => taken.map(({ ms }) => ms);
 
 async function repeat(times: number, get: () => Promise<Taken>, before = async () => {}): Promise<Taken[]> {
   const taken: Taken[] = [];
@@ -86,7 +86,7 @@ async function repeat(times: number, get: () => Promise<Taken>, before = async (
   return taken;
 }
 
-/** Marks one registration after the other with what it was not. */
+/** Toggles the attendance of one registration after the other. */
 function markInTurn(url: string, headers: Headers, rows: { _id: string; isPresent: boolean }[]) {
   let next = 0;
   return async () => {
@@ -103,21 +103,21 @@ async function changesAfterMarks(
   ...[url, headers, version, times, mark, agent]: [string, Headers, string, number, () => Promise<void>, Agent]
 ): Promise<Taken[]> {
   const path = (since: string) => `${url}${calls.changes.path}?since=${encodeURIComponent(since)}`;
-  // What came before is taken in first, so that each further answer holds one mark.
+  // Catches up first, so that each further answer holds one mark.
   const caughtUp = await fetch(path(version), { headers });
   let { version: since } = (await caughtUp.json()) as { version: string };
   const taken: Taken[] = [];
   for (let time = 0; time < times; time++) {
     await mark();
-    const { body, ...it } = await take(path(since), { ...headers, 'accept-encoding': 'identity' }, agent);
-    if (it.status !== 200) return [];
-    taken.push({ ...it, body });
+    const answer = await take(path(since), { ...headers, 'accept-encoding': 'identity' }, agent);
+    if (answer.status !== 200) return [];
+    taken.push(answer);
     since = ((await (await fetch(path(since), { headers })).json()) as { version: string }).version;
   }
   return taken;
 }
 
-/** The p95 of the very same bytes from a handler that has them ready. */
+/** The p95 of the same bytes from a handler that has them ready. */
 async function staticTimes(url: string, { body, headers }: Taken, times: number, agent: Agent): Promise<number> {
   const encoding = headers['content-encoding'];
   await request(`${url}/list`, { method: 'PUT', body, headers: encoding ? { 'x-encoding': encoding } : {} });

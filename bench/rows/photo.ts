@@ -15,7 +15,7 @@ import { median, percentile } from '../statistics.ts';
 const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
 const megabytes = ({ bytes }: Upload) => `${(bytes.length / 1e6).toFixed(2)} MB`;
 
-/** A phone's own photo of 12 megapixels, eight at a time, and what it does to those who send none. */
+/** Photos of 12 megapixels, eight at a time, and how they slow down other requests. */
 export const photo: Row = async ({ quick }) => {
   const [rounds, count] = quick ? [1, 12] : [3, 40];
   const upload = await phonePhoto();
@@ -49,7 +49,7 @@ export const shrunk: Row = async ({ quick }) => {
   return [{ name: 'shrunkRate', value: seen.product, ceiling: seen.cheapest, note }];
 };
 
-/** How many a second the server takes, in turn with sharp alone. */
+/** Photos a second, in turn with sharp alone. */
 async function besideSharp(upload: Upload, rounds: number, count: number, atOnce: number) {
   const server = await startServer();
   const taken = { seconds: 0, server: 0, generator: 0 };
@@ -88,7 +88,7 @@ async function besideSharp(upload: Upload, rounds: number, count: number, atOnce
   }
 }
 
-/** Asks for something small twenty times a second: whether it lives, and to be registered without a photo. */
+/** Twenty times a second a health check and a registration without a photo. */
 function probe({ url }: RunningServer) {
   const durations: number[] = [];
   let isRunning = true;

@@ -10,16 +10,16 @@ import { inTurn, median } from '../statistics.ts';
 
 const connections = 100;
 
-/** Forms without a photo against a PostgreSQL server that flushes to the disk, from one process and from two. */
+/** Forms without a photo on a PostgreSQL that flushes to the disk, by one server process and by two. */
 export const postgres: Row = async ({ quick }) => {
   const [rounds, forms] = quick ? [1, 2_000] : [3, 10_000];
   const database = await startPostgres([]);
   const bare = await startCeiling('bare-fastify.ts');
-  // One after the other: both would make the tables and the first organiser.
+  // One after the other, because the first makes the tables and the organiser.
   const first = await startServer({ DATABASE_URL: database.url });
   const second = await startServer({ DATABASE_URL: database.url });
   const postmaster = await postmasterOf(database.url);
-  const pids = { servers: [first, second].map((it) => it.process.pid ?? 0), postmaster };
+  const pids = { servers: [first, second].map((server) => server.process.pid ?? 0), postmaster };
   try {
     const play = async (urls: string[]) => {
       const before = { servers: pids.servers.map(cpuSeconds), postgres: cpuSeconds(postmaster), at: performance.now() };
@@ -35,7 +35,7 @@ export const postgres: Row = async ({ quick }) => {
       one: () => play([first.url]),
       two: () => play([first.url, second.url]),
     });
-    const of = (name: keyof typeof seen, figure: 'perSecond' | 'p99') => median(seen[name].map((it) => it[figure]));
+    const of = (name: keyof typeof seen, figure: 'perSecond' | 'p99') => median(seen[name].map((load) => load[figure]));
     const ceiling = of('bare', 'perSecond');
     const one = of('one', 'perSecond');
     const note = (name: keyof typeof seen) => seen[name].at(-1)?.cores ?? '';
@@ -50,7 +50,7 @@ export const postgres: Row = async ({ quick }) => {
   }
 };
 
-/** Every connection is a process; the one that all of them come from has their sum. */
+/** The parent of every connection's process, which has the sum of their processor time. */
 async function postmasterOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

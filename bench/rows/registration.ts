@@ -8,7 +8,7 @@ import { inTurn, median } from '../statistics.ts';
 
 const connections = 100;
 
-/** Forms without a photo against the embedded database. */
+/** Forms without a photo on the embedded database. */
 export const registration: Row = async ({ quick }) => {
   const [rounds, forms, seconds] = quick ? [1, 5_000, 1] : [3, 10_000, 2];
   const [bare, server] = await Promise.all([startCeiling('bare-fastify.ts'), startServer()]);
@@ -21,7 +21,7 @@ export const registration: Row = async ({ quick }) => {
     });
     const bareStore = { one: await store(1), fifty: await store(50) };
     const of = (name: 'bare' | 'product', figure: 'perSecond' | 'p99' | 'generatorShare') =>
-      median(seen[name].map((it) => it[figure]));
+      median(seen[name].map((load) => load[figure]));
     const value = of('product', 'perSecond');
     const share = (name: 'bare' | 'product') => `${Math.round(of(name, 'generatorShare') * 100)} %`;
     const note = `the generator took ${share('product')} of a core, ${share('bare')} for the ceiling`;

@@ -14,10 +14,7 @@ import { percentile } from '../statistics.ts';
 const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
 const desks = 5;
 
-/**
- * The minute in which registration opens: visitors come by the clock, however slow the answers are, and every fourth
- * sends a photo, while organisers watch. It comes from this process, so that the server has a core of its own.
- */
+/** The minute in which registration opens: visitors arrive by the clock, every fourth with a photo, while desks watch. */
 export const rush: Row = async ({ quick }) => {
   const [visitors, seconds] = quick ? [500, 6] : [5_000, 60];
   const photo = await shrunkPhoto();
@@ -42,10 +39,10 @@ export const rush: Row = async ({ quick }) => {
     const { rows } = await readList(server.url, await organiserHeaders(server.url));
     const listed = new Set(rows.map((row) => row.email));
     const lost = visits.filter(({ form, accepted }) => accepted && !listed.has(form.email)).length;
-    const failures = [...visits.flatMap((it) => it.failures), ...organisers.flatMap((it) => it.failures)];
-    const times = (which: (it: Arrived) => boolean) => visits.filter(which).map((it) => it.ms);
-    const split = `${ms(p95(times((it) => it.hasPhoto)))} with a photo, ${ms(p95(times((it) => !it.hasPhoto)))} without`;
-    const answers = [...Map.groupBy(failures, (it) => it)].map(([what, of]) => `${of.length} × ${what}`);
+    const failures = [...visits.flatMap((arrived) => arrived.failures), ...organisers.flatMap((desk) => desk.failures)];
+    const times = (which: (arrived: Arrived) => boolean) => visits.filter(which).map((arrived) => arrived.ms);
+    const split = `${ms(p95(times(({ hasPhoto }) => hasPhoto)))} with a photo, ${ms(p95(times(({ hasPhoto }) => !hasPhoto)))} without`;
+    const answers = [...Map.groupBy(failures, (failure) => failure)].map(([what, of]) => `${of.length} × ${what}`);
     return [
       {
         name: 'rushForm',
@@ -55,8 +52,8 @@ export const rush: Row = async ({ quick }) => {
       },
       { name: 'rushLost', value: lost },
       { name: 'rushRefused', value: failures.length, note: answers.join(', ') || 'every answer was a success' },
-      { name: 'rushPages', value: p95(visits.flatMap((it) => it.pages)), ceiling: least.pages },
-      { name: 'rushDesks', value: p95(organisers.flatMap((it) => it.marks)) },
+      { name: 'rushPages', value: p95(visits.flatMap(({ pages }) => pages)), ceiling: least.pages },
+      { name: 'rushDesks', value: p95(organisers.flatMap(({ marks }) => marks)) },
       { name: 'rushStall', value: stall },
     ];
   } finally {
@@ -65,18 +62,18 @@ export const rush: Row = async ({ quick }) => {
 };
 
 const p95 = (values: number[]) => percentile(values, 0.95);
-/** A time that was waited for in vain is none. */
+/** Without an answer there is no time. */
 const finite = (value: number) => (Number.isFinite(value) ? value : null);
 const ms = (value: number) => (Number.isFinite(value) ? `${Math.round(value)} ms` : 'no answer');
 
 type Arrived = { form: Form; hasPhoto: boolean; accepted: boolean; failures: string[]; pages: number[]; ms: number };
 
-/** The same visitors, for a quarter of the time, where nothing is checked, stored or made of their photos. */
+/** The same visitors, for a quarter of the time, at a server that stores nothing. */
 async function ceilingOf(count: number, seconds: number, photo: Upload) {
   const bare = await startCeiling('bare-visits.ts');
   try {
     const { visits } = await arrive(bare.url, count, seconds, photo);
-    return { form: p95(visits.map((it) => it.ms)), pages: p95(visits.flatMap((it) => it.pages)) };
+    return { form: p95(visits.map(({ ms }) => ms)), pages: p95(visits.flatMap(({ pages }) => pages)) };
   } finally {
     await bare.stop();
   }
@@ -94,11 +91,11 @@ async function arrive(url: string, count: number, seconds: number, photo: Upload
     const hasPhoto = number % 4 === 0;
     const [form] = makeForms(1, hasPhoto ? photo : undefined);
     if (!form) continue;
-    const arrived = (it: Visit): Arrived => ({
-      ...it,
+    const arrived = (made: Visit): Arrived => ({
+      ...made,
       form: { ...form, body: Buffer.alloc(0) },
       hasPhoto,
-      ms: it.form,
+      ms: made.form,
     });
     visits.push(visit(url, pages, form).then(arrived));
   }

@@ -9,7 +9,7 @@ import { withFolder } from '../fest/folder.ts';
 import type { Row } from '../figures.ts';
 import { phonePhoto } from '../load/photos.ts';
 
-/** A phone's photo in the form: what of it leaves the phone, and whether the page stands still for it. */
+/** A phone's photo in the form: how much of it is sent, and for how long shrinking it blocks the page. */
 export const shrink: Row = async () => {
   const server = await startServer();
   try {
@@ -26,7 +26,7 @@ export const shrink: Row = async () => {
         await page.getByAltText('Preview of your college ID').waitFor();
         const until = await clock(page);
         const held = await longestTask(page, since);
-        const answered = page.waitForResponse((it) => it.url().endsWith(calls.register.path));
+        const answered = page.waitForResponse((response) => response.url().endsWith(calls.register.path));
         await submitButton(page).click();
         const answer = await answered;
         if (!answer.ok()) throw new Error(`The form was answered ${answer.status()}`);

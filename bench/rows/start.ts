@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '#tests/support/free-port.ts';
 import { startCeiling } from '../ceilings/ceiling.ts';
 import { withFolder } from '../fest/folder.ts';
 import { seededFolder } from '../fest/seeded.ts';
@@ -10,7 +10,7 @@ import type { Row } from '../figures.ts';
 import { memoryOf } from '../processes.ts';
 import { median } from '../statistics.ts';
 
-/** From nothing to the first answer on a folder that already holds a fest, and what it takes while nobody comes. */
+/** A cold start on a folder that holds a fest, and the memory while nobody comes. */
 export const start: Row = async ({ quick }) => {
   const [times, idle] = quick ? [1, 200] : [7, 5_000];
   const seeded = await seededFolder(quick ? 100 : 2_000);
@@ -18,7 +18,7 @@ export const start: Row = async ({ quick }) => {
     const env = { DATA_DIR: folder, ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'desk-password-10.0' };
     const product: number[] = [];
     const bare: number[] = [];
-    // Once more before: the first start makes the organiser and brings the code into the machine's cache.
+    // A start that is not measured makes the organiser and warms the file cache.
     await startOnce('scripts/start.js', env);
     for (let time = 0; time < times; time++) {
       product.push((await startOnce('scripts/start.js', env)).ms);
@@ -37,7 +37,7 @@ export const start: Row = async ({ quick }) => {
   }, seeded);
 };
 
-/** Starts the program, waits for its first 200, lets it idle for so many ms, and ends it. */
+/** Starts the program, waits for its first 200, lets it idle for `idle` ms, and ends it. */
 async function startOnce(program: string, env: Record<string, string>, idle = 0) {
   const port = await freePort();
   const began = performance.now();
@@ -64,23 +64,14 @@ const isHealthy = (port: number) =>
     () => false,
   );
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** What `npm ci --omit=dev` brings to this machine, from the lock file. */
+/** What `npm ci --omit=dev` installs on this machine, from the lock file. */
 function productionDependencies(): { value: number; note: string } {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { dev?: boolean }> };
   const packages = Object.entries(lock.packages).filter(
     ([folder, { dev }]) => folder !== '' && !dev && existsSync(folder),
   );
-  // A package within the folder of another is part of it already.
-  const outermost = packages.map(([folder]) => folder).filter((it) => it.split('node_modules/').length === 2);
+  // A package inside the folder of another is counted with it.
+  const outermost = packages.map(([folder]) => folder).filter((folder) => folder.split('node_modules/').length === 2);
   const total =
     execFileSync('du', ['-skcD', ...outermost], { encoding: 'utf8' })
       .trim()

@@ -1,8 +1,9 @@
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
+import { seededRandom } from '../random.ts';
+import { round, times } from './drawing.ts';
 import { page } from './page.ts';
 import { palette as p } from './palette.ts';
-import { randomFrom, round, times } from './random.ts';
 import { escaped, hour, sentences, shortDay, site } from './words.ts';
 
 /** The flip picture, 960 × 720. What matters stays within the middle 720, so that a square slot may crop it. */
@@ -39,7 +40,7 @@ export function aboutFront(): string {
 /** Back: the editions as a commit graph, with what the department says of the first and of this one. */
 export function aboutBack(): string {
   const count = Math.floor(Number(edition.version));
-  const random = randomFrom(3);
+  const random = seededRandom(3);
   const y = (i: number) => 642 - (i * 528) / (count - 1);
   const inks = [p.sky, p.skyDeep, p.haze];
   // Each edition leaves the trunk as a branch of that year's people and is merged by the next one.

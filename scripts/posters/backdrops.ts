@@ -1,5 +1,6 @@
+import { seededRandom } from '../random.ts';
+import { round, times } from './drawing.ts';
 import { palette } from './palette.ts';
-import { randomFrom, round, times } from './random.ts';
 
 /**
  * What lies behind the sign on each poster: the event's own material, faint, on a field of 64 × 64 like the sign's, seen
@@ -11,7 +12,7 @@ const text = (x: number, y: number, size: number, ink: string, content: string) 
   `<text x="${round(x)}" y="${round(y)}" font-family="Mono" font-size="${size}" fill="${ink}">${content}</text>`;
 
 function fallingBrackets({ line, strong }: Ink): string {
-  const random = randomFrom(10);
+  const random = seededRandom(10);
   const kinds = ['{', '}', '[', ']', '(', ')', '&lt;', '&gt;', ';'];
   return times(17, (column) => {
     const length = 5 + Math.floor(random() * 15);
@@ -93,7 +94,7 @@ function contours({ line, strong }: Ink): string {
 }
 
 function hatching({ line, strong }: Ink): string {
-  const random = randomFrom(31);
+  const random = seededRandom(31);
   const strokes = times(64, (i) => {
     const x = -44 + i * 1.5 + random() * 1.2;
     const y = 84 - random() * 18 - Math.max(0, 30 - i * 0.4);

@@ -1,13 +1,14 @@
 import sharp from 'sharp';
-import type { Chance } from './people.ts';
+import type { Random } from '../random.ts';
 
-/** A picture in the manner of a college ID, in colours of its own: a coloured card with a face-like disc and lines. */
-export async function drawIdCard(chance: Chance): Promise<Buffer> {
-  const channel = () => Math.floor(60 + chance() * 150);
+/** A JPEG that looks like a college ID card: a photo of somebody and lines of text, in random colours. */
+export async function drawIdCard(random: Random): Promise<Buffer> {
+  const channel = () => Math.floor(60 + random() * 150);
   const colour = { r: channel(), g: channel(), b: channel() };
   const block = (width: number, height: number, background: string, left: number, top: number) => ({
     input: { create: { width, height, channels: 3 as const, background } },
-    ...{ left, top },
+    left,
+    top,
   });
   return sharp({ create: { width: 640, height: 400, channels: 3, background: colour } })
     .composite([

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
-import { seededChance } from '#scripts/seed/people.ts';
+import { seededRandom } from '#scripts/random.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { check, Verdict } from '../faults/check.ts';
 import { send } from '../faults/http.ts';
@@ -30,7 +30,7 @@ async function open(size: number, preload?: string): Promise<Stage> {
   const balancer = await startBalancer(fleet.urls);
   const ledger = new Ledger();
   const pictures = await drawPhotos(smallPhotos);
-  const writers = new Writers({ url: () => balancer.url, ledger, pictures, chance: seededChance(2026) });
+  const writers = new Writers({ url: () => balancer.url, ledger, pictures, random: seededRandom(2026) });
   stage = { fleet, balancer, ledger, writers, pictures, where };
   return stage;
 }

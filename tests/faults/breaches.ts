@@ -7,18 +7,24 @@ import type { Turn } from './run.ts';
 
 type Breach = Omit<Turn, 'isDue'> & { shows: 'lost' | 'doubled' | 'torn' };
 
-/** The fault, played on a server that loads that module first. */
+/** Plays the fault on a server that loads this module first. */
 const on = (preload: string, fault: Fault) => (scene: Scene) =>
   fault.inject({ ...scene, preload: path.resolve(import.meta.dirname, 'preload', `${preload}.ts`) });
 
-/** Servers that break a promise on purpose. A harness that finds nothing wrong with one of them proves nothing. */
+/** Servers that break a promise on purpose. If the harness misses one of them, it proves nothing. */
 export const breaches: Breach[] = [
   {
-    ...{ name: 'answers before it commits', database: 'SQLite', times: 3, shows: 'lost' },
+    name: 'answers before it commits',
+    database: 'SQLite',
+    times: 3,
+    shows: 'lost',
     inject: on('answers-before-commit', killed),
   },
   {
-    ...{ name: 'commits without waiting for the log', database: 'PostgreSQL', times: 3, shows: 'lost' },
+    name: 'commits without waiting for the log',
+    database: 'PostgreSQL',
+    times: 3,
+    shows: 'lost',
     inject: (scene) =>
       play(scene, {
         round: (stage) => stopOnce(scene, stage, 'immediate'),
@@ -26,19 +32,31 @@ export const breaches: Breach[] = [
       }),
   },
   {
-    ...{ name: 'knows no transactions', database: 'SQLite', times: 3, shows: 'torn' },
+    name: 'knows no transactions',
+    database: 'SQLite',
+    times: 3,
+    shows: 'torn',
     inject: on('without-transactions', diskFull),
   },
   {
-    ...{ name: 'knows no transactions', database: 'PostgreSQL', times: 3, shows: 'torn' },
+    name: 'knows no transactions',
+    database: 'PostgreSQL',
+    times: 3,
+    shows: 'torn',
     inject: on('without-transactions', killed),
   },
   {
-    ...{ name: 'forgets the keys', database: 'SQLite', times: 3, shows: 'doubled' },
+    name: 'forgets the keys',
+    database: 'SQLite',
+    times: 3,
+    shows: 'doubled',
     inject: on('without-keys', killed),
   },
   {
-    ...{ name: 'forgets the keys', database: 'PostgreSQL', times: 3, shows: 'doubled' },
+    name: 'forgets the keys',
+    database: 'PostgreSQL',
+    times: 3,
+    shows: 'doubled',
     inject: on('without-keys', killed),
   },
 ];

@@ -9,12 +9,12 @@ let pictures: Picture[];
 let photos: { bytes: Buffer; thumbnail: Buffer; mediaType: string }[];
 beforeAll(async () => {
   pictures = await drawPhotos(smallPhotos);
-  photos = await Promise.all(pictures.slice(0, 2).map((it) => readPhoto(it.upload, 'image/jpeg')));
+  photos = await Promise.all(pictures.slice(0, 2).map((picture) => readPhoto(picture.upload, 'image/jpeg')));
 });
 
 const texts = { name: 'Asha', email: 'Asha@x.example', contact: '9876543210', college: 'C', course: 'D', sem: '1' };
 
-/** Asha, with two events and a photo, acknowledged and marked as present; and what is stored of her. */
+/** Asha registered for two events with a photo, was acknowledged and marked as present; and what is stored of her. */
 function scene() {
   const ledger = new Ledger();
   const person = ledger.add(texts);
@@ -42,21 +42,23 @@ const kept = (index: number) => ({
   thumbnail: photos[index]?.thumbnail ?? Buffer.alloc(0),
 });
 
-async function countsAfter(spoil: (it: ReturnType<typeof scene>) => void) {
-  const it = scene();
-  spoil(it);
+type Scene = ReturnType<typeof scene>;
+
+async function countsAfter(spoil: (asha: Scene) => void) {
+  const asha = scene();
+  spoil(asha);
   const verdict = new Verdict();
-  await check(it.ledger, it.stored, pictures, verdict);
+  await check(asha.ledger, asha.stored, pictures, verdict);
   return { lost: verdict.lost.size, doubled: verdict.doubled.size, torn: verdict.torn.size };
 }
 
 const none = { lost: 0, doubled: 0, torn: 0 };
 
-test('what was promised and is there, whole and once, is fine', async () => {
+test('a registration that is stored whole and once passes', async () => {
   expect(await countsAfter(() => {})).toEqual(none);
 });
 
-test('what was sent and never acknowledged may be there or not', async () => {
+test('a registration that was never acknowledged passes, stored or not', async () => {
   const nothing = { registrations: [], events: [], photos: [], submissions: [] };
   expect(
     await countsAfter(({ stored, submission }) => {
@@ -72,7 +74,7 @@ test('what was sent and never acknowledged may be there or not', async () => {
   ).toEqual(none);
 });
 
-test.each<[string, 'lost' | 'doubled' | 'torn', (it: ReturnType<typeof scene>) => void]>([
+test.each<[string, 'lost' | 'doubled' | 'torn', (asha: Scene) => void]>([
   ['a registration that is gone', 'lost', ({ stored }) => stored.registrations.pop()],
   ['an event that is gone', 'lost', ({ stored }) => stored.events.pop()],
   ['a photo that is gone', 'lost', ({ stored }) => stored.photos.pop()],
@@ -98,18 +100,22 @@ test.each<[string, 'lost' | 'doubled' | 'torn', (it: ReturnType<typeof scene>) =
     'torn',
     ({ stored, row }) => stored.registrations.push({ ...row, id: 'b', name: 'B' }),
   ],
-  ['an event of nobody', 'torn', ({ stored }) => stored.events.push({ registration_id: 'b', event_id: 'logo' })],
-  ['a photo of nobody', 'torn', ({ stored, photo }) => stored.photos.push({ ...photo, registration_id: 'b' })],
-])('%s is found, as %s', async (_name, kind, spoil) => {
+  [
+    'an event of no registration',
+    'torn',
+    ({ stored }) => stored.events.push({ registration_id: 'b', event_id: 'logo' }),
+  ],
+  ['a photo of no registration', 'torn', ({ stored, photo }) => stored.photos.push({ ...photo, registration_id: 'b' })],
+])('%s is reported as %s', async (_name, kind, spoil) => {
   const counts = await countsAfter(spoil);
   expect(counts[kind]).toBeGreaterThan(0);
 });
 
-test('a registration under way without its events or its photo is torn', async () => {
-  const unanswered = (spoil: (it: ReturnType<typeof scene>) => void) =>
-    countsAfter((it) => {
-      it.submission.answer = null;
-      spoil(it);
+test('an unanswered registration without its events or its photo counts as torn', async () => {
+  const unanswered = (spoil: (asha: Scene) => void) =>
+    countsAfter((asha) => {
+      asha.submission.answer = null;
+      spoil(asha);
     });
   expect((await unanswered(({ stored }) => stored.events.splice(0))).torn).toBe(1);
   expect((await unanswered(({ stored }) => stored.events.splice(1))).torn).toBe(1);

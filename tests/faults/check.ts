@@ -3,13 +3,13 @@ import type { Ledger, Mark, Person } from './ledger.ts';
 import { faultOfPhoto, type Picture } from './photos.ts';
 import type { Stored } from './stored.ts';
 
-/** What is wrong, a sentence each; a set, because the same loss is seen again by every later check. */
+/** One sentence per fault; sets, because every later check finds the same loss again. */
 export class Verdict {
-  /** Acknowledged, and not there. */
+  /** Acknowledged and not stored. */
   readonly lost = new Set<string>();
-  /** There, or answered for, more often than it was sent. */
+  /** Stored or answered more often than it was sent. */
   readonly doubled = new Set<string>();
-  /** There in part. */
+  /** Stored in part. */
   readonly torn = new Set<string>();
 
   get isClean(): boolean {
@@ -17,7 +17,7 @@ export class Verdict {
   }
 }
 
-/** Holds what is stored against what was promised; no write may be under way meanwhile. */
+/** Compares what is stored with what was acknowledged. Nobody may be writing meanwhile. */
 export async function check(ledger: Ledger, stored: Stored, pictures: Picture[], verdict: Verdict): Promise<void> {
   for (const sentence of ledger.doubled) verdict.doubled.add(sentence);
   const rows = Map.groupBy(stored.registrations, (row) => row.name);
@@ -43,35 +43,36 @@ async function checkPerson(person: Person, found: Found, pictures: Picture[], ve
   const [row, ...others] = found.rows.get(name) ?? [];
   for (const other of others) verdict.doubled.add(`${name} is registered again as ${other.id}`);
   if (!row) {
-    for (const it of person.submissions) if (it.answer !== null) verdict.lost.add(`${name}: submission ${it.key}`);
+    for (const { key, answer } of person.submissions)
+      if (answer !== null) verdict.lost.add(`${name}: submission ${key}`);
     return;
   }
   for (const [field, sent] of Object.entries(person.texts)) {
     if (row[field as keyof typeof row] !== sent) verdict.torn.add(`${name}: ${field} is not what was sent`);
   }
-  checkEvents(person, labelsOf((found.events.get(row.id) ?? []).map((it) => it.event_id)), verdict);
+  checkEvents(person, labelsOf((found.events.get(row.id) ?? []).map((event) => event.event_id)), verdict);
   await checkPhoto(person, found.photos.get(row.id), pictures, verdict);
-  for (const it of person.submissions) {
-    const kept = found.submissions.get(it.key);
-    if (it.answer !== null && !kept) verdict.lost.add(`${name}: the answer to submission ${it.key}`);
+  for (const { key, answer } of person.submissions) {
+    const kept = found.submissions.get(key);
+    if (answer !== null && !kept) verdict.lost.add(`${name}: the answer to submission ${key}`);
     if (kept && (kept.registration_id !== row.id || kept.message === null)) {
-      verdict.torn.add(`${name}: the answer to submission ${it.key} is not whole`);
+      verdict.torn.add(`${name}: the answer to submission ${key} is not whole`);
     }
   }
   checkMark(`${name}: attendance`, person.marks.isPresent, row.is_present === 1, verdict);
   checkMark(`${name}: payment`, person.marks.paymentMethod, row.payment_method, verdict);
 }
 
-/** Each submission of a person chooses events that no other one does, so it shows which of them arrived. */
+/** No two submissions of a person choose the same event, so the events show which submissions arrived. */
 function checkEvents({ texts: { name }, submissions }: Person, labels: string[], verdict: Verdict): void {
   if (labels.length === 0) verdict.torn.add(`${name} is registered without events`);
   for (const { key, events, answer } of submissions) {
-    const missing = events.filter((it) => !labels.includes(it)).length;
+    const missing = events.filter((label) => !labels.includes(label)).length;
     if (answer !== null && missing > 0) verdict.lost.add(`${name}: events of submission ${key}`);
     else if (missing > 0 && missing < events.length) verdict.torn.add(`${name}: some events of submission ${key}`);
   }
-  const sent = new Set(submissions.flatMap((it) => it.events));
-  if (labels.some((it) => !sent.has(it))) verdict.torn.add(`${name}: events that were not sent`);
+  const sent = new Set(submissions.flatMap((submission) => submission.events));
+  if (labels.some((label) => !sent.has(label))) verdict.torn.add(`${name}: events that were not sent`);
 }
 
 async function checkPhoto(
@@ -97,9 +98,9 @@ function checkMark<T>(what: string, mark: Mark<T>, value: T, verdict: Verdict): 
   if (value !== mark.acknowledged && value !== mark.underWay) verdict.lost.add(`${what} ${mark.acknowledged}`);
 }
 
-/** Rows that belong to nobody. */
+/** Rows that belong to nobody whom the writers sent. */
 function checkStrangers(ledger: Ledger, stored: Stored, verdict: Verdict): void {
-  const names = new Set(ledger.people.map((it) => it.texts.name));
+  const names = new Set(ledger.people.map((person) => person.texts.name));
   const ids = new Set(stored.registrations.map((row) => row.id));
   for (const row of stored.registrations) if (!names.has(row.name)) verdict.torn.add(`nobody sent ${row.name}`);
   for (const row of stored.events)

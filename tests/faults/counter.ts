@@ -1,16 +1,16 @@
-/** Counts, and tells those who wait for a number that it was reached. */
+/** A counter that callers can wait for. */
 export class Counter {
   count = 0;
   #waiting: { due: number; resolve: () => void }[] = [];
 
   add(): void {
     this.count++;
-    const due = this.#waiting.filter((it) => it.due <= this.count);
-    this.#waiting = this.#waiting.filter((it) => it.due > this.count);
-    for (const it of due) it.resolve();
+    const reached = this.#waiting.filter(({ due }) => due <= this.count);
+    this.#waiting = this.#waiting.filter(({ due }) => due > this.count);
+    for (const { resolve } of reached) resolve();
   }
 
-  /** Resolves as soon as it has counted that many more. */
+  /** Resolves once it has counted `count` more. */
   more(count: number): Promise<void> {
     return new Promise((resolve) => this.#waiting.push({ due: this.count + count, resolve }));
   }

@@ -10,7 +10,7 @@ export type Call = {
 
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: unknown };
 
-/** A request that got no answer; `sentAt` is when the last of it was handed to an open connection, if it ever was. */
+/** A request that got no answer. `sentAt` is when all of it had been written to the connection, null if it never was. */
 export class NoAnswer extends Error {
   readonly sentAt: number | null;
 
@@ -20,7 +20,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Sends one request over a connection of the agent, as a browser would. Throws NoAnswer where none came. */
+/** @throws {NoAnswer} where none came. */
 export async function send(url: string, { method, path, headers = {}, body }: Call, agent: Agent): Promise<Answer> {
   const length = { 'content-length': String(Buffer.byteLength(body ?? '')) };
   const call = request(new URL(path, url), { method, agent, headers: { ...headers, ...(body ? length : {}) } });
@@ -29,7 +29,6 @@ export async function send(url: string, { method, path, headers = {}, body }: Ca
   return answer;
 }
 
-/** The answer to a request that is being sent. */
 export function answerTo(call: ClientRequest): Promise<Answer> {
   let sentAt: number | null = null;
   call.once('finish', () => {

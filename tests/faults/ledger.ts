@@ -1,19 +1,19 @@
 import { successSentences } from '#contract/problems.ts';
 import { Counter } from './counter.ts';
 
-/** What a person sends of themselves; the name is nobody else's, so that a second record is noticed. */
+/** What a person types into the form. Names are unique, so that a second record of one person shows. */
 export type Texts = { name: string; email: string; contact: string; college: string; course: string; sem: string };
 
 export type Submission = {
   key: string;
   events: string[];
-  /** Which of the pictures it carries. */
+  /** The index of its picture. */
   photo: number | null;
-  /** The message it was acknowledged with. */
+  /** The message that acknowledged it. */
   answer: string | null;
 };
 
-/** A value that is set again and again: what was acknowledged last, and what may have come after it. */
+/** The value that was acknowledged last, and the one that is being sent. */
 export type Mark<T> = { acknowledged: T; underWay: T | null };
 
 export type Person = {
@@ -23,11 +23,11 @@ export type Person = {
   marks: { isPresent: Mark<boolean>; paymentMethod: Mark<string> };
 };
 
-/** What the writers sent and what the server promised in return: the measure of what must be in the database. */
+/** What the writers sent and what the server acknowledged: what must be in the database. */
 export class Ledger {
   readonly people: Person[] = [];
   readonly acknowledged = new Counter();
-  /** Answers that only a write applied twice explains. */
+  /** Answers that show that a write was applied twice. */
   readonly doubled: string[] = [];
 
   add(texts: Texts): Person {
@@ -41,9 +41,9 @@ export class Ledger {
   }
 
   submit(person: Person, submission: Omit<Submission, 'answer'>): Submission {
-    const entry = { ...submission, answer: null };
-    person.submissions.push(entry);
-    return entry;
+    const unanswered = { ...submission, answer: null };
+    person.submissions.push(unanswered);
+    return unanswered;
   }
 
   acknowledge(person: Person, submission: Submission, message: string): void {

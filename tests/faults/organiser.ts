@@ -5,7 +5,7 @@ import { type Answer, send } from './http.ts';
 
 const headers = { [adminHeader]: adminFlag.value, 'content-type': 'application/json' };
 
-/** The calls of an organiser who signs in once and stays signed in. */
+/** An organiser who signs in once and keeps the session. */
 export class Organiser {
   readonly #url: () => string;
   readonly #agent: Agent;

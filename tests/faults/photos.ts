@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
 const colours = ['#dc2828', '#28c83c', '#323cd2', '#d2be28', '#be3cc8', '#28bec8', '#787878', '#e6823c'];
-/** How far a channel's mean may be off: photos are stored with loss. */
+/** How far a channel's mean may be off, because photos are stored as JPEG. */
 const tolerance = 10;
 const thumbnailEdge = 96;
 
-/** A photo that can be told from the others after the server re-encoded it: by its colour. */
+/** A photo whose mean colour tells it from the others, even after the server has re-encoded it. */
 export type Picture = { upload: Buffer; width: number; height: number; mean: number[] };
 
 type Size = { width: number; height: number; sigma: number };
 export const smallPhotos: Size = { width: 96, height: 64, sigma: 0 };
-/** Noise does not compress: some 15 kB as they are stored. */
+/** Noise does not compress, so these are stored as about 15 kB. */
 export const largePhotos: Size = { width: 240, height: 180, sigma: 60 };
 
 export function drawPhotos({ width, height, sigma }: Size): Promise<Picture[]> {
@@ -33,7 +33,7 @@ export function drawPhotos({ width, height, sigma }: Size): Promise<Picture[]> {
 
 const looked = new Map<string, string | null>();
 
-/** What is wrong with a stored photo that should be that picture, or null. Equal bytes are decoded once. */
+/** What is wrong with a stored photo that should show the picture, or null. Equal bytes are decoded once. */
 export async function faultOfPhoto(picture: Picture, bytes: Uint8Array, thumbnail: Uint8Array): Promise<string | null> {
   const name = createHash('sha256').update(picture.mean.join()).update(bytes).update(thumbnail).digest('hex');
   const known = looked.get(name);
@@ -49,7 +49,7 @@ async function look(picture: Picture, bytes: Uint8Array, thumbnail: Uint8Array):
     if (full.width !== picture.width || full.height !== picture.height) return 'a photo of another size';
     if (small.width !== thumbnailEdge || small.height !== thumbnailEdge) return 'a thumbnail of another size';
     for (const mean of await Promise.all([meanOf(bytes), meanOf(thumbnail)])) {
-      const isNear = mean.every((it, channel) => Math.abs(it - (picture.mean[channel] ?? 0)) < tolerance);
+      const isNear = mean.every((value, channel) => Math.abs(value - (picture.mean[channel] ?? 0)) < tolerance);
       if (!isNear) return 'the photo of somebody else';
     }
     return null;

@@ -3,17 +3,17 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder with room for few photos. */
+/** A folder on a disk that is nearly full. */
 export type SmallDisk = {
   folder: string;
-  /** Leaves the running server that many bytes more than it uses. */
+  /** Leaves the server `room` bytes more than it uses now. */
   limit(pid: number, room: number): void;
   discard(): void;
 };
 
 const runs = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** A file system in memory; null where this user may not mount one. */
+/** A tmpfs; null where this user may not mount one. */
 export function mountSmallDisk(): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-disk-'));
   if (process.env.FAULTS_MOUNT === 'off' || !runs('mount', '-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', folder)) {
@@ -34,17 +34,14 @@ export function mountSmallDisk(): SmallDisk | null {
   };
 }
 
-/**
- * For a user who may not mount: the kernel refuses the server to let any file grow further, as a quota does. Node ignores
- * the signal that comes with it, so a write fails and the process lives.
- */
+/** For a user who may not mount: a limit on the size of the server's files. Node ignores SIGXFSZ, so only the write fails. */
 export function limitFiles(): SmallDisk {
   const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-disk-'));
   const limit = (pid: number, room: number) => {
     const sizes = readdirSync(folder).map((name) => statSync(path.join(folder, name)).size);
-    // The soft limit alone, which the same user may raise again.
+    // Only the soft limit, which the same user may raise again.
     const bytes = Math.max(...sizes) + room;
-    if (!runs('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)) throw new Error('prlimit is not to be had here');
+    if (!runs('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)) throw new Error('prlimit is not available here');
   };
   return { folder, limit, discard: () => rmSync(folder, { recursive: true, force: true }) };
 }

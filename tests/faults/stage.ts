@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Chance } from '#scripts/seed/people.ts';
+import type { Random } from '#scripts/random.ts';
 import type { Where } from '#server/database/open.ts';
 import type { Postgres } from '#tests/support/postgres.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
@@ -12,28 +12,28 @@ import type { Picture } from './photos.ts';
 import { readStored } from './stored.ts';
 import { Writers } from './writers.ts';
 
-type Setting = { where: Where; pictures: Picture[]; chance: Chance; env?: Record<string, string>; preload?: string };
+type Setting = { where: Where; pictures: Picture[]; random: Random; env?: Record<string, string>; preload?: string };
 
-/** One fest on a database of its own: the real server as a process, those who write to it, and what they were promised. */
+/** A server process on a database of its own, the writers, and the ledger of what was acknowledged to them. */
 export class Stage {
   readonly ledger = new Ledger();
   readonly verdict = new Verdict();
   readonly writers: Writers;
   readonly where: Where;
-  readonly chance: Chance;
-  /** Rejects when the server ends and nobody made it end. */
+  readonly random: Random;
+  /** Rejects when the server ends by itself. */
   readonly crash = Promise.withResolvers<never>();
-  readonly #it: Setting;
+  readonly #setting: Setting;
   #server: RunningServer | undefined;
   #isEnding = false;
 
   constructor(setting: Setting) {
-    this.#it = setting;
+    this.#setting = setting;
     this.where = setting.where;
-    this.chance = setting.chance;
+    this.random = setting.random;
     this.crash.promise.catch(() => {});
-    const { pictures, chance } = setting;
-    this.writers = new Writers({ url: () => this.server.url, ledger: this.ledger, pictures, chance });
+    const { pictures, random } = setting;
+    this.writers = new Writers({ url: () => this.server.url, ledger: this.ledger, pictures, random });
   }
 
   get server(): RunningServer {
@@ -43,12 +43,12 @@ export class Stage {
 
   get env(): Record<string, string> {
     const { dataDir, databaseUrl } = this.where;
-    return { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...this.#it.env };
+    return { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...this.#setting.env };
   }
 
   async start(): Promise<void> {
     this.#isEnding = false;
-    const server = await startServer(this.env, this.#it.preload);
+    const server = await startServer(this.env, this.#setting.preload);
     this.#server = server;
     server.process.once('exit', (code, signal) => {
       if (this.#isEnding) return;
@@ -57,7 +57,7 @@ export class Stage {
     });
   }
 
-  /** Sends the signal and gives the exit code once the process is gone, null where a signal ended it. */
+  /** Sends the signal and gives the exit code, null where the signal ended the process. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const { process } = this.server;
     this.#isEnding = true;
@@ -68,12 +68,12 @@ export class Stage {
     return code as number | null;
   }
 
-  /** Compares the database with what was promised. Nothing may be writing: the server is ended, or the gate shut. */
+  /** Compares the database with the ledger. Nobody may be writing: end the server or pause the writers first. */
   async check(): Promise<void> {
-    await check(this.ledger, await readStored(this.where), this.#it.pictures, this.verdict);
+    await check(this.ledger, await readStored(this.where), this.#setting.pictures, this.verdict);
   }
 
-  /** Lets every writer come to its end, then asks the server itself too. */
+  /** Lets every writer finish, then compares the organisers' list as well. */
   async settle(): Promise<void> {
     await this.writers.stop();
     await this.check();
@@ -81,7 +81,7 @@ export class Stage {
     const names = new Set((body as { name: string }[]).map((row) => row.name));
     if (status !== 200) this.verdict.lost.add(`the list of an organiser: ${status}`);
     for (const { texts, submissions } of this.ledger.people) {
-      const isPromised = submissions.some((it) => it.answer !== null);
+      const isPromised = submissions.some((submission) => submission.answer !== null);
       if (isPromised && !names.has(texts.name)) this.verdict.lost.add(`${texts.name}, on the organiser's list`);
     }
   }

@@ -4,13 +4,9 @@ import path from 'node:path';
 import { openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Everything that a database holds of a fest, at one moment. */
 export type Stored = Awaited<ReturnType<typeof readTables>>;
 
-/**
- * Reads the database past the server. Of SQLite it reads a copy, so that a log that a crash left behind is still there
- * for the server itself to recover from; the server must not be writing meanwhile.
- */
+/** Reads the database past the server. Copies SQLite's files first, so that the server still recovers its own WAL. */
 export async function readStored(where: Where): Promise<Stored> {
   const copy = where.databaseUrl === null ? mkdtempSync(path.join(tmpdir(), 'fest-faults-copy-')) : '';
   try {
@@ -22,7 +18,7 @@ export async function readStored(where: Where): Promise<Stored> {
     }
     const db = await openDatabase({ ...where, dataDir: copy });
     try {
-      // One snapshot: a commit that the fault left under way must be seen in all tables or in none.
+      // One snapshot, so that a commit still under way shows in all tables or in none.
       return await db.transaction().setIsolationLevel('repeatable read').execute(readTables);
     } finally {
       await db.destroy();

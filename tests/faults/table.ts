@@ -3,7 +3,7 @@ import type { Row } from './run.ts';
 
 const heads = ['fault', 'database', 'times', 'acknowledged', 'lost', 'doubled', 'torn'];
 
-/** The findings as a table in Markdown, as docs/trust.md shows it. */
+/** The Markdown table of docs/trust.md. */
 export function tableOf(rows: Row[]): string {
   const cells = rows.map(({ turn, finding }) => {
     const { times, acknowledged, lost, doubled, torn } = finding;
@@ -11,7 +11,7 @@ export function tableOf(rows: Row[]): string {
   });
   const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>
-    `| ${row.map((it, column) => (column < 2 ? it.padEnd(widths[column] ?? 0) : it.padStart(widths[column] ?? 0))).join(' | ')} |`;
+    `| ${row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
   const rule = `|${widths.map((width, column) => (column < 2 ? `${'-'.repeat(width + 2)}` : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
   return [line(heads), rule, ...cells.map(line)].join('\n');
 }
@@ -19,10 +19,11 @@ export function tableOf(rows: Row[]): string {
 export const isSound = ({ lost, doubled, torn, broken }: Finding): boolean =>
   lost.length + doubled.length + torn.length + broken.length === 0;
 
-/** The first few sentences of what is wrong, for whoever has to mend it. */
 export function complaintsOf({ turn: { name, database }, finding }: Row): string[] {
   const kinds = ['lost', 'doubled', 'torn', 'broken'] as const;
   const notes = finding.note === undefined ? [] : [`${name}, ${database}: ${finding.note}`];
-  const wrong = kinds.flatMap((kind) => finding[kind].slice(0, 5).map((it) => `${name}, ${database}: ${kind}: ${it}`));
+  const wrong = kinds.flatMap((kind) =>
+    finding[kind].slice(0, 5).map((sentence) => `${name}, ${database}: ${kind}: ${sentence}`),
+  );
   return [...notes, ...wrong];
 }

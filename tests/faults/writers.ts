@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { events } from '#fest/events.ts';
-import type { Chance } from '#scripts/seed/people.ts';
+import type { Random } from '#scripts/random.ts';
 import { formBody } from '#tests/support/multipart.ts';
 import { Counter } from './counter.ts';
-import { Gate } from './gate.ts';
 import { type Answer, NoAnswer, send } from './http.ts';
 import type { Ledger, Mark, Person, Submission } from './ledger.ts';
 import { Organiser } from './organiser.ts';
@@ -14,34 +14,34 @@ import type { Picture } from './photos.ts';
 const registering = 44;
 const marking = 6;
 
-type Setting = { url: () => string; ledger: Ledger; pictures: Picture[]; chance: Chance };
+type Setting = { url: () => string; ledger: Ledger; pictures: Picture[]; random: Random };
 
 /**
  * Fifty at once: visitors who register, with and without a photo, come back for one more event or tap twice, and
- * organisers who mark. Each insists on its write, under the same key, until it is acknowledged.
+ * organisers who mark. Each repeats its write, under the same key, until it is acknowledged.
  */
 export class Writers {
   readonly organiser: Organiser;
   readonly agent = new Agent({ keepAlive: true });
-  readonly gate = new Gate();
   readonly refused = new Counter();
-  /** How the refusals were worded, with their status. */
+  /** Status and sentence of each refusal. */
   readonly refusals = new Set<string>();
   /** Answers that no writer should ever get. */
   readonly unexpected: string[] = [];
   readonly unanswered: NoAnswer[] = [];
   signedOut = 0;
-  readonly #it: Setting;
+  readonly #setting: Setting;
+  readonly #requests = new PQueue();
   #stopping = false;
   #loops: Promise<void>[] = [];
   #marked: { person: Person; id: string }[] = [];
 
   constructor(setting: Setting) {
-    this.#it = setting;
+    this.#setting = setting;
     this.organiser = new Organiser(setting.url, this.agent);
   }
 
-  /** Registers the people whom the organisers will mark, then lets everybody write at once. */
+  /** Registers the people whom the organisers will mark, then starts every writer. */
   async start(): Promise<void> {
     const people = await Promise.all(Array.from({ length: marking }, () => this.#registerSomebody()));
     await this.organiser.signIn();
@@ -52,14 +52,24 @@ export class Writers {
     }));
     this.#loops = [
       ...Array.from({ length: registering }, () => this.#keepRegistering()),
-      ...this.#marked.map((it) => this.#keepMarking(it.person, it.id)),
+      ...this.#marked.map(({ person, id }) => this.#keepMarking(person, id)),
     ];
   }
 
-  /** Lets everybody finish what they began. */
+  /** Holds new requests back and resolves once those under way have ended. */
+  async pause(): Promise<void> {
+    this.#requests.pause();
+    await this.#requests.onPendingZero();
+  }
+
+  resume(): void {
+    this.#requests.start();
+  }
+
+  /** Resolves once every writer has finished its last write. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.gate.open();
+    this.resume();
     await Promise.all(this.#loops);
     this.agent.destroy();
   }
@@ -69,12 +79,12 @@ export class Writers {
   }
 
   async #keepMarking(person: Person, id: string): Promise<void> {
-    const { chance } = this.#it;
+    const { random } = this.#setting;
     while (!this.#stopping) {
-      if (chance() < 0.5) {
-        await this.#mark(person.marks.isPresent, chance() < 0.5, (isPresent) => ({ isPresent }), id);
+      if (random() < 0.5) {
+        await this.#mark(person.marks.isPresent, random() < 0.5, (isPresent) => ({ isPresent }), id);
       } else {
-        const value = ['', 'cash', 'online'][Math.floor(chance() * 3)] ?? '';
+        const value = ['', 'cash', 'online'][Math.floor(random() * 3)] ?? '';
         await this.#mark(person.marks.paymentMethod, value, (paymentMethod) => ({ paymentMethod }), id);
       }
     }
@@ -83,55 +93,56 @@ export class Writers {
   async #mark<T>(mark: Mark<T>, value: T, change: (value: T) => Parameters<Organiser['mark']>[1], id: string) {
     mark.underWay = value;
     const answer = await this.#insist(() => this.organiser.mark(id, change(value)));
-    if (answer.status === 200) this.#it.ledger.acknowledgeMark(mark, value);
+    if (answer.status === 200) this.#setting.ledger.acknowledgeMark(mark, value);
   }
 
   async #registerSomebody(): Promise<Person> {
-    const { ledger, chance, pictures } = this.#it;
+    const { ledger, random, pictures } = this.#setting;
     const number = ledger.people.length + 1;
     const person = ledger.add({
       name: `Participant ${number} “ஆஷா” <b>O'Neil</b>`,
       email: `Participant.${number}@students.example`,
       contact: String(6_000_000_000 + number),
-      ...{ college: `College ${number % 7}`, course: 'BCA', sem: String(1 + (number % 8)) },
+      college: `College ${number % 7}`,
+      course: 'BCA',
+      sem: String(1 + (number % 8)),
     });
     const [extra = '', ...chosen] = this.#someEvents();
-    const photo = chance() < 0.5 ? Math.floor(chance() * pictures.length) : null;
+    const photo = random() < 0.5 ? Math.floor(random() * pictures.length) : null;
     await this.#submit(person, chosen, photo);
-    if (chance() < 0.2) await this.#submit(person, [extra], null);
+    if (random() < 0.2) await this.#submit(person, [extra], null);
     return person;
   }
 
-  /** Two to four labels in the order of chance. */
+  /** Two to four labels in random order. */
   #someEvents(): string[] {
-    const { chance } = this.#it;
-    const drawn = events.map(({ label }) => ({ label, at: chance() })).sort((a, b) => a.at - b.at);
-    return drawn.slice(0, 2 + Math.floor(chance() * 3)).map((it) => it.label);
+    const { random } = this.#setting;
+    const drawn = events.map(({ label }) => ({ label, at: random() })).sort((a, b) => a.at - b.at);
+    return drawn.slice(0, 2 + Math.floor(random() * 3)).map(({ label }) => label);
   }
 
   async #submit(person: Person, labels: string[], photo: number | null): Promise<void> {
-    const { ledger, chance } = this.#it;
+    const { ledger, random } = this.#setting;
     const key = `${person.texts.contact}-${person.submissions.length}`;
     const submission = ledger.submit(person, { key, events: labels, photo });
-    const taps = chance() < 0.1 ? 2 : 1;
+    const taps = random() < 0.1 ? 2 : 1;
     await Promise.all(Array.from({ length: taps }, () => this.register(person, submission)));
   }
 
-  /** Sends a submission, for the first time or once more. */
   async register(person: Person, submission: Submission): Promise<void> {
-    const call = await registerCall(person, submission, this.#it.pictures);
-    const answer = await this.#insist(() => send(this.#it.url(), call, this.agent));
+    const call = await registerCall(person, submission, this.#setting.pictures);
+    const answer = await this.#insist(() => send(this.#setting.url(), call, this.agent));
     if (answer.status !== 200) return;
-    this.#it.ledger.acknowledge(person, submission, (answer.body as { message: string }).message);
+    this.#setting.ledger.acknowledge(person, submission, (answer.body as { message: string }).message);
   }
 
-  /** Tries until there is an answer that is not "later". */
+  /** Tries again after every 5xx and every lost connection, and signs in again after a 401. */
   async #insist(attempt: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
-      const answer = await this.gate.pass(() => this.#try(attempt));
+      const answer = await this.#requests.add(() => this.#try(attempt));
       if (answer?.status === 401) {
         this.signedOut++;
-        await this.gate.pass(() => this.#try(() => this.organiser.signIn()));
+        await this.#requests.add(() => this.#try(() => this.organiser.signIn()));
       } else if (answer && answer.status < 500) {
         if (answer.status !== 200) this.unexpected.push(told(answer));
         return answer;
@@ -139,7 +150,7 @@ export class Writers {
         this.refusals.add(told(answer));
         this.refused.add();
       }
-      await pause(10 + this.#it.chance() * 60);
+      await pause(10 + this.#setting.random() * 60);
     }
   }
 
@@ -154,7 +165,7 @@ export class Writers {
   }
 }
 
-/** The form as the browser sends it, byte for byte the same every time but for its boundary. */
+/** The form as the browser sends it; only the boundary differs between two calls. */
 export async function registerCall({ texts }: Person, { key, events, photo }: Submission, pictures: Picture[]) {
   const upload = pictures[photo ?? -1]?.upload;
   const idPhoto = upload ? new Blob([new Uint8Array(upload)], { type: 'image/jpeg' }) : null;

@@ -7,11 +7,11 @@ import type { Stage } from '../stage.ts';
 const preload = path.resolve(import.meta.dirname, '../preload/stepping-clock.ts');
 const hour = 3_600_000;
 
-/** Hours by which the clock is off, one after the other. Two of them are a session's idle time past all before. */
+/** Hours by which the clock is off. Two steps (18 and 36) outlast a session's idle time. */
 const steps = [1, -2, 5, -24, 3, 0, 18, -13, 36, 0];
 const idleHours = 12;
 
-/** A machine that was set by hand is put right by its time server, or the other way round. */
+/** The machine's clock is corrected by its time server, or set wrong by hand. */
 export const clockStepped: Fault = {
   name: 'clock stepped by hours',
   databases: ['SQLite', 'PostgreSQL'],
@@ -35,7 +35,9 @@ async function step(stage: Stage, hours: number, latest: number): Promise<string
 
   const known = ledger.people.length;
   // Sent before the step, and again after it.
-  const answered = ledger.people.slice(0, known).filter((it) => it.submissions.some((sent) => sent.answer !== null));
+  const answered = ledger.people
+    .slice(0, known)
+    .filter((person) => person.submissions.some((sent) => sent.answer !== null));
   const again = answered
     .slice(-5)
     .flatMap((person) =>
@@ -43,7 +45,7 @@ async function step(stage: Stage, hours: number, latest: number): Promise<string
     );
   await Promise.all(again);
   await randomMoment(stage);
-  await writers.gate.shut();
+  await writers.pause();
   await stage.check();
   // The last call of a session was at the latest hour so far.
   const isLonger = hours - latest >= idleHours;
@@ -57,6 +59,6 @@ async function step(stage: Stage, hours: number, latest: number): Promise<string
   const off = Date.parse(last?.registrationDate ?? '') - Date.now();
   if (Math.abs(off - hours * hour) > hour / 10)
     broken.push(`the clock was not stepped to ${hours} h: it is off by ${off} ms`);
-  writers.gate.open();
+  writers.resume();
   return broken;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Fault, play, randomMoment } from '../play.ts';
 import type { Stage } from '../stage.ts';
 
-/** Somebody at the database, or a firewall, ends every connection of the server at once. */
+/** A firewall, or somebody at the database, ends every connection of the server at once. */
 export const connectionsCut: Fault = {
   name: 'database connections cut',
   databases: ['PostgreSQL'],
@@ -18,8 +18,8 @@ async function cutOnce(stage: Stage): Promise<string[]> {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
   await client.end();
-  await stage.writers.gate.shut();
+  await stage.writers.pause();
   await stage.check();
-  stage.writers.gate.open();
+  stage.writers.resume();
   return rowCount ? [] : ['the server had no connection that could be cut'];
 }

@@ -8,10 +8,9 @@ import type { Stage } from '../stage.ts';
 
 const megabyte = 1024 * 1024;
 const little = megabyte;
-/** Enough for what the writers have in hand when the last round is over. */
 const ample = 100 * megabyte;
 
-/** Photos fill the disk: it is said clearly, everything can still be read, and it goes on once there is room. */
+/** Photos fill the disk: writers get 507, everything can still be read, and writing goes on once there is room. */
 export const diskFull: Fault = {
   name: 'disk full',
   databases: ['SQLite', 'PostgreSQL'],
@@ -28,13 +27,18 @@ export const diskFull: Fault = {
   },
 };
 
-/** PostgreSQL spreads over processes and files, so no limit on one of them is a full disk. */
+/** PostgreSQL writes from several processes, so a limit on one of them is no full disk. */
 const notPossible: Finding = {
-  ...{ times: 0, acknowledged: 0, lost: [], doubled: [], torn: [], broken: [] },
+  times: 0,
+  acknowledged: 0,
+  lost: [],
+  doubled: [],
+  torn: [],
+  broken: [],
   note: 'not played: it takes the right to mount a small file system',
 };
 
-/** The tables alone are on the small disk: a full disk under its log is a crash of PostgreSQL, which is played apart. */
+/** Only the tables are on the small disk: with a full disk under its log PostgreSQL crashes, which is a fault of its own. */
 async function onTablespace(scene: Scene, disk: SmallDisk): Promise<Finding> {
   const { postgres } = scene;
   postgres.own(disk.folder);
@@ -67,25 +71,27 @@ async function fillOnce(stage: Stage, disk: SmallDisk, isLast: boolean): Promise
   if (!writers.refused.count) disk.limit(pid, little);
   await writers.refused.more(25);
   const broken = await readsStill(stage);
-  await writers.gate.shut();
+  await writers.pause();
   await stage.check();
   const goesOn = stage.ledger.acknowledged.more(10);
   disk.limit(pid, isLast ? ample : little);
-  writers.gate.open();
+  writers.resume();
   await goesOn;
-  if (![...writers.refusals].some((it) => it.startsWith('507 '))) broken.push('nobody was told that there is no room');
+  if (![...writers.refusals].some((refusal) => refusal.startsWith('507 ')))
+    broken.push('nobody was told that there is no room');
   return broken;
 }
 
 async function readsStill({ writers, server, ledger }: Stage): Promise<string[]> {
   const get = (path: string) => send(server.url, { method: 'GET', path }, writers.agent);
-  const promised = ledger.people.filter((it) => it.submissions.some((sent) => sent.answer !== null));
+  const promised = ledger.people.filter((person) => person.submissions.some((sent) => sent.answer !== null));
   const list = await writers.organiser.list();
   if (list.status !== 200) return [`the list was answered ${list.status} on a full disk`];
   const rows = list.body as Registration[];
   const names = new Set(rows.map((row) => row.name));
-  const broken = promised.filter((it) => !names.has(it.texts.name)).map((it) => `${it.texts.name} is not on the list`);
-  // The small one: a view at full size is written into the audit log, for which there is no room.
+  const missing = promised.map((person) => person.texts.name).filter((name) => !names.has(name));
+  const broken = missing.map((name) => `${name} is not on the list`);
+  // The thumbnail, because a view at full size is written to the audit log, for which there is no room.
   const photo = await get(`/${thumbnailPath(rows.find((row) => row.idPhotoPath)?.idPhotoPath ?? '')}`);
   if (photo.status !== 200) broken.push(`a photo was answered ${photo.status} on a full disk`);
   const ready = await get('/readyz');

@@ -1,7 +1,7 @@
 import { type Fault, play, randomMoment } from '../play.ts';
 import type { Stage } from '../stage.ts';
 
-/** The machine loses power, the kernel runs out of memory: the process is gone between two instructions. */
+/** Power loss, or the kernel runs out of memory. */
 export const killed: Fault = {
   name: 'server killed (SIGKILL)',
   databases: ['SQLite', 'PostgreSQL'],
@@ -12,9 +12,9 @@ export const killed: Fault = {
 async function killOnce(stage: Stage): Promise<string[]> {
   await randomMoment(stage);
   await stage.end('SIGKILL');
-  await stage.writers.gate.shut();
+  await stage.writers.pause();
   await stage.check();
   await stage.start();
-  stage.writers.gate.open();
+  stage.writers.resume();
   return [];
 }

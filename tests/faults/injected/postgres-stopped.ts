@@ -11,17 +11,17 @@ export const postgresStopped: Fault = {
 };
 
 export async function stopOnce({ postgres }: Scene, stage: Stage, mode: 'fast' | 'immediate'): Promise<string[]> {
-  const { gate, refused, agent } = stage.writers;
+  const { writers } = stage;
   await randomMoment(stage);
-  const refusals = refused.more(50);
+  const refusals = writers.refused.more(50);
   await postgres.halt(mode);
   await refusals;
-  const alive = await send(stage.server.url, { method: 'GET', path: '/healthz' }, agent);
-  const ready = await send(stage.server.url, { method: 'GET', path: '/readyz' }, agent);
-  await gate.shut();
+  const alive = await send(stage.server.url, { method: 'GET', path: '/healthz' }, writers.agent);
+  const ready = await send(stage.server.url, { method: 'GET', path: '/readyz' }, writers.agent);
+  await writers.pause();
   await postgres.resume();
   await stage.check();
-  gate.open();
+  writers.resume();
   const broken = alive.status === 200 ? [] : [`/healthz answered ${alive.status} while the database was stopped`];
   return ready.status === 503 ? broken : [...broken, `/readyz answered ${ready.status} while the database was stopped`];
 }

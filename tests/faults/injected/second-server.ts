@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { type Fault, play, randomMoment } from '../play.ts';
 import type { Stage } from '../stage.ts';
 
-/** Somebody starts the server again on the folder of one that runs. */
+/** Somebody starts a second server on the folder of a running one. */
 export const secondServer: Fault = {
   name: 'second server on the folder',
   databases: ['SQLite'],
@@ -17,12 +17,12 @@ async function startSecond(stage: Stage): Promise<string[]> {
   const { code, errors } = await startInVain(stage.env);
   const broken = code === 1 && isOneSentence(errors) ? [] : [`a second server ended with ${code} and said: ${errors}`];
 
-  // What kept the second one out must be gone with the first one, however that ended.
+  // The lock must not outlive the first server, even where that is killed.
   await stage.end('SIGKILL');
-  await stage.writers.gate.shut();
+  await stage.writers.pause();
   await stage.check();
   await stage.start();
-  stage.writers.gate.open();
+  stage.writers.resume();
   return broken;
 }
 
@@ -33,7 +33,7 @@ async function startInVain(env: Record<string, string>): Promise<{ code: unknown
     env: { ...process.env, npm_lifecycle_event: '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // One that is let in says where it listens, and would never end.
+  // A second server that gets in prints where it listens and would run on.
   child.stdout.once('data', () => child.kill('SIGKILL'));
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code, errors };

@@ -8,7 +8,7 @@ import { registerCall } from '../writers.ts';
 const slow = 5;
 const longest = 10_000;
 
-/** A supervisor restarts the server for an update: what it accepted is finished, what comes after is refused. */
+/** A supervisor restarts the server: requests that it accepted are answered, later ones are refused. */
 export const terminated: Fault = {
   name: 'server ended (SIGTERM)',
   databases: ['SQLite', 'PostgreSQL'],
@@ -32,17 +32,17 @@ async function terminateOnce(stage: Stage): Promise<string[]> {
   if (code !== 0) broken.push(`the server ended with ${code}`);
   if (took > longest) broken.push(`the server took ${Math.round(took)} ms to end`);
 
-  await writers.gate.shut();
+  await writers.pause();
   // Sent whole before the server was asked to end, and never answered.
-  const reset = writers.unanswered.slice(seen).filter((it) => it.sentAt !== null && it.sentAt < asked);
-  broken.push(...reset.map((it) => `a request that was under way got no answer: ${it.message}`));
+  const reset = writers.unanswered.slice(seen).filter(({ sentAt }) => sentAt !== null && sentAt < asked);
+  broken.push(...reset.map(({ message }) => `a request that was under way got no answer: ${message}`));
   await stage.check();
   await stage.start();
-  writers.gate.open();
+  writers.resume();
   return broken;
 }
 
-/** A registration whose form is still on its way: the server has read the headers and said so. */
+/** Begins a registration: the server has read its headers and answered 100, the body is still to come. */
 async function beginUpload({ writers, ledger, server, where }: Stage, number: number) {
   const name = `Slow upload ${number} ${crypto.randomUUID()}`;
   const contact = String(7_000_000_000 + ledger.people.length);
@@ -68,7 +68,7 @@ async function beginUpload({ writers, ledger, server, where }: Stage, number: nu
   return { finish };
 }
 
-/** Resolves as soon as new work is turned away: by an answer, or because nobody listens any more. */
+/** Resolves once the server refuses new requests, by a 503 or by not listening. */
 async function refused({ server, writers }: Stage): Promise<void> {
   for (;;) {
     const answer = await send(server.url, { method: 'GET', path: '/readyz' }, writers.agent).catch(() => null);

@@ -1,4 +1,4 @@
-/** Loaded before the server: its clock jumps by as many hours as it is told. Timers go on, as they do on a machine. */
+/** Moves the server's clock by the hours in each message. Timers are not affected, as on a real machine. */
 
 const RealDate = Date;
 let offset = 0;

@@ -1,7 +1,7 @@
 import { Server } from 'node:http';
 import { idempotencyHeader } from '#contract/calls.ts';
 
-/** A server to which every send of a submission is a new one. */
+/** A server that ignores the idempotency key. */
 
 const emit = Server.prototype.emit as (...given: unknown[]) => boolean;
 Server.prototype.emit = function forget(this: Server, name: string | symbol, ...given: unknown[]) {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** A server whose transactions are none: every statement is kept for itself. */
+/** A server without transactions: every statement commits by itself. */
 
 const isOfTransaction = (sql: unknown) => typeof sql === 'string' && /^(begin|commit|rollback)/.test(sql);
 
