@@ -1,10 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/**
- * Imports point one way through the house (docs/development.md has the plan). Each room lists the rooms it may look
- * into besides itself; the first room in this table that a path begins with is its own.
- */
+/** What each room may import besides itself; docs/development.md draws the house. A file is in the first room that fits. */
 const rooms: Record<string, string[]> = {
   contract: [],
   fest: ['contract'],
@@ -18,7 +15,12 @@ const rooms: Record<string, string[]> = {
   'server/audit': ['server/database', 'contract'],
   'server/photos': ['server/database', 'server/problem.ts', 'server/stopwatch.ts', 'contract'],
   'server/registrations': [
-    ...['server/photos', 'server/database', 'server/event-loop.ts', 'server/problem.ts', 'programme', 'contract'],
+    'server/photos',
+    'server/database',
+    'server/event-loop.ts',
+    'server/problem.ts',
+    'programme',
+    'contract',
   ],
   'server/list': ['server/photos', 'server/database', 'server/event-loop.ts', 'programme', 'contract'],
   'server/attendance': ['server/audit', 'server/database', 'contract'],
@@ -37,19 +39,28 @@ const rooms: Record<string, string[]> = {
     'contract',
   ],
   'server/visitor': [
-    ...[
-      'server/parts.ts',
-      'server/http',
-      'server/limits',
-      'server/registrations',
-      'server/photos',
-      'server/problem.ts',
-    ],
-    ...['programme', 'contract'],
+    'server/parts.ts',
+    'server/http',
+    'server/limits',
+    'server/registrations',
+    'server/photos',
+    'server/problem.ts',
+    'programme',
+    'contract',
   ],
   'server/admin': [
-    ...['server/parts.ts', 'server/http', 'server/limits', 'server/list', 'server/photos', 'server/attendance'],
-    ...['server/payments', 'server/organisers', 'server/audit', 'server/config.ts', 'server/problem.ts', 'contract'],
+    'server/parts.ts',
+    'server/http',
+    'server/limits',
+    'server/list',
+    'server/photos',
+    'server/attendance',
+    'server/payments',
+    'server/organisers',
+    'server/audit',
+    'server/config.ts',
+    'server/problem.ts',
+    'contract',
   ],
   server: ['programme', 'fest', 'contract'],
 
@@ -77,9 +88,8 @@ function importsOf(file: string, text: string): string[] {
 }
 
 const faults: string[] = [];
-for (const file of globSync('{contract,fest,programme,server,app,scripts,tests,bench}/**/*.{ts,tsx}').map((it) =>
-  it.replaceAll('\\', '/'),
-)) {
+const sources = globSync('{contract,fest,programme,server,app,scripts,tests,bench}/**/*.{ts,tsx}');
+for (const file of sources.map((path) => path.replaceAll('\\', '/'))) {
   const text = readFileSync(file, 'utf8');
   if (!/^[a-z0-9.-]+$/.test(file.split('/').at(-1) ?? '')) faults.push(`${file}: file names are kebab-case`);
   if (forbiddenFolders.test(file)) faults.push(`${file}: name the folder after what it is about, not after its form`);
@@ -89,7 +99,7 @@ for (const file of globSync('{contract,fest,programme,server,app,scripts,tests,b
   const room = roomOf(file);
   if (!room || /\.test\.tsx?$/.test(file)) continue;
   for (const target of importsOf(file, text)) {
-    const allowed = [room, ...(rooms[room] ?? [])].some((it) => isIn(target, it));
+    const allowed = [room, ...(rooms[room] ?? [])].some((other) => isIn(target, other));
     if (!allowed) faults.push(`${file} imports ${target}: ${adviceFor(room, target)}`);
   }
 }
