@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/browser.ts';
+import { runOnTestsEdition } from './tests/support/tests-edition.ts';
+
+runOnTestsEdition();
 
 const { executablePath, args } = await findChromium();
 

@@ -1,13 +1,29 @@
+import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { testsCondition } from './scripts/build/target.ts';
+import { runOnTestsEdition } from './tests/support/tests-edition.ts';
+
+runOnTestsEdition();
+
+// As Vitest itself has them: some libraries' files for bundlers do not run in Node.
+const conditions = [testsCondition, ...defaultServerConditions.filter((condition) => condition !== 'module')];
 
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: [
-      '{contract,fest,programme,server,scripts,app,bench,tests/docs,tests/server,tests/faults,tests/cluster}/**/*.test.{ts,tsx}',
+    projects: [
+      {
+        resolve: { conditions },
+        ssr: { resolve: { conditions } },
+        test: {
+          name: 'unit',
+          include: ['{contract,programme,server,scripts,app,bench,tests}/**/*.test.{ts,tsx}'],
+          globalSetup: 'tests/support/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      // The facts, documents and pictures that visitors get.
+      { test: { name: 'fest', include: ['fest/**/*.test.ts'], testTimeout: 20_000, env: { NODE_OPTIONS: '' } } },
     ],
-    globalSetup: 'tests/support/global-setup.ts',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
   },
 });

@@ -1,23 +1,24 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build as bundle } from 'vite';
+import { build, defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
 import { compressFiles } from './build/compress.ts';
 import { robots, sitemap, webManifest } from './build/findable.ts';
 import { writePages } from './build/pages.ts';
 import { stampOfInputs, writeStamp } from './build/stamp.ts';
+import { target } from './build/target.ts';
 
 /** `npm run build`: the public site and the admin's screens into build/site, the server that serves it into build/server. */
-export async function build(): Promise<void> {
+async function buildAll(): Promise<void> {
   await import('#programme/check.ts');
   const stamp = stampOfInputs();
-  await mkdir('build', { recursive: true });
+  await mkdir(target.build, { recursive: true });
   // Built aside and moved in whole: a build that fails leaves the site that works.
-  const folder = await mkdtemp('build/next-');
+  const folder = await mkdtemp(`${target.build}/next-`);
   try {
     const site = join(folder, 'site');
-    await bundle({ logLevel: 'warn', build: { outDir: site, manifest: 'manifest.json' } });
-    await bundle({ logLevel: 'warn', build: { outDir: join(folder, 'prerender'), ssr: 'app/prerender.tsx' } });
+    await bundle({ build: { outDir: site, manifest: 'manifest.json' } });
+    await bundle({ build: { outDir: join(folder, 'prerender'), ssr: 'app/prerender.tsx' } });
     await writePages(site, join(folder, 'prerender/prerender.js'));
     await writePlainFiles(site);
     await compressFiles(site);
@@ -29,11 +30,22 @@ export async function build(): Promise<void> {
   }
 }
 
+/** Vite, told which edition the imports of `#fest/` mean. */
+function bundle(config: InlineConfig): Promise<unknown> {
+  const { conditions } = target;
+  return build({
+    logLevel: 'warn',
+    resolve: { conditions: [...conditions, ...defaultClientConditions] },
+    ...config,
+    ssr: { ...config.ssr, resolve: { conditions: [...conditions, ...defaultServerConditions] } },
+  });
+}
+
 /** What is served under a fixed name at the root of the site. */
 async function writePlainFiles(site: string): Promise<void> {
   await rm(join(site, 'manifest.json'));
-  await cp('fest/pictures/icons', site, { recursive: true });
-  await cp('fest/pictures/share', join(site, 'share'), { recursive: true });
+  await cp(`${target.fest}/pictures/icons`, site, { recursive: true });
+  await cp(`${target.fest}/pictures/share`, join(site, 'share'), { recursive: true });
   await writeFile(join(site, 'config.json'), JSON.stringify({ apiBase: '' }));
   await writeFile(join(site, 'robots.txt'), robots());
   await writeFile(join(site, 'sitemap.xml'), sitemap());
@@ -47,7 +59,6 @@ async function writePlainFiles(site: string): Promise<void> {
 function bundleServer(outDir: string): Promise<unknown> {
   return bundle({
     configFile: false,
-    logLevel: 'warn',
     build: {
       outDir,
       ssr: 'server/built.ts',
@@ -61,7 +72,7 @@ function bundleServer(outDir: string): Promise<unknown> {
 }
 
 async function moveIn(from: string, name: string): Promise<void> {
-  const [place, previous] = [join('build', name), join('build', `previous-${name}`)];
+  const [place, previous] = [join(target.build, name), join(target.build, `previous-${name}`)];
   await rm(previous, { recursive: true, force: true });
   if (existsSync(place)) await rename(place, previous);
   await rename(join(from, name), place);
@@ -70,9 +81,11 @@ async function moveIn(from: string, name: string): Promise<void> {
 
 if (import.meta.main) {
   const start = performance.now();
-  await build().catch((error: Error) => {
+  await buildAll().catch((error: Error) => {
     console.error(error.message);
     process.exit(1);
   });
-  console.log(`Built the site and the server in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+  console.log(
+    `Built ${target.build}/site and ${target.build}/server in ${((performance.now() - start) / 1000).toFixed(1)} s.`,
+  );
 }

@@ -1,6 +1,9 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { target } from './build/target.ts';
 import { bringUpToDate } from './build/up-to-date.ts';
 
 /** `npm start`: builds what is older than its sources, then serves it in this same process. */
 const code = bringUpToDate();
 if (code !== 0) process.exit(code);
-await import(new URL('../build/server/main.js', import.meta.url).href);
+await import(pathToFileURL(path.resolve(target.build, 'server/main.js')).href);

@@ -48,7 +48,7 @@ const counts = [
   check(runs('node', ['scripts/check-houses.ts'])),
   check(bringUpToDate() === 0),
   check(runs('node', ['scripts/budgets.ts'])),
-  check(runs('node', ['scripts/faults.ts', '--short'])),
+  check(runs('npm', ['run', 'faults', '--', '--short'])),
   runner(
     runs('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile=${results}/vitest.json`]),
     `${results}/vitest.json`,

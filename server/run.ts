@@ -1,4 +1,5 @@
 import '#programme/check.ts';
+import { edition } from '#fest/edition.ts';
 import { buildApp } from './app.ts';
 import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
 import { lockFolder } from './database/lock.ts';
@@ -37,5 +38,5 @@ async function start(config: Config, siteDir: string): Promise<void> {
     },
     cut: () => app.server.closeAllConnections(),
   });
-  console.log(`Tech Fest 10.0 is at ${await listen(app, config)}`);
+  console.log(`${edition.name} ${edition.version} is at ${await listen(app, config)}`);
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { offsetAt } from '#programme/zone.ts';
+import { target } from './target.ts';
 
 /**
  * What search engines and messengers read of a page. It stands in the built HTML only: nobody's browser needs it, so no
@@ -15,7 +16,7 @@ const indexed = ['/', '/events', '/contact', '/register', '/gallery'];
 export function findableTags(path: string, { title, description }: { title: string; description: string }): string[] {
   if (!indexed.includes(path)) return ['<meta name="robots" content="noindex">'];
   const picture = `/share/${path === '/' ? 'home' : path.slice(1)}.jpg`;
-  if (!existsSync(`fest/pictures${picture}`))
+  if (!existsSync(`${target.fest}/pictures${picture}`))
     throw new Error(`fest/pictures${picture} is missing; run npm run brochures`);
   const properties = {
     'og:type': 'website',

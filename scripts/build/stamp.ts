@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { target } from './target.ts';
 
-const stampFile = 'build/stamp';
+const stampFile = `${target.build}/stamp`;
 const inputs = [
-  '{app,contract,fest,programme,server}/**/*.*',
+  '{app,contract,programme,server}/**/*.*',
+  `${target.fest}/**/*.*`,
   'scripts/build.ts',
   'scripts/build/*.ts',
   'index.html',
@@ -23,7 +25,7 @@ export function stampOfInputs(): string {
 
 /** Whether what is built is missing, or older than what it is made from. */
 export function isStale(): boolean {
-  const made = ['build/site/404.html', 'build/server/main.js', stampFile];
+  const made = [`${target.build}/site/404.html`, `${target.build}/server/main.js`, stampFile];
   if (!made.every((it) => existsSync(it))) return true;
   return readFileSync(stampFile, 'utf8') !== stampOfInputs();
 }

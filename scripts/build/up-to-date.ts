@@ -5,6 +5,6 @@ import { isStale } from './stamp.ts';
 export function bringUpToDate(): number {
   if (!isStale()) return 0;
   // A process of its own, so that the bundler's memory is gone before anything else begins.
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [...process.execArgv, 'scripts/build.ts'], { stdio: 'inherit' });
   return status ?? 1;
 }

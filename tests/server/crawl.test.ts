@@ -12,7 +12,7 @@ let secrets: [what: string, bytes: Buffer][];
 let id: string;
 beforeAll(async () => {
   fest = await startApp({
-    siteDir: path.resolve('build/site'),
+    siteDir: path.resolve('build/tests/site'),
     onCreate: (app) =>
       app.addHook('onRoute', ({ method, url }) => void ([method].flat().includes('GET') && gets.push(url))),
   });

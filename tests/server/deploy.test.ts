@@ -29,7 +29,9 @@ test('with what the image has, and nothing else, the server runs, and its health
   for (const name of copied(running)) {
     if (name === 'node_modules') symlinkSync(path.resolve(name), path.join(folder, name));
     else if (name !== 'build') cpSync(name, path.join(folder, name), { recursive: true });
-    else for (const made of ['build/server', 'build/site']) cpSync(made, path.join(folder, made), { recursive: true });
+    else
+      for (const made of ['server', 'site'])
+        cpSync(`build/tests/${made}`, path.join(folder, 'build', made), { recursive: true });
   }
   const [command, ...args] = commandOf(/^CMD (.+)$/m);
   expect(command).toBe('node');

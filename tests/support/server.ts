@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { target } from '#scripts/build/target.ts';
 import ensureBuilt from './built.ts';
 
 /** A real server process on a folder and a port of its own. */
@@ -18,7 +19,7 @@ export type RunningServer = {
 export const deskOrganiser = { username: 'desk', password: 'desk-password-10.0' };
 
 /** The code that Node compiled for the servers of earlier tests, so that each does not compile it anew. */
-const compiled = resolve(import.meta.dirname, '../../build/compiled');
+const compiled = resolve('build/compiled');
 
 /**
  * Starts the server as it is built, and waits until it says where it listens. `env` adds to what the tests set;
@@ -27,7 +28,7 @@ const compiled = resolve(import.meta.dirname, '../../build/compiled');
 export async function startServer(env: Record<string, string> = {}, preload?: string): Promise<RunningServer> {
   ensureBuilt();
   const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'tech-fest-')) : null;
-  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), 'build/server/main.js'], {
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), `${target.build}/server/main.js`], {
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
     env: {
       ...process.env,

@@ -6,9 +6,11 @@ import type { FestEvent } from '#contract/fest.ts';
 export const brochureSize = { width: 1200, height: 1697 };
 
 const files = pictureFiles(
-  import.meta.glob<string>('/fest/pictures/posters/*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('#fest/pictures/posters/*', { eager: true, query: '?url', import: 'default' }),
 );
-const documents = import.meta.glob<string>('/fest/documents/*.pdf', { eager: true, query: '?url', import: 'default' });
+const documents = pictureFiles(
+  import.meta.glob<string>('#fest/documents/*.pdf', { eager: true, query: '?url', import: 'default' }),
+);
 
 /** The brochure picture of an event, to be shown in a column of at most 22rem. */
 export const brochurePicture = (id: string) => files.sources(id, [360, 720, 1200], 720);
@@ -26,4 +28,4 @@ export const brochurePage = ({ id, label }: FestEvent): LargePicture => ({
 });
 
 /** The address of a document of the fest. */
-export const documentFile = (name: string) => documents[`/fest/documents/${name}`];
+export const documentFile = (name: string) => documents.find(name);

@@ -9,7 +9,7 @@ import { gallery } from '#fest/gallery.ts';
 import { ComingSoon } from '../coming-soon/coming-soon.tsx';
 
 const files = pictureFiles(
-  import.meta.glob<string>('/fest/pictures/gallery/*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('#fest/pictures/gallery/*', { eager: true, query: '?url', import: 'default' }),
 );
 const pictures = gallery.map((it) => ({ ...it, sources: files.sources(it.slug, [480, 1440], 960) }));
 

@@ -3,7 +3,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { pictureFiles } from '#app/ui/picture-files.ts';
 
 const files = pictureFiles(
-  import.meta.glob<string>('/fest/pictures/about-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('#fest/pictures/about-*', { eager: true, query: '?url', import: 'default' }),
 );
 const sides = [
   {
