@@ -41,9 +41,11 @@ export class Writers {
     this.organiser = new Organiser(setting.url, this.agent);
   }
 
-  /** Registers the people whom the organisers will mark, then starts every writer. */
+  /** Registers the people whom the organisers will mark, the first with a photo, then starts every writer. */
   async start(): Promise<void> {
-    const people = await Promise.all(Array.from({ length: marking }, () => this.#registerSomebody()));
+    const people = await Promise.all(
+      Array.from({ length: marking }, (_, index) => this.#registerSomebody(index === 0)),
+    );
     await this.organiser.signIn();
     const list = (await this.organiser.list()).body as { _id: string; name: string }[];
     this.#marked = people.map((person) => ({
@@ -96,7 +98,7 @@ export class Writers {
     if (answer.status === 200) this.#setting.ledger.acknowledgeMark(mark, value);
   }
 
-  async #registerSomebody(): Promise<Person> {
+  async #registerSomebody(withPhoto = this.#setting.random() < 0.5): Promise<Person> {
     const { ledger, random, pictures } = this.#setting;
     const number = ledger.people.length + 1;
     const person = ledger.add({
@@ -108,7 +110,7 @@ export class Writers {
       sem: String(1 + (number % 8)),
     });
     const [extra = '', ...chosen] = this.#someEvents();
-    const photo = random() < 0.5 ? Math.floor(random() * pictures.length) : null;
+    const photo = withPhoto ? Math.floor(random() * pictures.length) : null;
     await this.#submit(person, chosen, photo);
     if (random() < 0.2) await this.#submit(person, [extra], null);
     return person;
