@@ -1,34 +1,45 @@
-import { accessSync, constants } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { pinnedChromium, runsPinnedChromium } from './pinned-chromium.ts';
 
-/** A Chromium for the journeys, the posters and the screenshots: the system's where there is one, else npm's. */
+type Machine = { env: NodeJS.ProcessEnv; isPinned: boolean; installed: string[]; has(file: string): boolean };
+
+/**
+ * The Chromium for the journeys, the posters and the screenshots: the one that npm pins, so that everybody tests in the
+ * same. `CHROME_PATH` picks another: the path of one, or `system` for the machine's own.
+ */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  const system = process.env.NO_SYSTEM_BROWSER === '1' ? undefined : systemPaths().find(isExecutable);
-  return { executablePath: system ?? (await packagedChromium()), args: flags() };
+  const machine: Machine = {
+    env: process.env,
+    isPinned: runsPinnedChromium(),
+    installed: [...installedPaths(), chromium.executablePath()],
+    has: existsSync,
+  };
+  const chosen = chooseChromium(machine);
+  return { executablePath: chosen === 'pinned' ? await pinnedChromium() : chosen, args: flags() };
 }
 
-function systemPaths(): string[] {
-  const linux = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((it) => `/usr/bin/${it}`);
-  const mac = ['Google Chrome', 'Chromium'].map((it) => `/Applications/${it}.app/Contents/MacOS/${it}`);
-  const windows = [`${process.env.PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`];
-  return [process.env.CHROME_PATH ?? '', ...linux, ...mac, ...windows].filter(Boolean);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
+/** `pinned`, or the path of another. Throws one line that says what brings a browser where there is none. */
+export function chooseChromium({ env, isPinned, installed, has }: Machine): string {
+  const wish = env.CHROME_PATH ?? '';
+  if (wish !== '' && wish !== 'system') {
+    if (has(wish)) return wish;
+    throw new Error(`CHROME_PATH is ${wish}, and there is no such file.`);
   }
+  if (wish === '' && isPinned) return 'pinned';
+  const found = installed.find(has);
+  if (found) return found;
+  throw new Error('There is no Chromium on this machine: `npx playwright install chromium` brings one.');
 }
 
-/** Unpacks itself into the temporary folder once; with this variable it brings the libraries a bare machine lacks. */
-async function packagedChromium(): Promise<string> {
-  const missing = 'No Chromium was found; `apt-get install chromium`, or CHROME_PATH=… to one, brings it.';
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(missing);
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x';
-  const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
+function installedPaths(): string[] {
+  const linux = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const mac = ['Google Chrome', 'Chromium'];
+  return [
+    ...linux.map((name) => `/usr/bin/${name}`),
+    ...mac.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+    `${process.env.PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`,
+  ];
 }
 
 /** Nothing may reach for the network by itself; root has no sandbox to run in. */

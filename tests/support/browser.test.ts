@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { chooseChromium } from './browser.ts';
+
+const linux = { env: {}, isPinned: true, installed: ['/usr/bin/chromium'], has: () => true };
+const mac = { ...linux, isPinned: false, installed: ['/Applications/Chromium', '/playwright/chromium'] };
+
+describe('the browser of the tests', () => {
+  test('is the one that npm pins, also where the machine has its own', () => {
+    expect(chooseChromium(linux)).toBe('pinned');
+  });
+
+  test('is the one at CHROME_PATH, or the machine’s own with CHROME_PATH=system', () => {
+    expect(chooseChromium({ ...linux, env: { CHROME_PATH: '/opt/chrome' } })).toBe('/opt/chrome');
+    expect(chooseChromium({ ...linux, env: { CHROME_PATH: 'system' } })).toBe('/usr/bin/chromium');
+  });
+
+  test('is the machine’s own where npm has none for it, and else the one of Playwright', () => {
+    expect(chooseChromium(mac)).toBe('/Applications/Chromium');
+    expect(chooseChromium({ ...mac, has: (file) => file.startsWith('/playwright') })).toBe('/playwright/chromium');
+  });
+
+  test('where there is none, one line says what brings it', () => {
+    expect(() => chooseChromium({ ...mac, has: () => false })).toThrow('`npx playwright install chromium` brings one');
+    expect(() => chooseChromium({ ...linux, env: { CHROME_PATH: 'system' }, has: () => false })).toThrow(/brings one/);
+  });
+
+  test('a CHROME_PATH that leads nowhere is named', () => {
+    expect(() => chooseChromium({ ...linux, env: { CHROME_PATH: '/nowhere' }, has: () => false })).toThrow(
+      'CHROME_PATH is /nowhere',
+    );
+  });
+});
