@@ -22,10 +22,11 @@ export default defineConfig({
     locale: 'en-IN',
     // Not the fest's zone, so that a time shown in the device's own zone is noticed.
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    // The tags `onPhone` and `atBothWidths` of tests/support/journey.ts.
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
   ],
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { open, openPaths } from '#tests/support/accessible.ts';
-import { expect, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { expect, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 
 /** Forced colours, in the dark palette: a black ground with white words. */
@@ -18,7 +18,7 @@ const styleOf = (it: Locator, property: string, pseudo?: string) =>
     [property, pseudo],
   );
 
-test('in forced colours every button has a border, and what is current is told by one', async ({ page }) => {
+test('in forced colours every button has a border, and what is current is told by one', onPhone, async ({ page }) => {
   for (const path of openPaths) {
     await open(page, path);
     const buttons = page.locator('button:not(.flip), a.bg-primary').filter({ visible: true });

@@ -1,5 +1,5 @@
 import { expectNoFindings, open } from '#tests/support/accessible.ts';
-import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 import { picture } from '#tests/support/pictures.ts';
 
@@ -58,7 +58,7 @@ for (const [what, status] of [
   });
 }
 
-test('axe finds nothing on the list, its groups, its search and its alert', async ({ page, fest }) => {
+test('axe finds nothing on the list, its groups, its search and its alert', atBothWidths, async ({ page, fest }) => {
   const { name } = await registerWithPhoto(fest.url);
   await register(fest.url);
   await signIn(page);

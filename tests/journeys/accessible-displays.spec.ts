@@ -8,8 +8,6 @@ import { picture } from '#tests/support/pictures.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 
-test.skip(({ hasTouch }) => hasTouch === true, 'Brings screens of its own; once is enough.');
-
 async function expectWhole(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;

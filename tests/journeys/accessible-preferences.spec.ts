@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open, openPaths } from '#tests/support/accessible.ts';
-import { expect, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { expect, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 
 test.use({ expectedErrors: [/Failed to load resource.*404/] });
@@ -24,8 +24,7 @@ test.describe('where less motion is asked for', () => {
     };
   }
 
-  test('nothing moves on any page, nor in the drawer, nor when the picture turns', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+  test('nothing moves on any page, nor in the drawer, nor when the picture turns', onPhone, async ({ page }) => {
     const expectStill = await watchMotion(page);
     for (const path of openPaths) {
       await open(page, path);

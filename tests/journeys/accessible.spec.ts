@@ -1,12 +1,12 @@
 import { expectNoFindings, open, openPaths } from '#tests/support/accessible.ts';
 import { field, fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, failedRequest, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import { picture } from '#tests/support/pictures.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 
 for (const path of openPaths) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`axe finds nothing on ${path}`, atBothWidths, async ({ page }) => {
     await open(page, path);
     await expectNoFindings(page);
   });
@@ -33,8 +33,7 @@ test('axe finds nothing with the picture turned', async ({ page }) => {
   await expectNoFindings(page);
 });
 
-test('axe finds nothing with the drawer open', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('axe finds nothing with the drawer open', onPhone, async ({ page }) => {
   await open(page, '/events');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
@@ -59,48 +58,56 @@ test('axe finds nothing where a page did not arrive', async ({ page }) => {
   await expectNoFindings(page);
 });
 
-test('axe finds nothing in the form with errors, with a clash, on its way and after a failure', async ({ page }) => {
-  await open(page, '/register');
-  await submitButton(page).click();
-  await expect(page.getByText('This field is required').first()).toBeVisible();
-  await expectNoFindings(page);
-  await fillForm(page, { selectedEvents: ['Code Cascade', 'Logo Design'] });
-  await expect(page.getByText(/overlap/).first()).toBeVisible();
-  await expectNoFindings(page);
-  let lose = () => {};
-  const held = new Promise<void>((resolve) => {
-    lose = resolve;
-  });
-  await page.route('**/api/register', async (route) => {
-    await held;
-    await route.abort();
-  });
-  await submitButton(page).click();
-  await expect(page.getByRole('button', { name: 'PROCESSING...' })).toBeVisible();
-  await expectNoFindings(page);
-  lose();
-  await expect(page.getByRole('alert')).not.toBeEmpty();
-  await expectNoFindings(page);
-});
+test(
+  'axe finds nothing in the form with errors, with a clash, on its way and after a failure',
+  onPhone,
+  async ({ page }) => {
+    await open(page, '/register');
+    await submitButton(page).click();
+    await expect(page.getByText('This field is required').first()).toBeVisible();
+    await expectNoFindings(page);
+    await fillForm(page, { selectedEvents: ['Code Cascade', 'Logo Design'] });
+    await expect(page.getByText(/overlap/).first()).toBeVisible();
+    await expectNoFindings(page);
+    let lose = () => {};
+    const held = new Promise<void>((resolve) => {
+      lose = resolve;
+    });
+    await page.route('**/api/register', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await submitButton(page).click();
+    await expect(page.getByRole('button', { name: 'PROCESSING...' })).toBeVisible();
+    await expectNoFindings(page);
+    lose();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await expectNoFindings(page);
+  },
+);
 
-test('axe finds nothing in the form with a photo, with a refused one and after the registration', async ({ page }) => {
-  await open(page, '/register');
-  await fillForm(page);
-  const input = page.getByLabel(/College ID/).first();
-  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
-  await expect(page.getByText(/could not be read/)).toBeVisible();
-  await expectNoFindings(page);
-  await input.setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer: await picture().png().toBuffer() });
-  await expect(page.getByRole('img', { name: /preview/i })).toBeVisible();
-  await expectNoFindings(page);
-  await submitButton(page).click();
-  await expect(page.getByRole('status')).toContainText('Registration successful!');
-  await expectNoFindings(page);
-});
+test(
+  'axe finds nothing in the form with a photo, with a refused one and after the registration',
+  onPhone,
+  async ({ page }) => {
+    await open(page, '/register');
+    await fillForm(page);
+    const input = page.getByLabel(/College ID/).first();
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
+    await expect(page.getByText(/could not be read/)).toBeVisible();
+    await expectNoFindings(page);
+    await input.setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer: await picture().png().toBuffer() });
+    await expect(page.getByRole('img', { name: /preview/i })).toBeVisible();
+    await expectNoFindings(page);
+    await submitButton(page).click();
+    await expect(page.getByRole('status')).toContainText('Registration successful!');
+    await expectNoFindings(page);
+  },
+);
 
 test('axe finds nothing where the registration is closed', async ({ page }) => {
   // The edition names no closing time, so one is written into the built script on its way.
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const closed = (await response.text()).replace('registrationClosesAt:null', 'registrationClosesAt:"2025-01-01"');
     await route.fulfill({ response, body: closed });

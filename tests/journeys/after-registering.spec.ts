@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, test } from '#tests/support/journey.ts';
+import { expect, onPhone, test } from '#tests/support/journey.ts';
 import type { Participant } from '#tests/support/participant.ts';
 
 async function registerFor(page: Page, selectedEvents: string[]): Promise<Participant> {
@@ -13,21 +13,25 @@ async function registerFor(page: Page, selectedEvents: string[]): Promise<Partic
   return sent;
 }
 
-test('beneath the message stands who was registered, and their day in order with times and rooms', async ({ page }) => {
-  const { name, email, contact } = await registerFor(page, ['Oracle', 'Code Cascade', 'Logo Design']);
-  const pass = page.getByRole('region', { name });
-  await expect(pass).toContainText(email);
-  await expect(pass).toContainText(contact);
-  await expect(pass).toContainText('12 August 2025');
-  const stops = pass.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
-  await expect(stops).toHaveText([
-    /Code Cascade.*10:00-11:00 AM clash\s+room 801/,
-    /Logo Design.*10:15-11:15 AM clash\s+room 805/,
-    /Oracle 1:30-3:30 PM\s+room 806/,
-  ]);
-});
+test(
+  'beneath the message stands who was registered, and their day in order with times and rooms',
+  onPhone,
+  async ({ page }) => {
+    const { name, email, contact } = await registerFor(page, ['Oracle', 'Code Cascade', 'Logo Design']);
+    const pass = page.getByRole('region', { name });
+    await expect(pass).toContainText(email);
+    await expect(pass).toContainText(contact);
+    await expect(pass).toContainText('12 August 2025');
+    const stops = pass.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+    await expect(stops).toHaveText([
+      /Code Cascade.*10:00-11:00 AM clash\s+room 801/,
+      /Logo Design.*10:15-11:15 AM clash\s+room 805/,
+      /Oracle 1:30-3:30 PM\s+room 806/,
+    ]);
+  },
+);
 
-test('the calendar file holds the chosen events in the zone of the fest', async ({ page }) => {
+test('the calendar file holds the chosen events in the zone of the fest', onPhone, async ({ page }) => {
   await registerFor(page, ['Oracle', 'Code Cascade']);
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
@@ -42,7 +46,7 @@ test('the calendar file holds the chosen events in the zone of the fest', async 
   expect(entries[1]?.location).toContain('Room 806');
 });
 
-test('a device that can share is offered to, and shares the events and the address', async ({ page }) => {
+test('a device that can share is offered to, and shares the events and the address', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data })) });
   });
@@ -53,7 +57,7 @@ test('a device that can share is offered to, and shares the events and the addre
   expect(shared.url).toMatch(/^https:/);
 });
 
-test('a device that cannot share is not offered to', async ({ page }) => {
+test('a device that cannot share is not offered to', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'share');
   });
@@ -62,7 +66,7 @@ test('a device that cannot share is not offered to', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
 });
 
-test('somebody who puts the sharing away is told nothing', async ({ page }) => {
+test('somebody who puts the sharing away is told nothing', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: () => Promise.reject(new DOMException('', 'AbortError')) });
   });

@@ -1,23 +1,27 @@
-import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { listed, register } from '#tests/support/participant.ts';
 
-test('marks present and absent again, and the button of the present state is disabled', async ({ page, fest }) => {
-  const { name } = await register(fest.url);
-  await signIn(page);
-  const row = rowOf(page, name);
-  const present = row.getByRole('button', { name: 'Present' });
-  const absent = row.getByRole('button', { name: 'Absent' });
-  await expect(absent).toBeDisabled();
-  await present.click();
-  await expect(present).toBeDisabled();
-  await expect(absent).toBeEnabled();
-  expect((await listed(fest.url))[0]?.isPresent).toBe(true);
-  await absent.click();
-  // Both are disabled while the mark is on its way; the other one is enabled once it was accepted.
-  await expect(present).toBeEnabled();
-  await expect(absent).toBeDisabled();
-  expect((await listed(fest.url))[0]?.isPresent).toBe(false);
-});
+test(
+  'marks present and absent again, and the button of the present state is disabled',
+  atBothWidths,
+  async ({ page, fest }) => {
+    const { name } = await register(fest.url);
+    await signIn(page);
+    const row = rowOf(page, name);
+    const present = row.getByRole('button', { name: 'Present' });
+    const absent = row.getByRole('button', { name: 'Absent' });
+    await expect(absent).toBeDisabled();
+    await present.click();
+    await expect(present).toBeDisabled();
+    await expect(absent).toBeEnabled();
+    expect((await listed(fest.url))[0]?.isPresent).toBe(true);
+    await absent.click();
+    // Both are disabled while the mark is on its way; the other one is enabled once it was accepted.
+    await expect(present).toBeEnabled();
+    await expect(absent).toBeDisabled();
+    expect((await listed(fest.url))[0]?.isPresent).toBe(false);
+  },
+);
 
 test('the counts of an event follow the marks', async ({ page, fest }) => {
   const first = await register(fest.url, { selectedEvents: ['Oracle', 'C Bingo'] });

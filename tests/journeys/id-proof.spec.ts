@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { expect, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 
-test('the eye button opens the photo in "ID Proof Verification"', async ({ page, fest }) => {
+test('the eye button opens the photo in "ID Proof Verification"', atBothWidths, async ({ page, fest }) => {
   const bytes = new Uint8Array(
     await sharp({ create: { width: 800, height: 500, channels: 3, background: '#ff7ab8' } })
       .png()

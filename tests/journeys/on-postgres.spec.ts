@@ -1,5 +1,5 @@
 import { fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { expect, failedRequest, rowOf, signInByHand, test } from '#tests/support/journey.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { startServer } from '#tests/support/server.ts';
 
@@ -15,7 +15,7 @@ test('a registration travels from the form to the mark and outlives the server, 
     const { name } = await fillForm(page, { selectedEvents: ['Oracle', 'Triathlon'] });
     await submitButton(page).click();
     await expect(page.getByRole('status')).toContainText('Registration successful!');
-    await signIn(page, undefined, first.url);
+    await signInByHand(page, first.url);
     await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
     await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
     await page.goto('about:blank');
@@ -24,7 +24,7 @@ test('a registration travels from the form to the mark and outlives the server, 
     const second = await startServer(settings);
     await page.goto(`${second.url}/admindashboard`);
     await page.waitForURL('**/admin');
-    await signIn(page, undefined, second.url);
+    await signInByHand(page, second.url);
     await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Present: 1');
     await second.stop();
   } finally {

@@ -1,7 +1,7 @@
-import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { listed, register } from '#tests/support/participant.ts';
 
-test('the payment goes from not marked to cash to online and back', async ({ page, fest }) => {
+test('the payment goes from not marked to cash to online and back', atBothWidths, async ({ page, fest }) => {
   const { name } = await register(fest.url);
   await signIn(page);
   const payment = rowOf(page, name).getByRole('combobox');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, test } from '#tests/support/journey.ts';
+import { expect, onPhone, test } from '#tests/support/journey.ts';
 import { listed } from '#tests/support/participant.ts';
 import { picture } from '#tests/support/pictures.ts';
 
@@ -38,19 +38,23 @@ async function sendPhoto(page: Page, meanwhile = async () => {}): Promise<[type:
   return [type, Number(bytes)];
 }
 
-test('a phone’s photo of 12 megapixels leaves as 300 kB at most, made beside the page', async ({ page, fest }) => {
-  const workers = await watchPhoto(page);
-  const [type, bytes] = await sendPhoto(page);
-  expect(type).toBe('image/webp');
-  expect(bytes).toBeLessThanOrEqual(300_000);
-  expect(workers).toEqual([expect.stringContaining('photo-worker')]);
-  const [stored] = await listed(fest.url);
-  expect((await fetch(`${fest.url}/${stored?.idPhotoPath}`)).status).toBe(200);
-});
+test(
+  'a phone’s photo of 12 megapixels leaves as 300 kB at most, made beside the page',
+  onPhone,
+  async ({ page, fest }) => {
+    const workers = await watchPhoto(page);
+    const [type, bytes] = await sendPhoto(page);
+    expect(type).toBe('image/webp');
+    expect(bytes).toBeLessThanOrEqual(300_000);
+    expect(workers).toEqual([expect.stringContaining('photo-worker')]);
+    const [stored] = await listed(fest.url);
+    expect((await fetch(`${fest.url}/${stored?.idPhotoPath}`)).status).toBe(200);
+  },
+);
 
 test.describe('where the worker does not come over the network', () => {
   test.use({ expectedErrors: [/photo-worker|ERR_FAILED/] });
-  test('the photo is shrunk in the page', async ({ page }) => {
+  test('the photo is shrunk in the page', onPhone, async ({ page }) => {
     await page.route('**/photo-worker*', (route) => route.abort());
     await watchPhoto(page);
     const [type, bytes] = await sendPhoto(page);
@@ -58,7 +62,7 @@ test.describe('where the worker does not come over the network', () => {
   });
 });
 
-test('a network that stalls while it brings the worker does not hold up the form', async ({ page }) => {
+test('a network that stalls while it brings the worker does not hold up the form', onPhone, async ({ page }) => {
   await page.clock.install();
   let asked = () => {};
   const request = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
 
 const links = [
   { name: 'Home', path: '/' },
@@ -13,7 +13,7 @@ async function openMenu(page: Page) {
   if ((page.viewportSize()?.width ?? 0) < 900) await page.getByRole('button', { name: 'Menu' }).click();
 }
 
-test('the same four links lead everywhere, from the top bar and from the drawer', async ({ page }) => {
+test('the same four links lead everywhere, from the top bar and from the drawer', atBothWidths, async ({ page }) => {
   await page.goto('/');
   for (const { name, path } of [...links.slice(1), ...links.slice(0, 1)]) {
     await openMenu(page);
@@ -26,8 +26,7 @@ test('the same four links lead everywhere, from the top bar and from the drawer'
   }
 });
 
-test('the drawer closes by Escape and gives the focus back', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('the drawer closes by Escape and gives the focus back', onPhone, async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu' });
   await button.click();
@@ -47,18 +46,22 @@ test('the hero leads to the form and to the events', async ({ page }) => {
   await expect(page).toHaveURL('/events');
 });
 
-test('the about section gives the day and turns its picture on hover, focus and tap', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByText('12 August 2025').first()).toBeVisible();
-  const flip = page.getByRole('button', { name: /turn/i });
-  await flip.scrollIntoViewIfNeeded();
-  await expect(flip).toHaveAttribute('aria-pressed', 'false');
-  await flip.click();
-  await expect(flip).toHaveAttribute('aria-pressed', 'true');
-  for (const picture of await flip.getByRole('img', { includeHidden: true }).all()) {
-    await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
-  }
-});
+test(
+  'the about section gives the day and turns its picture on hover, focus and tap',
+  atBothWidths,
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('12 August 2025').first()).toBeVisible();
+    const flip = page.getByRole('button', { name: /turn/i });
+    await flip.scrollIntoViewIfNeeded();
+    await expect(flip).toHaveAttribute('aria-pressed', 'false');
+    await flip.click();
+    await expect(flip).toHaveAttribute('aria-pressed', 'true');
+    for (const picture of await flip.getByRole('img', { includeHidden: true }).all()) {
+      await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+    }
+  },
+);
 
 test('the events page shows six brochures with description, time and room', async ({ page }) => {
   await page.goto('/events');
@@ -129,7 +132,7 @@ test('the footer has the department, quick links, contact lines and a map that l
   await expect(footer.locator('iframe')).toHaveCount(1);
 });
 
-test('scroll-to-top appears after 200 px and goes back up', async ({ page }) => {
+test('scroll-to-top appears after 200 px and goes back up', atBothWidths, async ({ page }) => {
   await page.goto('/events');
   const button = page.getByRole('button', { name: /top/i });
   await page.evaluate(() => scrollTo(0, 200));

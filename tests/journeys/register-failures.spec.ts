@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { field, fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, failedRequest, test } from '#tests/support/journey.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import { listed } from '#tests/support/participant.ts';
 
 test.use({ expectedErrors: [failedRequest] });
@@ -24,7 +24,7 @@ for (const [what, answer, sentence] of [
     'Registration failed. Please try again.',
   ],
 ] as const) {
-  test(`a refusal shows ${what}, and keeps what was typed`, async ({ page }) => {
+  test(`a refusal shows ${what}, and keeps what was typed`, onPhone, async ({ page }) => {
     await page.route('**/api/register', answer);
     await page.goto('/register');
     const typed = await fillForm(page);
@@ -34,7 +34,7 @@ for (const [what, answer, sentence] of [
   });
 }
 
-test('success without a message says "Registration successful!"', async ({ page }) => {
+test('success without a message says "Registration successful!"', onPhone, async ({ page }) => {
   await page.route('**/api/register', answering(200, '{}'));
   await page.goto('/register');
   await fillForm(page);
@@ -42,51 +42,59 @@ test('success without a message says "Registration successful!"', async ({ page 
   await expect(page.getByRole('status')).toContainText('Registration successful!');
 });
 
-test('a lost connection says so, keeps everything, and the retry carries the same key', async ({ page, fest }) => {
-  const keys: (string | undefined)[] = [];
-  let lose = true;
-  await page.route('**/api/register', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    // The server takes it and the answer is lost on the way: the worst moment for the network to go.
-    if (lose) {
-      await route.fetch();
-      await route.abort('connectionreset');
-    } else await route.continue();
-  });
-  await page.goto('/register');
-  const typed = await fillForm(page);
-  await submitButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
-  await expectKept(page, typed);
-  lose = false;
-  await submitButton(page).click();
-  await expect(page.getByRole('status')).toContainText('Registration successful!');
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBeTruthy();
-  expect(keys[1]).toBe(keys[0]);
-  expect(await listed(fest.url)).toHaveLength(1);
-});
+test(
+  'a lost connection says so, keeps everything, and the retry carries the same key',
+  onPhone,
+  async ({ page, fest }) => {
+    const keys: (string | undefined)[] = [];
+    let lose = true;
+    await page.route('**/api/register', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The server takes it and the answer is lost on the way: the worst moment for the network to go.
+      if (lose) {
+        await route.fetch();
+        await route.abort('connectionreset');
+      } else await route.continue();
+    });
+    await page.goto('/register');
+    const typed = await fillForm(page);
+    await submitButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
+    await expectKept(page, typed);
+    lose = false;
+    await submitButton(page).click();
+    await expect(page.getByRole('status')).toContainText('Registration successful!');
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+    expect(await listed(fest.url)).toHaveLength(1);
+  },
+);
 
-test('while it is sent the button says PROCESSING... and a second tap sends nothing', async ({ page, fest }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/register', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/register');
-  await fillForm(page);
-  await submitButton(page).dblclick();
-  const processing = page.getByRole('button', { name: 'PROCESSING...' });
-  await expect(processing).toBeDisabled();
-  answer();
-  await expect(page.getByRole('status')).toContainText('Registration successful!');
-  expect(await listed(fest.url)).toHaveLength(1);
-});
+test(
+  'while it is sent the button says PROCESSING... and a second tap sends nothing',
+  onPhone,
+  async ({ page, fest }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/register', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/register');
+    await fillForm(page);
+    await submitButton(page).dblclick();
+    const processing = page.getByRole('button', { name: 'PROCESSING...' });
+    await expect(processing).toBeDisabled();
+    answer();
+    await expect(page.getByRole('status')).toContainText('Registration successful!');
+    expect(await listed(fest.url)).toHaveLength(1);
+  },
+);
 
-test('what was typed survives a reload until it was accepted', async ({ page }) => {
+test('what was typed survives a reload until it was accepted', onPhone, async ({ page }) => {
   await page.goto('/register');
   const typed = await fillForm(page, { selectedEvents: ['Triathlon'] });
   await page.reload();
@@ -99,27 +107,28 @@ test('what was typed survives a reload until it was accepted', async ({ page }) 
   await expect(field(page, 'name')).toHaveValue('');
 });
 
-test('the key of a lost answer survives a reload, so that the retry is the same registration', async ({
-  page,
-  fest,
-}) => {
-  const keys: (string | undefined)[] = [];
-  await page.route('**/api/register', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  await page.goto('/register');
-  await fillForm(page);
-  await submitButton(page).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.reload();
-  await submitButton(page).click();
-  await expect(page.getByRole('status')).toContainText('Registration successful!');
-  expect(keys[1]).toBe(keys[0]);
-  expect(await listed(fest.url)).toHaveLength(1);
-});
+test(
+  'the key of a lost answer survives a reload, so that the retry is the same registration',
+  onPhone,
+  async ({ page, fest }) => {
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/register', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.goto('/register');
+    await fillForm(page);
+    await submitButton(page).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.reload();
+    await submitButton(page).click();
+    await expect(page.getByRole('status')).toContainText('Registration successful!');
+    expect(keys[1]).toBe(keys[0]);
+    expect(await listed(fest.url)).toHaveLength(1);
+  },
+);
 
 test('after a failed send the keyboard is still at the button, and Enter sends again', async ({ page }) => {
   await page.route('**/api/register', (route) => route.abort());

@@ -1,24 +1,25 @@
 import { field, fillForm, labels, submitButton } from '#tests/support/form.ts';
-import { expect, test } from '#tests/support/journey.ts';
+import { expect, onPhone, test } from '#tests/support/journey.ts';
 import { listed } from '#tests/support/participant.ts';
 
-test('an empty form is not sent: each field says what is missing and the first gets the focus', async ({
-  page,
-  fest,
-}) => {
-  let sent = 0;
-  page.on('request', (request) => (sent += Number(request.url().endsWith('/api/register'))));
-  await page.goto('/register');
-  await submitButton(page).click();
-  await expect(page.getByText('This field is required')).toHaveCount(6);
-  await expect(page.getByText('Select at least one event')).toBeVisible();
-  await expect(field(page, 'name')).toBeFocused();
-  for (const name of Object.keys(labels) as (keyof typeof labels)[]) {
-    await expect(field(page, name)).toHaveAccessibleDescription(/This field is required/);
-  }
-  expect(sent).toBe(0);
-  expect(await listed(fest.url)).toHaveLength(0);
-});
+test(
+  'an empty form is not sent: each field says what is missing and the first gets the focus',
+  onPhone,
+  async ({ page, fest }) => {
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.url().endsWith('/api/register'))));
+    await page.goto('/register');
+    await submitButton(page).click();
+    await expect(page.getByText('This field is required')).toHaveCount(6);
+    await expect(page.getByText('Select at least one event')).toBeVisible();
+    await expect(field(page, 'name')).toBeFocused();
+    for (const name of Object.keys(labels) as (keyof typeof labels)[]) {
+      await expect(field(page, name)).toHaveAccessibleDescription(/This field is required/);
+    }
+    expect(sent).toBe(0);
+    expect(await listed(fest.url)).toHaveLength(0);
+  },
+);
 
 for (const [name, value, sentence] of [
   ['name', '   ', 'This field is required'],
@@ -31,21 +32,23 @@ for (const [name, value, sentence] of [
   ['contact', '+919876543210', 'Invalid phone number'],
   ['sem', 'x'.repeat(21), 'Use at most 20 characters'],
 ] as const) {
-  test(`${labels[name]} "${value.slice(0, 24)}" says "${sentence}" on blur, and no longer once it is right`, async ({
-    page,
-  }) => {
-    await page.goto('/register');
-    const input = field(page, name);
-    await input.fill(value);
-    await expect(input).not.toHaveAccessibleDescription(new RegExp(sentence));
-    await input.blur();
-    await expect(input).toHaveAccessibleDescription(new RegExp(sentence));
-    await input.fill({ name: 'Asha', email: 'a@b.example', contact: '9876543210', sem: '3' }[name]);
-    await expect(input).not.toHaveAccessibleDescription(new RegExp(sentence));
-  });
+  test(
+    `${labels[name]} "${value.slice(0, 24)}" says "${sentence}" on blur, and no longer once it is right`,
+    onPhone,
+    async ({ page }) => {
+      await page.goto('/register');
+      const input = field(page, name);
+      await input.fill(value);
+      await expect(input).not.toHaveAccessibleDescription(new RegExp(sentence));
+      await input.blur();
+      await expect(input).toHaveAccessibleDescription(new RegExp(sentence));
+      await input.fill({ name: 'Asha', email: 'a@b.example', contact: '9876543210', sem: '3' }[name]);
+      await expect(input).not.toHaveAccessibleDescription(new RegExp(sentence));
+    },
+  );
 }
 
-test('taking back the last event says that one is needed', async ({ page }) => {
+test('taking back the last event says that one is needed', onPhone, async ({ page }) => {
   await page.goto('/register');
   await fillForm(page, { selectedEvents: [] });
   await submitButton(page).click();
@@ -54,7 +57,7 @@ test('taking back the last event says that one is needed', async ({ page }) => {
   await expect(page.getByText('Select at least one event')).toBeHidden();
 });
 
-test('a file that is no image is refused at once and everything else is kept', async ({ page }) => {
+test('a file that is no image is refused at once and everything else is kept', onPhone, async ({ page }) => {
   await page.goto('/register');
   const typed = await fillForm(page);
   const input = page.getByLabel(/College ID/).first();

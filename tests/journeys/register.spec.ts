@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { field, fillForm, labels, submitButton } from '#tests/support/form.ts';
-import { expect, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
 import { listed, register } from '#tests/support/participant.ts';
 
 const photo = () =>
@@ -8,7 +8,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-test('a visitor registers for two events and sees that it worked', async ({ page, fest }) => {
+test('a visitor registers for two events and sees that it worked', atBothWidths, async ({ page, fest }) => {
   await page.goto('/register');
   const sent = await fillForm(page, { selectedEvents: ['Code Cascade', 'Oracle'] });
   await submitButton(page).click();
@@ -29,7 +29,7 @@ test('a visitor registers for two events and sees that it worked', async ({ page
   expect(stored).not.toHaveProperty('idPhotoPath');
 });
 
-test('the checklist shows each event with its description and time', async ({ page }) => {
+test('the checklist shows each event with its description and time', onPhone, async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByRole('checkbox')).toHaveCount(6);
   const group = page.getByRole('group', { name: /Events/ });
@@ -37,7 +37,7 @@ test('the checklist shows each event with its description and time', async ({ pa
   await expect(group).toContainText('11:30 AM-12:30 PM');
 });
 
-test('a photo is previewed, can be removed, and is sent when it stays', async ({ page, fest }) => {
+test('a photo is previewed, can be removed, and is sent when it stays', onPhone, async ({ page, fest }) => {
   await page.goto('/register');
   await fillForm(page);
   const input = page.getByLabel(/College ID/).first();
@@ -58,7 +58,7 @@ test('a photo is previewed, can be removed, and is sent when it stays', async ({
   expect(image.headers.get('content-type')).toMatch(/^image\//);
 });
 
-test('chosen events that overlap are pointed out at once and not forbidden', async ({ page }) => {
+test('chosen events that overlap are pointed out at once and not forbidden', onPhone, async ({ page }) => {
   await page.goto('/register');
   await fillForm(page, { selectedEvents: ['Code Cascade'] });
   const note = page.getByText(/same time|overlap/i);
@@ -71,7 +71,7 @@ test('chosen events that overlap are pointed out at once and not forbidden', asy
   await expect(page.getByRole('status')).toContainText('Registration successful!');
 });
 
-test('the same person with another event adds it to the first registration', async ({ page, fest }) => {
+test('the same person with another event adds it to the first registration', onPhone, async ({ page, fest }) => {
   const first = await register(fest.url, { selectedEvents: ['Oracle'] });
   await page.goto('/register');
   await fillForm(page, {

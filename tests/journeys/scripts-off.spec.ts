@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/journey.ts';
+import { expect, onPhone, test } from '#tests/support/journey.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -9,7 +9,7 @@ for (const [path, text] of [
   ['/register', 'College name'],
   ['/gallery', 'Gallery'],
 ] as const) {
-  test(`${path} reads without scripts, and its links lead on`, async ({ page }) => {
+  test(`${path} reads without scripts, and its links lead on`, onPhone, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('main')).toContainText(text);
     await page
@@ -20,7 +20,7 @@ for (const [path, text] of [
   });
 }
 
-test('a password typed without scripts is sent nowhere and stands in no address', async ({ page }) => {
+test('a password typed without scripts is sent nowhere and stands in no address', onPhone, async ({ page }) => {
   await page.goto('/admin');
   await page.getByLabel('Username').fill('desk');
   await page.getByLabel('Password', { exact: true }).fill('secret');

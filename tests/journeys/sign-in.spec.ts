@@ -1,9 +1,9 @@
-import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, failedRequest, rowOf, signInByHand, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 import { deskOrganiser } from '#tests/support/server.ts';
 
-test('an organiser signs in, stays in across a reload, and signs out', async ({ page, context }) => {
-  await signIn(page);
+test('an organiser signs in, stays in across a reload, and signs out', atBothWidths, async ({ page, context }) => {
+  await signInByHand(page);
   await expect(page).toHaveURL('/admindashboard');
   expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBe('true');
   const session = (await context.cookies()).find((it) => it.httpOnly);
@@ -58,7 +58,7 @@ test.describe('kept out', () => {
     fest,
   }) => {
     const someone = await register(fest.url);
-    await signIn(page);
+    await signInByHand(page);
     await expect(rowOf(page, someone.name)).toBeVisible();
     await context.clearCookies();
     await rowOf(page, someone.name).getByRole('button', { name: 'Present' }).click();

@@ -1,6 +1,6 @@
 import { fillForm, submitButton } from '#tests/support/form.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { expect, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { expect, rowOf, signInByHand, test } from '#tests/support/journey.ts';
 import { startServer } from '#tests/support/server.ts';
 
 test('the same build works with the API on another origin', async ({ page }) => {
@@ -14,7 +14,7 @@ test('the same build works with the API on another origin', async ({ page }) => 
     await submitButton(page).click();
     await expect(page.getByRole('status')).toContainText('Registration successful!');
 
-    await signIn(page, undefined, site.url);
+    await signInByHand(page, site.url);
     await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
     await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
   } finally {

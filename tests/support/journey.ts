@@ -1,29 +1,60 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { listed, startSession } from './participant.ts';
 import { deskOrganiser, type RunningServer, startServer } from './server.ts';
 
 export { expect };
 
 type Fixtures = {
-  /** A fest of the journey's own: a real server on an empty folder. */
+  /** A real server that holds no registration yet. */
   fest: RunningServer;
-  /** Settings of that server beyond the tests' own. */
-  settings: Record<string, string>;
   /** Console errors that belong to the journey, such as Chromium's line for a refused request. */
   expectedErrors: RegExp[];
   /** What reached for an address that is not of this machine. */
   watched: undefined;
 };
 
+type WorkerFixtures = { servers: { empty(): Promise<RunningServer>; giveBack(server: RunningServer): Promise<void> } };
+
+/** A journey runs once, on a desk's screen, unless it says that a phone's screen differs. */
+export const onPhone = { tag: '@phone' };
+export const atBothWidths = { tag: '@both' };
+
 /** Chromium's own line for a request that was answered with an error status or cut. */
 export const failedRequest = /Failed to load resource/;
 
-export const test = base.extend<Fixtures>({
-  settings: [{}, { option: true }],
+const otherHosts = /^https?:\/\/(?!127\.0\.0\.1[:/]|localhost[:/])/;
+const map = 'https://www.openstreetmap.org/';
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
-  fest: async ({ settings }, use) => {
-    const server = await startServer(settings);
+  // A journey that leaves nothing behind hands its server on to the next; after any other a new one is started.
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
+    async ({}, use) => {
+      let next = startServer();
+      let session: Promise<string> | undefined;
+      const ending: Promise<void>[] = [];
+      await use({
+        empty: () => next,
+        async giveBack(server) {
+          session ??= startSession(server.url);
+          if ((await listed(server.url, session)).length === 0) return;
+          session = undefined;
+          // It goes on for half a second before it ends; nobody needs to wait for that.
+          ending.push(server.stop());
+          next = startServer();
+          next.catch(() => {});
+        },
+      });
+      await Promise.all([...ending, next.then((server) => server.stop())]);
+    },
+    { scope: 'worker' },
+  ],
+  fest: async ({ servers }, use) => {
+    const server = await servers.empty();
     await use(server);
-    await server.stop();
+    await servers.giveBack(server);
   },
   baseURL: async ({ fest }, use) => use(fest.url),
   // A console error, an unhandled rejection, a broken policy or a request to another host fails every journey.
@@ -32,16 +63,14 @@ export const test = base.extend<Fixtures>({
       const faults: string[] = [];
       context.on('console', (message) => {
         const text = `${message.text()} ${message.location().url}`;
-        if (message.type() === 'error' && !expectedErrors.some((it) => it.test(text))) faults.push(text);
+        if (message.type() === 'error' && !expectedErrors.some((expected) => expected.test(text))) faults.push(text);
       });
       context.on('weberror', (error) => faults.push(String(error.error().stack)));
-      await context.route(
-        (url) => !['127.0.0.1', 'localhost'].includes(url.hostname) && url.protocol.startsWith('http'),
-        (route) => {
-          if (new URL(route.request().url()).hostname !== 'www.openstreetmap.org') faults.push(route.request().url());
-          return route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' });
-        },
-      );
+      // A pattern and not a function: Playwright then lets all other requests pass without asking this process.
+      await context.route(otherHosts, (route) => {
+        if (!route.request().url().startsWith(map)) faults.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' });
+      });
       await use(undefined);
       expect(faults, 'console errors, unhandled rejections and requests to other hosts').toEqual([]);
     },
@@ -49,11 +78,20 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Signs in as the desk's organiser and waits for the dashboard. */
-export async function signIn(page: Page, { username, password } = deskOrganiser, site = ''): Promise<void> {
+/** Opens the dashboard as the desk's organiser, who has signed in before: the call and the flag, without the form. */
+export async function signIn(page: Page): Promise<void> {
+  const login = { headers: { [adminHeader]: adminFlag.value }, data: deskOrganiser };
+  expect(await page.context().request.post(calls.login.path, login)).toBeOK();
+  await page.addInitScript(({ key, value }) => localStorage.setItem(key, value), adminFlag);
+  await page.goto('/admindashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Event Registrations' })).toBeVisible();
+}
+
+/** The same by the form, on the site of that address. */
+export async function signInByHand(page: Page, site = ''): Promise<void> {
   await page.goto(`${site}/admin`);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Username').fill(deskOrganiser.username);
+  await page.getByLabel('Password', { exact: true }).fill(deskOrganiser.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Event Registrations' })).toBeVisible();
 }

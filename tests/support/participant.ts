@@ -1,3 +1,4 @@
+import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
 import { deskOrganiser } from './server.ts';
 
 /** Registrations sent straight to a server, for journeys that begin with a fest that already has some. */
@@ -46,18 +47,23 @@ export async function register(url: string, about: Partial<Participant> = {}): P
   return it;
 }
 
-/** The list as an organiser gets it: what the server really holds. */
-export async function listed(url: string) {
-  const login = await fetch(`${url}/api/admin/login`, {
+/** The cookie of an organiser's session on that server. */
+export async function startSession(url: string): Promise<string> {
+  const login = await fetch(`${url}${calls.login.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'admin-auth': 'true' },
+    headers: { 'content-type': 'application/json', [adminHeader]: adminFlag.value },
     body: JSON.stringify(deskOrganiser),
   });
-  const cookie = login.headers
+  return login.headers
     .getSetCookie()
-    .map((it) => it.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ');
-  const response = await fetch(`${url}/api/admin/registrations`, { headers: { cookie, 'admin-auth': 'true' } });
+}
+
+/** The list as an organiser gets it: what the server really holds. */
+export async function listed(url: string, session = startSession(url)) {
+  const headers = { cookie: await session, [adminHeader]: adminFlag.value };
+  const response = await fetch(`${url}${calls.registrations.path}`, { headers });
   if (!response.ok) throw new Error(`Listing: ${response.status}`);
   return (await response.json()) as {
     _id: string;
