@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { open, openPaths } from '#tests/support/accessible.ts';
 import { field, labels, submitButton } from '#tests/support/form.ts';
-import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { tabThrough, unreached } from '#tests/support/keyboard.ts';
+import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { tabThrough } from '#tests/support/keyboard.ts';
 import { register } from '#tests/support/participant.ts';
 import { picture } from '#tests/support/pictures.ts';
 
@@ -11,32 +11,39 @@ test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 're
 async function expectAllReached(page: Page) {
   // Backwards the bar above is what may cover a control, forwards the button at the foot.
   for (const key of ['Tab', 'Shift+Tab'] as const) {
-    const stops = await tabThrough(page, key);
-    expect(stops.filter((it) => it.covered)).toEqual([]);
-    expect(stops.filter((it) => it.outline !== 'solid 3px')).toEqual([]);
-    expect(await unreached(page)).toEqual([]);
+    const { stops, unreached } = await tabThrough(page, key);
+    expect(unreached).toEqual([]);
+    expect(stops.filter(({ covered }) => covered)).toEqual([]);
+    expect(stops.filter(({ outline }) => outline !== 'solid 3px')).toEqual([]);
   }
 }
 
 for (const path of openPaths) {
-  test(`Tab reaches every control of ${path}, and its focus is seen and not covered`, async ({ page }) => {
-    await open(page, path);
-    await expectAllReached(page);
-  });
+  test(
+    `Tab reaches every control of ${path}, and its focus is seen and not covered`,
+    atBothWidths,
+    async ({ page }) => {
+      await open(page, path);
+      await expectAllReached(page);
+    },
+  );
 }
 
-test('Tab reaches every control of the dashboard, and its focus is seen and not covered', async ({ page, fest }) => {
-  const bytes = new Uint8Array(await picture().png().toBuffer());
-  for (const _ of [1, 2, 3]) {
-    await register(fest.url, { idPhoto: { bytes, type: 'image/png', name: 'id.png' } });
-  }
-  await signIn(page);
-  await expect(page.getByRole('row')).toHaveCount(4);
-  await expectAllReached(page);
-});
+test(
+  'Tab reaches every control of the dashboard, and its focus is seen and not covered',
+  atBothWidths,
+  async ({ page, fest }) => {
+    const bytes = new Uint8Array(await picture().png().toBuffer());
+    for (const _ of [1, 2, 3]) {
+      await register(fest.url, { idPhoto: { bytes, type: 'image/png', name: 'id.png' } });
+    }
+    await signIn(page);
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await expectAllReached(page);
+  },
+);
 
-test('Tab goes round within the drawer and within a picture of the gallery', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('Tab goes round within the drawer and within a picture of the gallery', onPhone, async ({ page }) => {
   await open(page, '/gallery');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expectAllReached(page);
@@ -96,7 +103,7 @@ test('a field says that it is wrong, and no longer when it is right', async ({ p
   await expect(page.getByRole('group', { name: 'Events' })).toHaveAccessibleDescription(/Select at least one event/);
 });
 
-test('a control is at least 24 px in each direction, and 44 px on a phone', async ({ page }) => {
+test('a control is at least 24 px in each direction, and 44 px on a phone', atBothWidths, async ({ page }) => {
   const least = (page.viewportSize()?.width ?? 0) < 900 ? 44 : 24;
   for (const path of openPaths) {
     await open(page, path);

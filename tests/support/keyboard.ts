@@ -3,39 +3,49 @@ import type { Page } from '@playwright/test';
 /** Where the focus came, and whether it can be seen there. */
 export type Stop = { control: string; outline: string; covered: boolean };
 
-/** Presses Tab, or Tab backwards, until it has gone round the whole page or round an open dialog. */
-export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
-  const stops: Stop[] = [];
-  for (let turns = 0; turns < 2; ) {
+/** What one round of Tab found. */
+type Round = { stops: Stop[]; unreached: string[] };
+
+/**
+ * Presses Tab, or Tab backwards, until it has gone round the whole page or round an open dialog. `unreached` are the
+ * controls that were visible when the round ended and that it missed: the press that begins the next round may scroll to
+ * the other end of the page, where there are others.
+ */
+export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Round> {
+  const round: Round = { stops: [], unreached: [] };
+  for (let leftPage = 0; leftPage < 2; ) {
     await page.keyboard.press(key);
-    const stop = await page.evaluate(thisStop, key);
-    if (stop === 'seen before') return stops;
-    if (stop === 'no control') turns += 1;
-    else stops.push(stop);
+    const { stop, unreached } = await page.evaluate(lookAtFocus, key);
+    if (stop === 'seen before') return round;
+    if (stop === 'no control') leftPage += 1;
+    else round.stops.push(stop);
+    round.unreached = unreached;
   }
-  return stops;
+  return round;
 }
 
-/** The controls that are on the screen and at which `tabThrough` has not been. */
-export const unreached = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const scope = document.querySelector('dialog[open]') ?? document;
-    const controls = scope.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, select:enabled');
-    return [...controls].filter((it) => it.checkVisibility() && !it.dataset.reached).map((it) => it.outerHTML);
-  });
+type Look = { stop: Stop | 'no control' | 'seen before'; unreached: string[] };
 
-async function thisStop(key: string): Promise<Stop | 'no control' | 'seen before'> {
-  // The browser scrolls a control into view before it paints it.
+async function lookAtFocus(key: string): Promise<Look> {
+  // The focus scrolls the page, and what appears with the scrolling is there a frame later.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const focused = document.activeElement as HTMLElement;
-  if (focused.dataset.reached === key) return 'seen before';
-  if (focused === document.body || focused.tagName === 'IFRAME') return 'no control';
-  focused.dataset.reached = key;
+  if (focused.dataset.reached === key) return { stop: 'seen before', unreached: [] };
+  const isControl = focused !== document.body && focused.tagName !== 'IFRAME';
+  if (isControl) focused.dataset.reached = key;
+
+  const scope = document.querySelector('dialog[open]') ?? document;
+  const controls = scope.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, select:enabled');
+  const unreached = [...controls]
+    .filter((control) => control.checkVisibility() && control.dataset.reached !== key)
+    .map((control) => control.outerHTML);
+  if (!isControl) return { stop: 'no control', unreached };
 
   const { outlineStyle, outlineWidth } = getComputedStyle(focused);
   const places = [...focused.getClientRects()].flatMap(({ left, top, width, height }) =>
     [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const)),
   );
   const covered = !places.some(([x, y]) => focused.contains(document.elementFromPoint(x, y)));
-  return { control: focused.outerHTML.slice(0, 200), outline: `${outlineStyle} ${outlineWidth}`, covered };
+  const stop = { control: focused.outerHTML.slice(0, 200), outline: `${outlineStyle} ${outlineWidth}`, covered };
+  return { stop, unreached };
 }
