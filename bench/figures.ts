@@ -3,12 +3,10 @@ import { type Goal, type GoalName, goals } from './goals.ts';
 /** What a row measured. `value` is null where the product does not offer it; `ceiling` is of the same run. */
 export type Figure = { name: GoalName; value: number | null; ceiling?: number; note?: string };
 
-/** `quick` is for trying out a row while working on it. */
 type Effort = { quick: boolean };
 
 export type Row = (effort: Effort) => Promise<Figure[]>;
 
-/** The figure divided by its ceiling; null where there is none. */
 export function ratioOf({ value, ceiling }: Figure): number | null {
   return value === null || ceiling === undefined || ceiling === 0 ? null : value / ceiling;
 }

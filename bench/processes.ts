@@ -14,7 +14,6 @@ function statOf(pid: number): Stat {
 
 export const parentOf = (pid: number): number => statOf(pid).parent;
 
-/** Seconds of processor time of a process with all of its children. */
 export function cpuSeconds(pid: number): number {
   const own = statOf(pid);
   const children = globSync('/proc/[0-9]*').flatMap((folder) => {
@@ -37,7 +36,6 @@ export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number {
 /** The share of one core that `cpu` seconds of processor time are, in `seconds` by the clock. */
 export const shareOfCore = (cpu: number, seconds: number): string => `${Math.round((100 * cpu) / seconds)} %`;
 
-/** Seconds of processor time of this process, without its children. */
 export function ownCpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;

@@ -30,7 +30,6 @@ async function bench(): Promise<void> {
   console.log(`${machine}\n\n${tableOf(values.json ? keep(values.json, figures) : figures)}`);
 }
 
-/** Reports a row that breaks; the others are measured all the same. */
 async function measure(name: string, quick: boolean): Promise<Kept['figures']> {
   const [load = 0] = loadavg();
   const began = performance.now();

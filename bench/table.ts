@@ -3,7 +3,6 @@ import { type Goal, goals } from './goals.ts';
 
 const heads = ['Figure', 'Measured', 'Ceiling', 'Ratio', 'Goal', 'Met'];
 
-/** The figures as a table in Markdown, their notes below it. */
 export function tableOf(figures: readonly Figure[]): string {
   const cells = figures.map(cellsOf);
   const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)));

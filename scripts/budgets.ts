@@ -12,7 +12,6 @@ function page(route: string): string {
   return readFileSync(join(site, route, 'index.html'), 'utf8');
 }
 
-/** The files that a page loads: scripts with their preloads, styles, preloaded fonts. */
 function filesOf(html: string, kind: 'script' | 'style' | 'font'): string[] {
   const tags = {
     script: /<script type="module"[^>]* src="([^"]+)"|<link rel="(?:modulepreload|after-paint)"[^>]* href="([^"]+)"/g,

@@ -13,8 +13,7 @@ import { inventPerson } from './seed/people.ts';
 
 /** `npm run seed -- 500`: fills the database with a believable fest. Running it again adds nobody twice. */
 
-/** How many registrations share a commit. */
-const together = 200;
+const sendsPerCommit = 200;
 const day = 24 * 60 * 60 * 1000;
 
 async function seed(db: Database, count: number): Promise<void> {
@@ -29,7 +28,7 @@ async function seed(db: Database, count: number): Promise<void> {
     const photo = person.hasPhoto ? (cards[number % cards.length] ?? null) : null;
     sends.push({ registration: { ...person, photo }, submission, now: registeredAt(random) });
     marks.set(person.email, person);
-    if (sends.length < together && number < count) continue;
+    if (sends.length < sendsPerCommit && number < count) continue;
     await registerAll(db, sends);
     sends = [];
   }

@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 
 type Ceiling = { url: string; pid: number; stop(): Promise<void> };
 
-/** Starts a server of this folder as a process. */
 export async function startCeiling(file: string): Promise<Ceiling> {
   const child = spawn(process.execPath, [join(import.meta.dirname, file)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -26,7 +25,6 @@ export async function startCeiling(file: string): Promise<Ceiling> {
   return { url, pid: child.pid ?? 0, stop };
 }
 
-/** Runs a program of this folder and parses what it prints as JSON. */
 export async function runCeiling(file: string, ...args: string[]): Promise<unknown> {
   const program = [join(import.meta.dirname, file), ...args];
   const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });

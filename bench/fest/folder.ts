@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs the work with a temporary folder, empty or a copy of another, and removes it afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>, copyOf?: string): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'fest-bench-'));
   try {

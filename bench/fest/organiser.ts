@@ -1,7 +1,6 @@
 import { adminFlag, adminHeader, calls, versionHeader } from '#contract/calls.ts';
 import { deskOrganiser } from '#tests/support/server.ts';
 
-/** Signs in and gives the headers of further requests. */
 export async function organiserHeaders(url: string): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json', [adminHeader]: adminFlag.value };
   const answer = await fetch(url + calls.login.path, { method: 'POST', headers, body: JSON.stringify(deskOrganiser) });
@@ -12,7 +11,6 @@ export async function organiserHeaders(url: string): Promise<Record<string, stri
 
 export type Listed = { _id: string; email: string; isPresent: boolean };
 
-/** The list, and its version where the server sends one. */
 export async function readList(url: string, headers: Record<string, string>) {
   const answer = await fetch(url + calls.registrations.path, { headers });
   if (!answer.ok) throw new Error(`Listing: ${answer.status}`);

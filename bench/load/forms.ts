@@ -13,7 +13,6 @@ const random = seededRandom(Date.now());
 /** Above the number of every seeded person, so that nobody registers twice. */
 let sent = 10_000_000;
 
-/** A form as a browser sends it, by a new person. */
 function makeForm(photo?: Upload): Form {
   sent += 1;
   const { eventIds, name, email, contact, college, course, sem } = inventPerson(random, sent);

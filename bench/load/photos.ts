@@ -27,7 +27,6 @@ const encode = (picture: Buffer, width: number, height: number, quality: number)
 
 const blend = 'soft-light' as const;
 
-/** Shapes and grain, as raw pixels. */
 async function draw(width: number, height: number): Promise<Buffer> {
   const part = (share: number, of: number) => Math.round(share * of);
   const block = (background: string, box: [number, number, number, number]) => ({

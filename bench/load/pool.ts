@@ -1,7 +1,6 @@
 import { Pool } from 'undici';
 import type { Form } from './forms.ts';
 
-/** `refused` holds the statuses that were no success. */
 type Sent = { refused: number[]; seconds: number };
 
 /** Sends large forms over `connections`; unlike the closed loop it keeps no second copy of them. */

@@ -13,7 +13,6 @@ export type Visit = {
 const linked =
   /<link rel="(?:stylesheet|preload|modulepreload|after-paint)"[^>]* ?href="([^"]+)"|<script[^>]* src="([^"]+)"/g;
 
-/** A page and the files that a browser loads with it. */
 export type Page = { path: string; assets: string[] };
 
 /** Finds a page's files once, so that the visits need not parse it. */

@@ -33,7 +33,6 @@ export const growth: Row = async ({ quick }) => {
 
 type Fest = Awaited<ReturnType<typeof festAt>>;
 
-/** One function for each kind of work: how many a second, or how many ms. */
 async function festAt(url: string) {
   const headers = await organiserHeaders(url);
   const { rows } = await readList(url, headers);
@@ -88,7 +87,6 @@ async function compare(sizes: number[], fests: Fest[]): Promise<Figure[]> {
   };
   const note = (values: number[], unit: string) =>
     values.map((value, index) => `${value.toFixed(0)} ${unit} at ${sizes[index]?.toLocaleString('en')}`).join(', ');
-  /** The largest fest beside the smallest. */
   const flat = (name: GoalName, values: number[], unit: string): Figure =>
     values.some(Number.isNaN)
       ? { name, value: null, note: 'not offered' }

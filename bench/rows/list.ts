@@ -23,7 +23,6 @@ async function take(url: string, headers: Headers, dispatcher: Agent): Promise<T
   return { ms: performance.now() - began, status: answer.statusCode, body, headers: answer.headers as Headers };
 }
 
-/** The organisers' list at a full fest. */
 export const list: Row = async ({ quick }) => {
   const seeded = await seededFolder(size);
   return withFolder((folder) => measure(folder, quick ? 5 : 30), seeded);
@@ -86,7 +85,6 @@ async function repeat(times: number, get: () => Promise<Taken>, before = async (
   return taken;
 }
 
-/** Toggles the attendance of one registration after the other. */
 function markInTurn(url: string, headers: Headers, rows: { _id: string; isPresent: boolean }[]) {
   let next = 0;
   return async () => {
@@ -117,7 +115,6 @@ async function changesAfterMarks(
   return taken;
 }
 
-/** The p95 of the same bytes from a handler that has them ready. */
 async function staticTimes(url: string, { body, headers }: Taken, times: number, agent: Agent): Promise<number> {
   const encoding = headers['content-encoding'];
   await request(`${url}/list`, { method: 'PUT', body, headers: encoding ? { 'x-encoding': encoding } : {} });

@@ -40,7 +40,6 @@ export const photo: Row = async ({ quick }) => {
   }
 };
 
-/** Registrations with a photo that the browser has made small. */
 export const shrunk: Row = async ({ quick }) => {
   const [rounds, count] = quick ? [1, 60] : [3, 120];
   const upload = await shrunkPhoto();
@@ -49,7 +48,6 @@ export const shrunk: Row = async ({ quick }) => {
   return [{ name: 'shrunkRate', value: seen.product, ceiling: seen.cheapest, note }];
 };
 
-/** Photos a second, in turn with sharp alone. */
 async function besideSharp(upload: Upload, rounds: number, count: number, atOnce: number) {
   const server = await startServer();
   const taken = { seconds: 0, server: 0, generator: 0 };

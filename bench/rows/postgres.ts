@@ -10,7 +10,6 @@ import { inTurn, median } from '../statistics.ts';
 
 const connections = 100;
 
-/** Forms without a photo on a PostgreSQL that flushes to the disk, by one server process and by two. */
 export const postgres: Row = async ({ quick }) => {
   const [rounds, forms] = quick ? [1, 2_000] : [3, 10_000];
   const database = await startPostgres([]);

@@ -8,7 +8,6 @@ import { inTurn, median } from '../statistics.ts';
 
 const connections = 100;
 
-/** Forms without a photo on the embedded database. */
 export const registration: Row = async ({ quick }) => {
   const [rounds, forms, seconds] = quick ? [1, 5_000, 1] : [3, 10_000, 2];
   const [bare, server] = await Promise.all([startCeiling('bare-fastify.ts'), startServer()]);

@@ -9,7 +9,6 @@ import { withFolder } from '../fest/folder.ts';
 import type { Row } from '../figures.ts';
 import { phonePhoto } from '../load/photos.ts';
 
-/** A phone's photo in the form: how much of it is sent, and for how long shrinking it blocks the page. */
 export const shrink: Row = async () => {
   const server = await startServer();
   try {

@@ -10,7 +10,6 @@ import type { Row } from '../figures.ts';
 import { memoryOf } from '../processes.ts';
 import { median } from '../statistics.ts';
 
-/** A cold start on a folder that holds a fest, and the memory while nobody comes. */
 export const start: Row = async ({ quick }) => {
   const [times, idle] = quick ? [1, 200] : [7, 5_000];
   const seeded = await seededFolder(quick ? 100 : 2_000);
@@ -37,7 +36,6 @@ export const start: Row = async ({ quick }) => {
   }, seeded);
 };
 
-/** Starts the program, waits for its first 200, lets it idle for `idle` ms, and ends it. */
 async function startOnce(program: string, env: Record<string, string>, idle = 0) {
   const port = await freePort();
   const began = performance.now();

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { Random } from '../random.ts';
 
-/** A JPEG that looks like a college ID card: a photo of somebody and lines of text, in random colours. */
 export async function drawIdCard(random: Random): Promise<Buffer> {
   const channel = () => Math.floor(60 + random() * 150);
   const colour = { r: channel(), g: channel(), b: channel() };

@@ -7,7 +7,6 @@ import type { Turn } from './run.ts';
 
 type Breach = Omit<Turn, 'isDue'> & { shows: 'lost' | 'doubled' | 'torn' };
 
-/** Plays the fault on a server that loads this module first. */
 const on = (preload: string, fault: Fault) => (scene: Scene) =>
   fault.inject({ ...scene, preload: path.resolve(import.meta.dirname, 'preload', `${preload}.ts`) });
 

@@ -14,7 +14,6 @@ beforeAll(async () => {
 
 const texts = { name: 'Asha', email: 'Asha@x.example', contact: '9876543210', college: 'C', course: 'D', sem: '1' };
 
-/** Asha registered for two events with a photo, was acknowledged and marked as present; and what is stored of her. */
 function scene() {
   const ledger = new Ledger();
   const person = ledger.add(texts);

@@ -98,7 +98,6 @@ function checkMark<T>(what: string, mark: Mark<T>, value: T, verdict: Verdict): 
   if (value !== mark.acknowledged && value !== mark.underWay) verdict.lost.add(`${what} ${mark.acknowledged}`);
 }
 
-/** Rows that belong to nobody whom the writers sent. */
 function checkStrangers(ledger: Ledger, stored: Stored, verdict: Verdict): void {
   const names = new Set(ledger.people.map((person) => person.texts.name));
   const ids = new Set(stored.registrations.map((row) => row.id));

@@ -1,4 +1,3 @@
-/** A counter that callers can wait for. */
 export class Counter {
   count = 0;
   #waiting: { due: number; resolve: () => void }[] = [];
@@ -10,7 +9,6 @@ export class Counter {
     for (const { resolve } of reached) resolve();
   }
 
-  /** Resolves once it has counted `count` more. */
   more(count: number): Promise<void> {
     return new Promise((resolve) => this.#waiting.push({ due: this.count + count, resolve }));
   }

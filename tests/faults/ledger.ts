@@ -7,9 +7,7 @@ export type Texts = { name: string; email: string; contact: string; college: str
 export type Submission = {
   key: string;
   events: string[];
-  /** The index of its picture. */
   photo: number | null;
-  /** The message that acknowledged it. */
   answer: string | null;
 };
 
@@ -27,7 +25,6 @@ export type Person = {
 export class Ledger {
   readonly people: Person[] = [];
   readonly acknowledged = new Counter();
-  /** Answers that show that a write was applied twice. */
   readonly doubled: string[] = [];
 
   add(texts: Texts): Person {

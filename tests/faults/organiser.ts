@@ -5,7 +5,6 @@ import { type Answer, send } from './http.ts';
 
 const headers = { [adminHeader]: adminFlag.value, 'content-type': 'application/json' };
 
-/** An organiser who signs in once and keeps the session. */
 export class Organiser {
   readonly #url: () => string;
   readonly #agent: Agent;

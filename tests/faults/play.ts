@@ -17,7 +17,6 @@ export type Scene = {
   preload?: string;
 };
 
-/** What a fault did: a row of the table. */
 export type Finding = {
   times: number;
   acknowledged: number;
@@ -44,7 +43,6 @@ type Play = {
   pictures?: Picture[];
   env?: Record<string, string>;
   preload?: string;
-  /** Whether organisers may have to sign in again. */
   endsSessions?: boolean;
 };
 

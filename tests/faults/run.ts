@@ -3,7 +3,6 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { drawPhotos, largePhotos, smallPhotos } from './photos.ts';
 import type { Finding, Kind, Scene } from './play.ts';
 
-/** One fault on one database, and whether the finding is the expected one. */
 export type Turn = {
   name: string;
   database: Kind;

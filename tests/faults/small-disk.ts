@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder on a disk that is nearly full. */
 export type SmallDisk = {
   folder: string;
   /** Leaves the server `room` bytes more than it uses now. */

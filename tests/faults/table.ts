@@ -3,7 +3,6 @@ import type { Row } from './run.ts';
 
 const heads = ['fault', 'database', 'times', 'acknowledged', 'lost', 'doubled', 'torn'];
 
-/** The Markdown table of docs/trust.md. */
 export function tableOf(rows: Row[]): string {
   const cells = rows.map(({ turn, finding }) => {
     const { times, acknowledged, lost, doubled, torn } = finding;

@@ -24,9 +24,7 @@ export class Writers {
   readonly organiser: Organiser;
   readonly agent = new Agent({ keepAlive: true });
   readonly refused = new Counter();
-  /** Status and sentence of each refusal. */
   readonly refusals = new Set<string>();
-  /** Answers that no writer should ever get. */
   readonly unexpected: string[] = [];
   readonly unanswered: NoAnswer[] = [];
   signedOut = 0;
@@ -68,7 +66,6 @@ export class Writers {
     this.#requests.start();
   }
 
-  /** Resolves once every writer has finished its last write. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.resume();
@@ -116,7 +113,6 @@ export class Writers {
     return person;
   }
 
-  /** Two to four labels in random order. */
   #someEvents(): string[] {
     const { random } = this.#setting;
     const drawn = events.map(({ label }) => ({ label, at: random() })).sort((a, b) => a.at - b.at);

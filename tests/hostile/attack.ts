@@ -1,4 +1,3 @@
-/** One hostile request, as the bytes that go into the socket. */
 export type Attack = {
   what: string;
   bytes: Buffer;
@@ -31,7 +30,6 @@ export function whole(what: string, { method, target, headers = [], body }: Requ
   };
 }
 
-/** Bytes that need not be HTTP at all. */
 export function raw(what: string, bytes: Buffer | string): Attack {
   const sent = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
   return { what, bytes: sent, isWhole: false, isHead: false, isApi: false };

@@ -19,11 +19,9 @@ function formWith(what: string, photo: Buffer, label: string, contact: number): 
   return whole(what, { ...to, headers: [type], body });
 }
 
-/** One registration with each picture. */
 export const pictureForms = (pictures: HostilePicture[]): Attack[] =>
   pictures.map(({ what, bytes, type: label }, index) => formWith(what, bytes, label, 7_000_000_000 + index));
 
-/** Bodies far over every limit, complete or with a false length. */
 export function* bigBodies(session: string, times: number): Iterable<Attack> {
   const organiser = [
     ['cookie', session],

@@ -8,7 +8,6 @@ export type Tally = {
   sent: number;
   /** Answers by status; 0 is a connection that closed without one. */
   statuses: Map<number, number>;
-  /** Answers that acknowledge a new registration. */
   registered: number;
   faults: string[];
 };

@@ -110,5 +110,4 @@ const noHttp = fc.oneof(
     .map((bytes) => raw('no HTTP', bytes)),
 );
 
-/** Requests that contradict themselves about where they end, and bytes that are no HTTP. */
 export const wrongFraming: fc.Arbitrary<Attack> = fc.oneof({ weight: 5, arbitrary: requests }, noHttp);

@@ -3,14 +3,12 @@ import { runInNewContext } from 'node:vm';
 
 /** Preloaded into a server under test with `--import`. On SIGUSR2 it prints a line `gauge {…}` and starts measuring anew. */
 export type Gauge = {
-  /** The longest stall of the event loop, in ms. */
   stall: number;
   /** How many ms of it the thread itself worked; the rest went to other processes or the disk. */
   stallWorked: number;
   /** In MB; the heap after a garbage collection. */
   rss: number;
   heap: number;
-  /** Buffers outside the heap, in MB. */
   external: number;
 };
 

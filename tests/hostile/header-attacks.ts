@@ -97,7 +97,6 @@ const target = fc.constantFrom<[string, string]>(
 const isHarmless = ([name]: readonly [string, string]) =>
   !['content-length', 'transfer-encoding', 'connection', 'host'].includes(name);
 
-/** Headers that HTTP allows and no honest client sends. */
 export const oddHeaders: fc.Arbitrary<Attack> = fc
   .tuple(target, fc.array(header.filter(isHarmless), { minLength: 1, maxLength: 8 }))
   .map(([[method, path], headers]) => whole('odd headers', { method, target: path, headers }));
@@ -128,7 +127,6 @@ const wrongLines = fc.oneof(
   ),
 );
 
-/** Heads that are no HTTP, or far too much of it. */
 export const wrongHeads: fc.Arbitrary<Attack> = fc
   .tuple(target, fc.array(wrongLines, { minLength: 1, maxLength: 5 }))
   .map(([[method, path], lines]) =>

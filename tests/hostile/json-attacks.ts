@@ -72,7 +72,6 @@ const encoding = fc.oneof(
   fc.constantFrom(...encodings),
 );
 
-/** JSON of every shape, to every call that takes JSON, from organisers and from strangers. */
 export function jsonAttacks(session: string, knownId: string): fc.Arbitrary<Attack> {
   const id = fc.oneof(
     fc.constant(knownId),

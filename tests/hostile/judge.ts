@@ -8,7 +8,6 @@ const inside =
 /** The photo queue is full: the one 5xx that is allowed, if it says when to try again. */
 const isBusy = ({ status, headers }: Answer) => status === 503 && Number(headers['retry-after']) > 0;
 
-/** What is wrong with an answer; null where nothing is. */
 export function faultOf(attack: Attack, answer: Answer | null): string | null {
   if (answer === null) return attack.isWhole ? 'no answer' : null;
   const { status, headers, body } = answer;

@@ -11,7 +11,6 @@ const type = (of = boundary) => ['content-type', `multipart/form-data; boundary=
 const form = (what: string, body: Buffer, headers: Headers = [type()]) =>
   whole(what, { method: calls.register.method, target: calls.register.path, headers, body });
 
-/** A small form with a photo that the server accepts. */
 export async function validBody(): Promise<Buffer> {
   const photo = await picture(8, 6).png().toBuffer();
   const { payload, headers } = await formBody({ ...asha, idPhoto: blob(photo, 'image/png') });
@@ -96,7 +95,6 @@ const keys = fc.oneof(
     .map((key) => [[idempotencyHeader, key] as const]),
 );
 
-/** Forms of arbitrary parts. */
 export const inventedForms: fc.Arbitrary<Attack> = fc
   .tuple(fc.array(part, { maxLength: 12 }), closing, contentType, keys)
   .map(([parts, end, ofType, key]) =>
@@ -108,7 +106,6 @@ export const inventedForms: fc.Arbitrary<Attack> = fc
     }),
   );
 
-/** Well-formed parts with valid or nasty values. */
 export const filledForms: fc.Arbitrary<Attack> = fc
   .record({
     ...Object.fromEntries(

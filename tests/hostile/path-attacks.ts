@@ -97,7 +97,6 @@ const method = fc.oneof(
   fc.constantFrom('HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'QUERY'),
 );
 
-/** Paths that climb out of a folder, are encoded oddly or ask for private files, from an organiser or a stranger. */
 export function pathAttacks(session: string): fc.Arbitrary<Attack> {
   const who = fc.constantFrom<Headers>(
     [],

@@ -2,14 +2,12 @@ import { deflateSync } from 'node:zlib';
 import { picture, png, pngBomb, pngChunk } from '#tests/support/pictures.ts';
 import { gifOf, jpegOfScans, sizePatched } from './picture-bombs.ts';
 
-/** A file that claims to be a photo. */
 export type HostilePicture = { what: string; bytes: Buffer; type: string };
 
 const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1_000_000), { level: 9 });
 
-/** Over two hundred files: broken, mislabelled, polyglots, decompression bombs. */
 export async function hostilePictures(): Promise<HostilePicture[]> {
   const valid = await Promise.all(
     formats.map(async (format) => ({

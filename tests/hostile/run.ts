@@ -55,7 +55,6 @@ export const full: Scale = {
   warmUp: 2,
 };
 
-/** Attacks a real server with generated requests, the same ones for the same seed. */
 export async function runHostile(
   scale: Scale,
   seed: number,
@@ -107,7 +106,6 @@ export async function runHostile(
   }
 }
 
-/** About `count` of them, evenly spread over the list. */
 function spread<T>(all: T[], count: number): T[] {
   const step = Math.max(1, all.length / count);
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));

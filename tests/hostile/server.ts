@@ -24,7 +24,6 @@ async function signIn(url: string): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** What the gauge measured since it was last read. */
 export async function readGauge({ process: child, lines }: RunningServer): Promise<Gauge> {
   const seen = lines.length;
   child.kill('SIGUSR2');

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** Text as an attacker or a broken program sends it. */
 export const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -38,7 +37,6 @@ export const nastyText = fc.oneof(
   ),
 );
 
-/** Any bytes but line breaks. */
 export const lineBytes = fc
   .uint8Array({ maxLength: 80 })
   .map((bytes) => Buffer.from(bytes.filter((byte) => byte !== 10 && byte !== 13)).toString('latin1'));

@@ -34,7 +34,6 @@ async function step(stage: Stage, hours: number, latest: number): Promise<string
   await stepped;
 
   const known = ledger.people.length;
-  // Sent before the step, and again after it.
   const answered = ledger.people
     .slice(0, known)
     .filter((person) => person.submissions.some((sent) => sent.answer !== null));
