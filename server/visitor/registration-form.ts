@@ -8,11 +8,10 @@ import { Problem } from '#server/problem.ts';
 /** A form as it came: nothing in it is checked but its size. */
 export type RegistrationForm = {
   fields: Record<string, unknown>;
-  photo: { bytes: Buffer; declaredType: string } | null;
-  photoTooLarge: boolean;
+  photo: { bytes: Buffer; declaredType: string; isTooLarge: boolean } | null;
 };
 
-/** Fields longer than `fieldSize` are cut, which is still far over the limit of any of them. */
+/** Longer fields are cut to `fieldSize`, which is still far over the limit of any of them. */
 export const formLimits = {
   parts: 100,
   fields: 100,
@@ -21,23 +20,23 @@ export const formLimits = {
   fieldNameSize: 100,
   fileSize: photoByteLimit,
 };
-/** A body that says it is larger than this is not read at all; up to here its sender gets a proper answer. */
-const longestBody = 8 * photoByteLimit;
+/** A body that says it is larger is not read at all. */
+const maxBodyBytes = 8 * photoByteLimit;
 const eventFields = ['selectedEvents[]', 'selectedEvents'];
 
 /**
- * Reads the multipart form of a request. It reads to the end even where a part is refused: a browser that is still
- * sending takes an early answer for a broken connection.
+ * Reads the multipart form of a request, to its end even where a part is refused: a browser that is still sending takes
+ * an early answer for a broken connection. Photos are kept for as long as `memory` has room.
  * @throws {Problem} where it is no form, one of a size that nobody sends by mistake, or there is no memory for its photo.
  */
 export async function readForm(request: FastifyRequest, memory: PhotoMemory): Promise<RegistrationForm> {
   if (!request.isMultipart?.()) throw new Problem('wrong-content-type');
-  if (Number(request.headers['content-length'] ?? 0) > longestBody) throw new Problem('photo-too-large');
-  const form: RegistrationForm = { fields: {}, photo: null, photoTooLarge: false };
+  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw new Problem('photo-too-large');
+  const form: RegistrationForm = { fields: {}, photo: null };
   try {
-    await takeParts(form, request, memory);
+    await readParts(form, request, memory);
   } catch (error) {
-    // The parser says what is wrong with a body in plain errors, which would pass for faults of ours.
+    // The parser throws plain errors for a malformed body, which would be taken for faults of ours.
     const isKnown = error instanceof Problem || (error as FastifyError).statusCode !== undefined;
     throw isKnown ? error : new Problem('malformed-body');
   }
@@ -45,18 +44,18 @@ export async function readForm(request: FastifyRequest, memory: PhotoMemory): Pr
   return form;
 }
 
-async function takeParts(form: RegistrationForm, request: FastifyRequest, memory: PhotoMemory): Promise<void> {
+async function readParts(form: RegistrationForm, request: FastifyRequest, memory: PhotoMemory): Promise<void> {
   const selectedEvents: string[] = [];
   for await (const part of request.parts()) {
-    if (part.type === 'file') await takeFile(form, part, memory);
+    if (part.type === 'file') await readFile(form, part, memory);
     else if (typeof part.value !== 'string') throw new Problem('malformed-body');
     else if (eventFields.includes(part.fieldname)) selectedEvents.push(part.value);
-    else takeField(form, part.fieldname, part.value);
+    else readField(form, part.fieldname, part.value);
   }
   form.fields.selectedEvents = selectedEvents;
 }
 
-function takeField(form: RegistrationForm, name: string, value: string): void {
+function readField(form: RegistrationForm, name: string, value: string): void {
   if (name === 'idPhoto' && value !== '') throw new Problem('photo-not-an-image');
   if (!(textFields as string[]).includes(name)) return;
   if (name in form.fields) throw new Problem('invalid-input', `The field ${name} is there more than once.`);
@@ -65,16 +64,15 @@ function takeField(form: RegistrationForm, name: string, value: string): void {
 
 type FilePart = Extract<Multipart, { type: 'file' }>;
 
-async function takeFile(form: RegistrationForm, part: FilePart, memory: PhotoMemory): Promise<void> {
+async function readFile(form: RegistrationForm, part: FilePart, memory: PhotoMemory): Promise<void> {
   const chunks: Buffer[] = [];
   const isPhoto = part.fieldname === 'idPhoto';
   for await (const chunk of part.file) if (isPhoto && memory.take(chunk.length)) chunks.push(chunk);
   if (!isPhoto) return;
   const bytes = Buffer.concat(chunks);
-  // A form sent by a browser has an empty part without a name where no file was chosen.
+  // A browser sends an empty part without a name where no file was chosen.
   if (bytes.length === 0 && !part.filename) return;
   if (form.photo !== null) throw new Problem('invalid-input', 'The field idPhoto is there more than once.');
-  form.photo = { bytes, declaredType: part.mimetype };
-  // The stream ends without an error at the limit.
-  form.photoTooLarge = part.file.truncated;
+  // At the limit the stream ends without an error.
+  form.photo = { bytes, declaredType: part.mimetype, isTooLarge: part.file.truncated };
 }

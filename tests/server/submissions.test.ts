@@ -41,14 +41,3 @@ describe.each(databases)('a submission with a key on %s', (_name, open) => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.stringContaining('Idempotency-Key') }]);
   });
 });
-
-test('after the closing time the form is refused, but an answer that got lost is given again', async () => {
-  const fest = await startApp({ edition: { registrationClosesAt: '2025-08-02T10:00+05:30' } });
-  await sendForm(fest.app, {}, 'key');
-  fest.clock.now = new Date('2025-08-02T04:30:00Z');
-  const late = await sendForm(fest.app, { contact: '6123456789' }, 'late');
-  expect([late.statusCode, late.json()]).toEqual([403, { error: 'Registration is closed.' }]);
-  expect((await sendForm(fest.app, {}, 'key')).statusCode).toBe(200);
-  expect(await listRegistrations(fest.db)).toHaveLength(1);
-  await fest.stop();
-});
