@@ -25,14 +25,20 @@ export const registration = z.object({
 export type Registration = z.infer<typeof registration>;
 export const registrationList = z.array(registration);
 
+/** Compares for the list's order: the newest first, and of one instant the greater id. */
+export function newestFirst(a: PlaceInList, b: PlaceInList): number {
+  if (a.registrationDate !== b.registrationDate) return a.registrationDate > b.registrationDate ? -1 : 1;
+  if (a._id === b._id) return 0;
+  return a._id > b._id ? -1 : 1;
+}
+type PlaceInList = Pick<Registration, '_id' | 'registrationDate'>;
+
 /** What `GET /api/admin/registrations/changes?since=VERSION` answers. */
 export const registrationChanges = z.object({
   /** The version that the holder of the list has after taking these in. */
   version: z.string(),
-  /** Whether these are all registrations there are, in the list's order: the holder drops what it had. */
+  /** Whether these are all registrations there are, in the list's order: the holder drops what it had. So after a deletion. */
   complete: z.boolean(),
-  /** How many registrations there are; a holder with another number has missed a deletion and asks for the list. */
-  total: z.int(),
   /** What is new or changed, newest registration first. Some may be as the holder has them already. */
   registrations: z.array(registration),
 });

@@ -1,40 +1,43 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { calls, versionHeader } from '#contract/calls.ts';
 import { type Encoding, encode, encodingFor, encodings } from '#server/http/compress.ts';
 import { namesTag } from '#server/http/etag.ts';
 import { listJson } from '#server/list/json.ts';
-import { changedSince, type ListState, registrationList } from '#server/list/list.ts';
+import { type Item, registrationList, type Version } from '#server/list/list.ts';
 import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
 
+/** What was last sent in one encoding: many desks open the list, and little changes in between. */
+type Sent = { items: readonly Item[]; photosUntil: number; body: Buffer; etag: string };
+
 /** The list of all registrations, and what changed in it since a version. */
 export function list(guarded: FastifyInstance, { db, clock, links }: Parts): void {
-  const readList = registrationList(db);
-  const json = listJson(links);
-  /** The last whole list in each encoding that was asked for: many desks open it, and few things change in between. */
-  const encoded = new Map<Encoding, { etag: string; body: Buffer }>();
-  /** A version is a horizon and the end of the photos' paths, with which all of the list changes. */
-  const versionOf = ({ horizon }: ListState, now: Date) => `${horizon}-${links.expiryAt(now)}`;
+  const registrations = registrationList(db, links);
+  const writeJson = listJson(links);
+  const lastSent = new Map<Encoding, Sent>();
   // Read ahead, so that the first desk after a restart need not wait for it.
-  guarded.addHook('onListen', () => void readList().catch(() => undefined));
+  guarded.addHook('onListen', () => void registrations.read(clock()).catch(() => undefined));
 
   guarded.route({
     method: calls.registrations.method,
     url: calls.registrations.path,
     async handler(request, reply) {
-      const state = await readList();
       const now = clock();
-      const etag = `"${state.hash.toString(36)}-${links.expiryAt(now).toString(36)}"`;
-      reply.header('etag', etag).header(versionHeader, versionOf(state, now));
-      if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const { items, version } = await registrations.read(now);
+      const { photosUntil } = version;
       const encoding = encodingFor(request.headers['accept-encoding'], encodings);
-      let last = encoded.get(encoding);
-      if (last?.etag !== etag) {
-        last = { etag, body: await encode(json.array(state.items, now), encoding) };
-        encoded.set(encoding, last);
+      let sent = lastSent.get(encoding);
+      if (sent?.items !== items || sent.photosUntil !== photosUntil) {
+        const body = await encode(await writeJson(items, now), encoding);
+        // Made from the content, so that every process gives the same tag.
+        sent = { items, photosUntil, body, etag: `"${hash('sha256', body, 'base64url')}"` };
+        lastSent.set(encoding, sent);
       }
-      return sendJson(reply, last.body, encoding);
+      reply.header('etag', sent.etag).header(versionHeader, versionText(version));
+      if (namesTag(request.headers['if-none-match'], sent.etag)) return reply.code(304).send();
+      return sendJson(reply, sent.body, encoding);
     },
   });
 
@@ -42,25 +45,25 @@ export function list(guarded: FastifyInstance, { db, clock, links }: Parts): voi
     method: calls.changes.method,
     url: calls.changes.path,
     async handler(request, reply) {
-      const since = sinceOf(request.query);
-      const state = await readList();
       const now = clock();
-      const complete = since.expiry !== links.expiryAt(now);
-      const items = complete ? state.items : changedSince(state, since.horizon);
-      const head = { version: versionOf(state, now), complete, total: state.items.length };
+      const { items, version, complete } = await registrations.changesSince(readVersion(request.query), now);
+      const head = JSON.stringify({ version: versionText(version), complete }).slice(0, -1);
+      const rows = await writeJson(items, now);
+      const body = Buffer.concat([Buffer.from(`${head},"registrations":`), rows, Buffer.from('}')]);
       const encoding = encodingFor(request.headers['accept-encoding'], encodings);
-      return sendJson(reply, await encode(json.object(head, 'registrations', items, now), encoding), encoding);
+      return sendJson(reply, await encode(body, encoding), encoding);
     },
   });
 }
 
+const versionText = ({ cursor, photosUntil }: Version) => `${cursor}-${photosUntil}`;
 const versionQuery = z.object({ since: z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/)) });
 
-function sinceOf(query: unknown): { horizon: number; expiry: number } {
-  const version = versionQuery.safeParse(query).data?.since;
-  if (version === undefined) throw new Problem('invalid-input', 'since takes a version of the list.');
-  const [horizon = 0, expiry = 0] = version.split('-').map(Number);
-  return { horizon, expiry };
+function readVersion(query: unknown): Version {
+  const text = versionQuery.safeParse(query).data?.since;
+  if (text === undefined) throw new Problem('invalid-input', 'since takes a version of the list.');
+  const [cursor = 0, photosUntil = 0] = text.split('-').map(Number);
+  return { cursor, photosUntil };
 }
 
 function sendJson(reply: FastifyReply, body: Buffer, encoding: Encoding): FastifyReply {

@@ -24,11 +24,7 @@ export function encodingFor<T extends Encoding>(acceptEncoding = '', offered: re
   return offered.find((it) => accepted.has(it)) ?? 'identity';
 }
 
-/** The text, which comes in pieces so that nothing is held up while it is made, in an encoding. */
-export async function encode(pieces: AsyncIterable<Buffer>, encoding: Encoding): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const piece of pieces) parts.push(piece);
-  const text = Buffer.concat(parts);
-  // As a whole: a stream of pieces takes twice as long, most of it on the way between the threads.
+/** The text in an encoding, as a whole: a stream takes twice as long, most of it on the way between the threads. */
+export async function encode(text: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'identity' ? text : encoders[encoding](text);
 }

@@ -1,128 +1,88 @@
-import { hash } from 'node:crypto';
+import { newestFirst } from '#contract/admin.ts';
 import type { Database } from '#server/database/tables.ts';
-import { yieldToEventLoop } from '#server/event-loop.ts';
-import { inTurn } from './in-turn.ts';
-import { type Listed, listChanges, listPage, type Place, readHorizon } from './rows.ts';
-
-/** A registration as it is kept between two requests: all of its JSON but the path of its photo, which goes with time. */
-export type Item = Place & { hasPhoto: boolean; json: string; change: number; hash: bigint };
-
-/** All registrations at one moment. */
-export type ListState = {
-  /** Newest first. */
-  items: readonly Item[];
-  /** The same wherever and whenever the same registrations are listed. */
-  hash: bigint;
-  /** An item with this change or a later one may differ from what this state held before. */
-  horizon: number;
-  /** The items that changed last, so that few changes are found among few; with all from the change `from` on. */
-  latest: { from: number; items: readonly Item[] };
-};
-
-/** Gives the list with everything that was committed before it was asked for. */
-export type RegistrationList = () => Promise<ListState>;
-
-/** How many of the latest changes are at hand: more than come between two looks of a dashboard. */
-const latestKept = 1000;
-
-/** How many are read at once, so that no read of a large fest holds the process for long. */
-const pageSize = 500;
+import type { PhotoLinks } from '#server/photos/links.ts';
+import { type ListedRegistration, listChanges, listRegistrations, readCursor } from './rows.ts';
 
 /**
- * The list, held in memory and brought up to date by what the database says has changed: what this process remembers is
- * only ever a head start. Nothing is read before the list is first asked for.
+ * The list of all registrations. It is held in memory and brought up to date before each answer, because reading 20,000
+ * rows anew would miss the bench's goals `listUnchanged` and `listChanged` (decision 0012).
  */
-export function registrationList(db: Database): RegistrationList {
-  let state: ListState | null = null;
-  return inTurn(async () => {
-    state = await bringUpToDate(db, state ?? (await readAll(db)));
-    return state;
+
+/** One registration as it is held: all of its JSON but the path of its photo, which changes every hour. */
+export type Item = Pick<ListedRegistration, '_id' | 'registrationDate' | 'hasPhoto'> & { json: string };
+
+/** A cursor, and until when the photos' paths are good, in Unix seconds: with these all of the list changes. */
+export type Version = { cursor: number; photosUntil: number };
+
+/** All registrations, newest first; the same array for as long as nothing has changed. */
+export type List = { items: readonly Item[]; version: Version };
+
+/** Like `registrationChanges` of the contract. */
+export type Changes = List & { complete: boolean };
+
+export type RegistrationList = {
+  /** The list with everything that was committed before the call. */
+  read(now: Date): Promise<List>;
+  /** What is new or different since a version, or everything where that does not tell all, as after a deletion. */
+  changesSince(version: Version, now: Date): Promise<Changes>;
+};
+
+export function registrationList(db: Database, links: Pick<PhotoLinks, 'expiryAt'>): RegistrationList {
+  let held: Held | null = null;
+  const refresh = singleFlight(async () => {
+    held = await bringUpToDate(db, held ?? (await readAll(db)));
+    return held;
   });
-}
 
-async function readAll(db: Database): Promise<ListState> {
-  // Before the first page: what changes while the pages are read is read once more afterwards.
-  const { horizon, newest } = await readHorizon(db);
-  const items: Item[] = [];
-  for (;;) {
-    const page = await listPage(db, items.at(-1) ?? null, pageSize);
-    for (const it of page) items.push(itemOf(it, newest));
-    if (page.length < pageSize) break;
-    await yieldToEventLoop();
+  async function read(now: Date): Promise<List> {
+    const { items, cursor } = await refresh();
+    return { items, version: { cursor, photosUntil: links.expiryAt(now) } };
   }
-  return { items, hash: sumOf(items), horizon, latest: { from: horizon, items: [] } };
-}
 
-/** What has changed since a horizon, newest first. */
-export function changedSince({ items, latest }: ListState, since: number): Item[] {
-  const among = since >= latest.from ? latest.items : items;
-  return among.filter((it) => it.change >= since).sort(newestFirst);
-}
-
-async function bringUpToDate(db: Database, state: ListState): Promise<ListState> {
-  const { changed, deleted, horizon, newest } = await listChanges(db, state.horizon);
-  if (changed.length === 0 && deleted.length === 0) return { ...state, horizon };
-
-  // Few of many have changed, so each finds its own place; the list itself is only copied.
-  let items = [...state.items];
-  let { hash: sum } = state;
-  const news = changed.map((it) => itemOf(it, newest));
-  for (const item of news) {
-    const place = placeOf(item, items);
-    const before = items[place];
-    const isKnown = before?._id === item._id;
-    items.splice(place, isKnown ? 1 : 0, item);
-    sum += item.hash - (isKnown ? before.hash : 0n);
+  async function changesSince(since: Version, now: Date): Promise<Changes> {
+    const photosUntil = links.expiryAt(now);
+    if (since.photosUntil === photosUntil) {
+      const { cursor, changed, deletedIds } = await listChanges(db, since.cursor);
+      // A cursor from the future is one of another database, as after a restore.
+      const canTell = since.cursor <= cursor && deletedIds.length === 0;
+      if (canTell) return { items: changed.map(itemOf), version: { cursor, photosUntil }, complete: false };
+    }
+    return { ...(await read(now)), complete: true };
   }
-  if (deleted.length > 0) {
-    const gone = new Set(deleted);
-    sum -= sumOf(items.filter((it) => gone.has(it._id)));
-    items = items.filter((it) => !gone.has(it._id));
-  }
-  const replaced = new Set([...deleted, ...news.map((it) => it._id)]);
-  const latest = newestOf([...state.latest.items.filter((it) => !replaced.has(it._id)), ...news], state.latest.from);
-  return { items, hash: BigInt.asUintN(64, sum), horizon, latest };
+
+  return { read, changesSince };
 }
 
-/** The latest of some changes, and the change from which on these are all. */
-function newestOf(items: Item[], from: number): ListState['latest'] {
-  if (items.length <= latestKept) return { from, items };
-  const inOrder = items.toSorted((a, b) => b.change - a.change);
-  const firstLeftOut = inOrder[latestKept]?.change ?? 0;
-  return { from: Math.max(from, firstLeftOut + 1), items: inOrder.slice(0, latestKept) };
+type Held = { items: readonly Item[]; cursor: number };
+
+async function readAll(db: Database): Promise<Held> {
+  // The cursor first: what changes while the pages are read is then read again.
+  const cursor = await readCursor(db);
+  return { cursor, items: (await listRegistrations(db)).map(itemOf) };
 }
 
-/** Where an item stands, or would stand, in a list that is newest first. */
-function placeOf(item: Place, items: readonly Place[]): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (newestFirst(items[middle] as Place, item) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+async function bringUpToDate(db: Database, held: Held): Promise<Held> {
+  const { cursor, changed, deletedIds } = await listChanges(db, held.cursor);
+  if (changed.length === 0 && deletedIds.length === 0) return { ...held, cursor };
+  const replaced = new Set([...deletedIds, ...changed.map(({ _id }) => _id)]);
+  const kept = held.items.filter(({ _id }) => !replaced.has(_id));
+  return { cursor, items: [...kept, ...changed.map(itemOf)].sort(newestFirst) };
 }
 
-function itemOf({ hasPhoto, change, ...listed }: Listed, newest: number): Item {
-  const { _id, registrationDate } = listed;
-  const json = JSON.stringify(listed);
-  return {
-    ...{ _id, registrationDate, hasPhoto, json },
-    // A number from beyond the newest is one of another database.
-    change: change < newest ? change : 0,
-    hash: BigInt(`0x${hash('sha256', `${hasPhoto} ${json}`).slice(0, 16)}`),
+function itemOf({ hasPhoto, ...listed }: ListedRegistration): Item {
+  return { _id: listed._id, registrationDate: listed.registrationDate, hasPhoto, json: JSON.stringify(listed) };
+}
+
+/** Single-flight with a queue of one: callers that come during a run share the next, which sees what they wrote. */
+function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let queued: Promise<T> | null = null;
+  return () => {
+    queued ??= running.then(() => {
+      queued = null;
+      return work();
+    });
+    running = queued.catch(() => undefined);
+    return queued;
   };
-}
-
-/** A sum, so that a change of one item is a change of one term. */
-const sumOf = (items: readonly Item[]) =>
-  BigInt.asUintN(
-    64,
-    items.reduce((sum, it) => sum + it.hash, 0n),
-  );
-
-function newestFirst(a: Place, b: Place): number {
-  if (a.registrationDate !== b.registrationDate) return a.registrationDate < b.registrationDate ? 1 : -1;
-  if (a._id === b._id) return 0;
-  return a._id < b._id ? 1 : -1;
 }

@@ -1,33 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { registerAll } from '#server/registrations/register.ts';
+import { newestFirst } from '#contract/admin.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { newRegistration, store } from '#tests/support/stored-fest.ts';
 import { listRegistrations } from './rows.ts';
 
-describe.each(databases)('registrations on %s', (_name, open) => {
+describe.each(databases)('the rows of the list on %s', (_name, open) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await open();
   });
   afterEach(() => database.discard());
 
-  const add = (contact: string, time: string, eventIds = ['oracle']) => {
-    const texts = { name: contact, email: 'a@b.example', contact, college: 'C', course: 'D', sem: '1' };
-    const registration = { ...texts, eventIds, photo: null };
-    return registerAll(database.db, [
-      { registration, submission: { key: null, fingerprint: '' }, now: new Date(time) },
+  test('come newest first, and of one instant in the order that the browser sorts by', async () => {
+    const times = ['2025-08-02T00:00:00Z', '2025-08-01T00:00:00Z', '2025-08-03T00:00:00Z', '2025-08-02T00:00:00Z'];
+    for (const time of times) await store(database.db, newRegistration({ photo: null }), new Date(time));
+    const rows = await listRegistrations(database.db);
+    expect(rows.map((row) => row.registrationDate.slice(0, 10))).toEqual([
+      ...['2025-08-03', '2025-08-02', '2025-08-02', '2025-08-01'],
     ]);
-  };
-
-  test('are listed newest first', async () => {
-    await add('9000000002', '2025-08-02T00:00:00Z');
-    await add('9000000001', '2025-08-01T00:00:00Z');
-    await add('9000000003', '2025-08-03T00:00:00Z');
-    const contacts = (await listRegistrations(database.db)).map((row) => row.contact);
-    expect(contacts).toEqual(['9000000003', '9000000002', '9000000001']);
+    expect(rows).toEqual(rows.toReversed().sort(newestFirst));
   });
 
-  test('keep the id of an event that this edition does not know as its label, after the known ones', async () => {
-    await add('9000000001', '2025-08-01T00:00:00Z', ['abacus', 'oracle']);
+  test('show an event that this edition no longer has by its id, after the others', async () => {
+    await store(database.db, newRegistration({ eventIds: ['abacus', 'oracle'] }));
     expect((await listRegistrations(database.db))[0]?.selectedEvents).toEqual(['Oracle', 'abacus']);
   });
 });

@@ -1,71 +1,77 @@
 import { sql } from 'kysely';
-import type { Registration } from '#contract/admin.ts';
+import { newestFirst, type Registration } from '#contract/admin.ts';
 import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
+import { yieldToEventLoop } from '#server/event-loop.ts';
 
-/** A registration as the dashboard lists it; its photo is signed for on the way out. */
-export type StoredRegistration = Omit<Registration, 'idPhotoPath'> & { hasPhoto: boolean };
+/** A registration of the list. Its photo's path is signed when it is sent. `Required`, so that no field is forgotten. */
+export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath'>> & { hasPhoto: boolean };
 
-/** A registration with the number of its last change, 0 where that was not written down. */
-export type Listed = StoredRegistration & { change: number };
-
-/** A place in the list: the registration that stands there. */
-export type Place = Pick<StoredRegistration, '_id' | 'registrationDate'>;
+/** How many rows are read before other requests get their turn; the bench's goal `listStall` sets it. */
+const pageSize = 500;
 
 /** All registrations, newest first. */
-export async function listRegistrations(db: Database): Promise<StoredRegistration[]> {
-  return (await listed(db).execute()).map((row) => {
-    const { change: _, ...stored } = fromRow(row);
-    return stored;
-  });
+export async function listRegistrations(db: Database): Promise<ListedRegistration[]> {
+  const registrations: ListedRegistration[] = [];
+  for (;;) {
+    const page = await readPage(db, registrations.at(-1));
+    registrations.push(...page);
+    if (page.length < pageSize) return registrations;
+    await yieldToEventLoop();
+  }
 }
 
-/** The next so many registrations of the list, after a place in it or from its beginning. */
-export async function listPage(db: Database, after: Place | null, size: number): Promise<Listed[]> {
-  let page = listed(db).limit(size);
-  if (after !== null) {
-    const { registrationDate, _id } = after;
-    page = page.where(sql<boolean>`(registered_at, registrations.id) < (${registrationDate}, ${_id})`);
+/** One page of the list: its beginning, or what comes after a registration. */
+async function readPage(db: Database, after: ListedRegistration | undefined): Promise<ListedRegistration[]> {
+  let page = listed(db).limit(pageSize);
+  if (after) {
+    page = page.where(sql<boolean>`(registered_at, registrations.id) < (${after.registrationDate}, ${after._id})`);
   }
   return (await page.execute()).map(fromRow);
 }
 
-/**
- * What changed since a horizon that this gave: registrations that are new or different, ids of those that were deleted,
- * and the horizon for the next time with the number that no change has reached yet. Some may be as they were.
- */
-export async function listChanges(db: Database, since: number) {
-  const { horizon, newest } = await readHorizon(db);
-  const changes = await db
-    .selectFrom('registration_changes')
-    .select('registration_id')
-    .where('change', '>=', since)
-    .where('change', '<', newest)
-    .execute();
-  const ids = changes.map((row) => row.registration_id);
-  const changed: Listed[] = [];
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    const some = ids.slice(start, start + idsAtOnce);
-    changed.push(...(await listed(db).where('registrations.id', 'in', some).execute()).map(fromRow));
-  }
-  const found = new Set(changed.map((it) => it._id));
-  return { changed, deleted: ids.filter((id) => !found.has(id)), horizon, newest };
+/** The cursor to ask `listChanges` with next. The view keeps the name that migration 0003 gave it: horizon. */
+export async function readCursor(db: Database): Promise<number> {
+  const { horizon } = await db.selectFrom('registration_horizon').select('horizon').executeTakeFirstOrThrow();
+  return horizon;
 }
 
-/** SQLite takes 32,766 values in a statement. */
-const idsAtOnce = 1000;
+export type ListChanges = {
+  /** The cursor for the next time. */
+  cursor: number;
+  /** What is new or different since, newest first. On PostgreSQL some may have been given before. */
+  changed: ListedRegistration[];
+  deletedIds: string[];
+};
 
-export const readHorizon = (db: Database) =>
-  db.selectFrom('registration_horizon').select(['horizon', 'newest']).executeTakeFirstOrThrow();
+/** What changed since a cursor, as the triggers of migration 0003 noted it. */
+export async function listChanges(db: Database, since: number): Promise<ListChanges> {
+  const noted = await db
+    .selectFrom('registration_horizon')
+    .leftJoin('registration_changes', (join) => join.on('change', '>=', since).onRef('change', '<', 'newest'))
+    .select(['horizon', 'registration_id'])
+    .execute();
+  const ids = noted.flatMap(({ registration_id }) => registration_id ?? []);
+  const changed: ListedRegistration[] = [];
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const page = listed(db).where('registrations.id', 'in', ids.slice(start, start + pageSize));
+    changed.push(...(await page.execute()).map(fromRow));
+    await yieldToEventLoop();
+  }
+  const found = new Set(changed.map(({ _id }) => _id));
+  return {
+    cursor: noted[0]?.horizon ?? 0,
+    changed: changed.sort(newestFirst),
+    deletedIds: ids.filter((id) => !found.has(id)),
+  };
+}
 
 const listed = (db: Database) =>
   db
     .selectFrom('registrations')
     .leftJoin('id_photos', 'id_photos.registration_id', 'registrations.id')
-    .leftJoin('registration_changes', 'registration_changes.registration_id', 'registrations.id')
     .select([
       'registrations.id',
-      'change',
       'name',
       'email',
       'contact',
@@ -75,19 +81,19 @@ const listed = (db: Database) =>
       'registered_at',
     ])
     .select('id_photos.registration_id as photo_of')
-    .select((it) =>
-      it
-        .selectFrom('registration_events')
+    .select(({ selectFrom }) =>
+      selectFrom('registration_events')
         .select(sql<string | null>`string_agg(event_id, ' ')`.as('event_ids'))
         .whereRef('registration_events.registration_id', '=', 'registrations.id')
         .as('event_ids'),
     )
+    // The same order as `newestFirst` of the contract.
     .orderBy('registered_at', 'desc')
     .orderBy('registrations.id', 'desc');
 
 type Row = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
-const fromRow = (row: Row): Listed => ({
+const fromRow = (row: Row): ListedRegistration => ({
   _id: row.id,
   name: row.name,
   email: row.email,
@@ -98,5 +104,4 @@ const fromRow = (row: Row): Listed => ({
   paymentMethod: row.payment_method,
   registrationDate: row.registered_at,
   hasPhoto: row.photo_of !== null,
-  change: row.change ?? 0,
 });

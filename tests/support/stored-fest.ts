@@ -22,9 +22,13 @@ export function newRegistration(about: Partial<NewRegistration> = {}): NewRegist
 }
 
 /** Registers; the key of the submission is the contact. */
-export async function store(db: Database, registration: NewRegistration): Promise<void> {
+export async function store(
+  db: Database,
+  registration: NewRegistration,
+  now = new Date('2025-08-01T10:00:00Z'),
+): Promise<void> {
   const submission = { key: `key-${registration.contact}`, fingerprint: 'f' };
-  await registerAll(db, [{ registration, submission, now: new Date('2025-08-01T10:00:00Z') }]);
+  await registerAll(db, [{ registration, submission, now }]);
 }
 
 /** A fest with a row in every table that a server fills. */

@@ -26,8 +26,7 @@ export async function fetchList(signal: AbortSignal, onFirst?: (first: HeldList)
 /** Brings the held list up to date: by what changed since, and by the whole list where that cannot be told. */
 export async function refreshList(held: HeldList, signal: AbortSignal): Promise<HeldList> {
   const changes = held.version === null ? null : await fetchChanges(held.version, signal);
-  const list = changes && merged(held, changes);
-  if (list) return list;
+  if (changes) return merged(held, changes);
   const fresh = await fetchList(signal);
   return { ...fresh, registrations: withIdentity(held.registrations, fresh.registrations) };
 }

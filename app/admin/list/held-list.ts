@@ -1,4 +1,4 @@
-import type { Registration, RegistrationChanges } from '#contract/admin.ts';
+import { newestFirst, type Registration, type RegistrationChanges } from '#contract/admin.ts';
 import { keepIdentity } from './row.ts';
 
 /** What the dashboard holds: the registrations, newest first, and how it can learn of what changes in them. */
@@ -10,12 +10,11 @@ export type HeldList = {
   isComplete: boolean;
 };
 
-/** The list with what changed taken in; null where that leaves another number of rows than there are. */
-export function merged(held: HeldList, changes: RegistrationChanges): HeldList | null {
+/** The list with what changed taken in. */
+export function merged(held: HeldList, changes: RegistrationChanges): HeldList {
   const registrations = changes.complete
     ? withIdentity(held.registrations, changes.registrations)
     : withChanges(held.registrations, changes.registrations);
-  if (registrations.length !== changes.total) return null;
   return { registrations, version: changes.version, isComplete: true };
 }
 
@@ -47,15 +46,10 @@ function inOrder(kept: readonly Registration[], news: readonly Registration[]): 
   const rows: Registration[] = [];
   let next = 0;
   for (const it of kept) {
-    for (let one = news[next]; one && isNewer(one, it); one = news[++next]) rows.push(one);
+    for (let one = news[next]; one && newestFirst(one, it) < 0; one = news[++next]) rows.push(one);
     rows.push(it);
   }
   return rows.concat(news.slice(next));
-}
-
-/** The server's order: the latest first, and of one instant the greater id. */
-function isNewer(a: Registration, b: Registration): boolean {
-  return a.registrationDate === b.registrationDate ? a._id > b._id : a.registrationDate > b.registrationDate;
 }
 
 /** The list with one field of one registration changed. */
