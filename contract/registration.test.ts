@@ -9,7 +9,7 @@ const asha = {
 const accepts = (changes: object) => registrationFields.safeParse({ ...asha, ...changes }).success;
 
 describe('the rules of the form', () => {
-  test('take a contact exactly when it is ten digits of which the first is 6 to 9', () => {
+  test('accept a contact of ten digits that begins with 6 to 9, and no other', () => {
     const digits = fc.stringMatching(/^[0-9]{8,12}$/);
     fc.assert(
       fc.property(digits, (contact) => {
@@ -19,7 +19,7 @@ describe('the rules of the form', () => {
     );
   });
 
-  test('never throw, whatever is sent, and what they take is trimmed and within its limit', () => {
+  test('trim what they accept and keep it within its limit, whatever is sent', () => {
     fc.assert(
       fc.property(fc.record({ name: fc.anything(), sem: fc.string({ unit: 'binary', maxLength: 40 }) }), (changes) => {
         const { data } = registrationFields.safeParse({ ...asha, ...changes });
@@ -37,7 +37,7 @@ describe('the rules of the form', () => {
     }
   });
 
-  test('give the sentences in the order of the form', () => {
+  test('complain in the order of the form', () => {
     const issues = registrationFields.safeParse({}).error?.issues.map((issue) => issue.path[0]);
     expect(issues).toEqual(['name', 'email', 'contact', 'college', 'course', 'sem', 'selectedEvents']);
   });

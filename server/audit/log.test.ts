@@ -3,7 +3,7 @@ import { databases } from '#tests/support/databases.ts';
 import { latestEntries, record } from './log.ts';
 
 describe.each(databases)('the audit log on %s', (_name, open) => {
-  test('gives its entries, the latest first', async () => {
+  test('shows its entries, the latest first', async () => {
     const { db, discard } = await open();
     await record(db, { actor: 'Asha', action: 'signed-in' }, new Date('2025-08-12T04:00:00Z'));
     await record(db, { actor: 'Asha', action: 'exported', subject: 'a.xlsx' }, new Date('2025-08-12T05:00:00Z'));
@@ -15,7 +15,7 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     await discard();
   });
 
-  test('takes entries and neither changes nor loses one, not even by SQL', async () => {
+  test('refuses to change or delete an entry, even by SQL', async () => {
     const { db, discard } = await open();
     await record(db, { actor: 'Asha', action: 'signed-in' }, new Date());
     await expect(db.updateTable('audit_log').set({ actor: 'Ravi' }).execute()).rejects.toThrow('append-only');

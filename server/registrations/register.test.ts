@@ -31,7 +31,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
   });
   afterEach(() => database.discard());
 
-  test('keeps the registration, its event as a label and its photo', async () => {
+  test('stores the registration with its event and its photo', async () => {
     const message = await register({ ...asha, photo: photo('first') }, submission(), now);
     expect(message).toBe('Registration successful!');
     const [row] = await listRegistrations(database.db);
@@ -84,7 +84,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     expect(await listRegistrations(database.db)).toHaveLength(1);
   });
 
-  test('loses no event of fifty merges at once', async () => {
+  test('adds every event when one person sends fifty forms at once', async () => {
     const ids = ['codecascade', 'logo', 'bingo', 'triathlon', 'oracle', 'imagineering'];
     const sends = Array.from({ length: 50 }, (_, index) => ({
       ...asha,
@@ -108,7 +108,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     expect(await listRegistrations(database.db)).toHaveLength(1);
   });
 
-  test('keeps nothing at all when one part of a registration cannot be stored', async () => {
+  test('stores nothing at all when one part of a registration cannot be stored', async () => {
     const broken = { ...asha, photo: { ...photo('x'), thumbnail: null as unknown as Buffer } };
     const same = submission();
     await expect(register(broken, same, now)).rejects.toThrow();
@@ -116,7 +116,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     expect(await register(asha, same, now)).toBe('Registration successful!');
   });
 
-  test('one that cannot be stored takes none with it that were sent at the same time', async () => {
+  test('fails for a broken send alone, not for those that shared its commit', async () => {
     const broken = { ...asha, contact: '6000000000', photo: { ...photo('x'), thumbnail: null as unknown as Buffer } };
     const good = ['6000000001', '6000000002'].map((contact) => ({ ...asha, contact }));
     const sends = [good[0], broken, good[1]].map((one) => register(one as NewRegistration, submission(), now));
@@ -128,7 +128,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     ]);
   });
 
-  test('stores every script and sign as it is', async () => {
+  test('stores every script and character as it was sent', async () => {
     const name = `<b>"O'Neil"</b> 🎉 आशा \u202Eabc =1+1`;
     await register({ ...asha, name }, submission(), now);
     expect((await listRegistrations(database.db))[0]?.name).toBe(name);

@@ -27,7 +27,7 @@ const first = async () => {
   return row;
 };
 
-test('the list has every field of the specification', async () => {
+test('the list shows every field that the specification names', async () => {
   expect(await first()).toEqual({
     ...{ _id: expect.any(String), name: 'Asha Rao', email: 'asha@students.example', contact: '9876543210' },
     ...{ college: 'City College', selectedEvents: ['Oracle'], isPresent: false, paymentMethod: '' },
@@ -36,7 +36,7 @@ test('the list has every field of the specification', async () => {
   });
 });
 
-test('attendance and payment are changed, and stay so', async () => {
+test('an organiser sets attendance and payment, and takes both back', async () => {
   const { _id } = await first();
   expect((await call('PUT', `/api/admin/attendance/${_id}`, { payload: { isPresent: true } })).json()).toEqual({});
   expect((await call('PUT', `/api/admin/payment/${_id}`, { payload: { paymentMethod: 'online' } })).json()).toEqual({});
@@ -46,7 +46,7 @@ test('attendance and payment are changed, and stay so', async () => {
   expect(await first()).toMatchObject({ isPresent: false, paymentMethod: '' });
 });
 
-describe('a wrong change is refused', () => {
+describe('a mark is refused', () => {
   const bodies: [string, unknown][] = [
     ['attendance', { isPresent: 'true' }],
     ['attendance', { isPresent: 1 }],
@@ -59,7 +59,7 @@ describe('a wrong change is refused', () => {
     ['payment', { paymentMethod: true }],
     ['payment', {}],
   ];
-  test.each(bodies)('%s %j', async (what, body) => {
+  test.each(bodies)('for %s with the body %j', async (what, body) => {
     const url = `/api/admin/${what}/${(await first())._id}`;
     const answer = await call('PUT', url, { payload: JSON.stringify(body), type: 'application/json' });
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String) }]);
@@ -72,7 +72,7 @@ describe('a wrong change is refused', () => {
     ['{"isPresent":true}', 'text/plain', 415],
     ['isPresent=true', 'application/x-www-form-urlencoded', 415],
     [`{"isPresent":true,"x":"${'x'.repeat(100_000)}"}`, 'application/json', 413],
-  ])('with the body %.20s as %s', async (payload, type, status) => {
+  ])('with the body %.20s sent as %s', async (payload, type, status) => {
     const answer = await call('PUT', `/api/admin/attendance/${(await first())._id}`, { payload, type });
     expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.any(String) }]);
   });
@@ -83,7 +83,7 @@ describe('a wrong change is refused', () => {
     ["' or 1=1 --", 400],
     ['%00', 400],
     ['x'.repeat(90), 400],
-  ])('with the id %s', async (id, status) => {
+  ])('for the id %s', async (id, status) => {
     for (const [what, payload] of [
       ['attendance', { isPresent: true }],
       ['payment', { paymentMethod: 'cash' }],
@@ -95,7 +95,7 @@ describe('a wrong change is refused', () => {
 });
 
 describe('an ID photo', () => {
-  test('is shown in both sizes to whoever has the signed path, and kept by no cache', async () => {
+  test('is shown in both sizes to whoever has its signed path, and no cache may keep it', async () => {
     const path = (await first()).idPhotoPath ?? '';
     for (const one of [path, thumbnailPath(path)]) {
       const answer = await fest.app.inject(`/${one}`);
@@ -111,7 +111,7 @@ describe('an ID photo', () => {
     }
   });
 
-  test('is not shown for a path that is changed, unsigned or expired', async () => {
+  test('is refused for a path that was changed, is unsigned or has expired', async () => {
     const path = (await first()).idPhotoPath ?? '';
     const bare = path.split('?')[0] ?? '';
     const changed = [

@@ -7,7 +7,7 @@ import { databases } from '#tests/support/databases.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { blob, picture } from '#tests/support/pictures.ts';
 
-describe.each(databases)('what organisers do, on %s,', (_name, open) => {
+describe.each(databases)('on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;
   let headers: Record<string, string>;
   let id: string;
@@ -28,7 +28,7 @@ describe.each(databases)('what organisers do, on %s,', (_name, open) => {
     return history.parse((await fest.app.inject({ url, headers })).json());
   };
 
-  test('to a participant is their history, the latest first, with the old and the new value', async () => {
+  test('a participant’s history lists each mark, who made it and what it was before, the latest first', async () => {
     fest.clock.now = new Date('2025-08-01T06:30:00Z');
     await fest.app.inject({ method: 'PUT', url: `/api/admin/attendance/${id}`, headers, payload: { isPresent: true } });
     fest.clock.now = new Date('2025-08-01T06:31:00Z');
@@ -43,7 +43,7 @@ describe.each(databases)('what organisers do, on %s,', (_name, open) => {
     expect(await historyNow('01980000-0000-7000-8000-000000000000')).toEqual([]);
   });
 
-  test('with a photo: a view is written down with who saw it, a small picture of a list is not', async () => {
+  test('opening an ID photo is written down with who did it; its thumbnail in the list is not', async () => {
     fest.clock.now = new Date('2025-08-01T06:30:00Z');
     await fest.app.inject(`/${thumbnailPath(photo)}`);
     await fest.app.inject({ url: `/${photo}`, headers });
@@ -56,7 +56,7 @@ describe.each(databases)('what organisers do, on %s,', (_name, open) => {
     ]);
   });
 
-  test('with the list: a spreadsheet is written down with its name and its rows', async () => {
+  test('a downloaded spreadsheet is written down with its name and number of rows', async () => {
     const note = (payload: object) => fest.app.inject({ method: 'POST', url: calls.exported.path, headers, payload });
     expect((await note({ file: 'Oracle_registrations.xlsx', rows: 12 })).statusCode).toBe(200);
     for (const payload of [{}, { file: '', rows: 1 }, { file: 'a', rows: -1 }, { file: 'a', rows: 1.5 }]) {
@@ -67,7 +67,7 @@ describe.each(databases)('what organisers do, on %s,', (_name, open) => {
     expect(others).toEqual([]);
   });
 
-  test('at the door: signing in and out are written down', async () => {
+  test('signing in and out is written down', async () => {
     fest.clock.now = new Date('2025-08-01T06:40:00Z');
     const { cookies } = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
     const own = { ...headers, cookie: `session=${cookies[0]?.value}` };
@@ -81,7 +81,7 @@ describe.each(databases)('what organisers do, on %s,', (_name, open) => {
     ]);
   });
 
-  test('leaves no name, email or phone of a participant in the log', async () => {
+  test('the audit log holds no name, email or phone of a participant', async () => {
     const all = JSON.stringify(await latestEntries(fest.db, 1000));
     for (const personal of ['Asha Rao', 'asha@students.example', '9876543210']) expect(all).not.toContain(personal);
   });

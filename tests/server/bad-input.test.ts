@@ -57,30 +57,31 @@ describe('a text field', () => {
     (contact) => expectRefusal({ contact }, 400, /^Invalid phone number$/),
   );
 
-  test('is refused when it is there twice', () =>
+  test('is refused when it was sent twice', () =>
     expectRefusal({ name: ['Asha', 'Other'] }, 400, /name .*more than once/));
 
-  test('gives its sentence before those of later fields', () =>
+  test('is complained of before those that come later in the form', () =>
     expectRefusal({ email: 'x', contact: 'y', 'selectedEvents[]': null }, 400, /^Invalid email address$/));
 });
 
 describe('the chosen events', () => {
-  test('must be one at least', () => expectRefusal({ 'selectedEvents[]': null }, 400, /^Select at least one event$/));
+  test('are refused where there is none', () =>
+    expectRefusal({ 'selectedEvents[]': null }, 400, /^Select at least one event$/));
 
-  test('must be known, and an unknown one is named', async () => {
+  test('are refused where one is unknown, and the sentence names it', async () => {
     await expectRefusal({ 'selectedEvents[]': ['Oracle', 'Chess'] }, 400, /^Unknown event: Chess$/);
     await expectRefusal({ 'selectedEvents[]': ['oracle'] }, 400, /^Unknown event: oracle$/);
     await expectRefusal({ 'selectedEvents[]': ['x'.repeat(3000)] }, 400, /^Unknown event: x{60}$/);
   });
 
-  test('count once, and may come under the name without brackets', async () => {
+  test('are stored once each, and may be sent under the name without brackets', async () => {
     await sendForm(fest.app, { 'selectedEvents[]': ['Oracle', 'Oracle'], selectedEvents: ['C Bingo'] });
     expect((await listRegistrations(fest.db))[0]?.selectedEvents).toEqual(['C Bingo', 'Oracle']);
   });
 });
 
 describe('a photo', () => {
-  test('over 8 MB is refused, at exactly the limit and a chunk more as well', async () => {
+  test('of more than 8 MB is refused, from the first byte over the limit', async () => {
     for (const more of [1, 65_536, 5_000_000]) {
       await expectRefusal(
         { idPhoto: blob(Buffer.alloc(photoByteLimit + more), 'image/jpeg') },
@@ -90,7 +91,7 @@ describe('a photo', () => {
     }
   });
 
-  test('is refused with its sentence, and the sentence of a wrong field comes first', async () => {
+  test('that cannot be used is refused with a sentence, after those about the fields', async () => {
     const png = await picture().png().toBuffer();
     await expectRefusal({ idPhoto: blob('', 'image/jpeg') }, 400, 'is empty');
     await expectRefusal({ idPhoto: blob('I am a photo', 'image/jpeg') }, 415, 'could not be read');
@@ -106,13 +107,13 @@ describe('a photo', () => {
     await expectRefusal({ idPhoto: blob('', 'image/jpeg'), sem: '' }, 400, 'required');
   });
 
-  test('that no file was chosen for is none', async () => {
+  test('may be left out: browsers then send a file without a name', async () => {
     const none = new File([], '', { type: 'application/octet-stream' });
     expect((await sendForm(fest.app, { idPhoto: none })).statusCode).toBe(200);
   });
 });
 
-test('fields that a form does not have are ignored', async () => {
+test('a visitor cannot set an id, a date, attendance or a payment by sending it', async () => {
   const extra = {
     isPresent: 'true',
     _id: '1',

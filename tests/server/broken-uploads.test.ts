@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fest.stop());
 
-test('uploads that break off take no memory from those that come after them', async () => {
+test('uploads that break off take no memory from later ones', async () => {
   const { payload, headers } = await formBody({ ...asha, idPhoto: blob(Buffer.alloc(7_900_000), 'image/jpeg') });
   const head = `POST /api/register HTTP/1.1\r\nhost: x\r\ncontent-type: ${headers['content-type']}\r\n`;
   const { port } = fest.app.server.address() as AddressInfo;

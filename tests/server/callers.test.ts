@@ -82,19 +82,19 @@ async function table(who: Route[], headers: () => Record<string, string>) {
 const allOf = (who: Route[], status: number) =>
   Object.fromEntries(who.map(({ method, url }) => [`${method} ${url}`, status]));
 
-test('every route that is said to be open is there', () => {
+test('every route that is listed here as open exists', () => {
   expect(Object.keys(open).filter((name) => !routes.some((route) => nameOf(route) === name))).toEqual([]);
   // Five calls, a HEAD for each GET, and every method of the paths that do not exist.
   expect(routes.filter((route) => !isOpen(route)).length).toBeGreaterThan(7);
 });
 
-test.each(strangers)('%s gets into no route but the open ones', async (_who, headers, status) => {
+test.each(strangers)('%s is refused by every guarded route', async (_who, headers, status) => {
   const guarded = routes.filter((route) => !isOpen(route));
   expect(await table(guarded, headers)).toEqual(allOf(guarded, status));
   expect((await listRegistrations(fest.db))[0]).toMatchObject({ isPresent: false, paymentMethod: '' });
 });
 
-test('an expired session gets into no route but the open ones', async () => {
+test('an expired session is refused by every guarded route', async () => {
   const guarded = routes.filter((route) => !isOpen(route));
   const begin = fest.clock.now;
   fest.clock.now = new Date(begin.getTime() + 24 * 3_600_000);
@@ -102,7 +102,7 @@ test('an expired session gets into no route but the open ones', async () => {
   fest.clock.now = begin;
 });
 
-test('an open route answers everybody alike: a session opens nothing more there', async () => {
+test('an open route answers an organiser no differently from anybody else', async () => {
   const opened = routes.filter(isOpen);
   const toNobody = await table(opened, () => ({}));
   expect(toNobody['GET /id-photos/:id']).toBe(403);

@@ -64,7 +64,7 @@ test('nothing that can be reached without a session tells of a participant', asy
   expect([...seen]).toEqual(expect.arrayContaining(['/register', '/admin', '/api/admin/registrations']));
 });
 
-test('the same crawl with a session finds them, so it would have seen them', async () => {
+test('the same crawl with a session finds the participant, so it would have found a leak', async () => {
   const { found } = await crawl(await signIn(fest.app, fest.clock, fest.db));
   const places = found.map((it) => it.split(' at ')[0]);
   expect(new Set(places)).toEqual(new Set(secrets.map(([what]) => what)));

@@ -18,14 +18,14 @@ const copied = (stage: string) =>
     sources.split(' ').map((source) => source.replace('/srv/tech-fest/', '')),
   );
 
-test('the image is built from files that are there', () => {
+test('the image is built from files that exist', () => {
   expect(copied(building).length).toBeGreaterThan(8);
   expect(copied(building).filter((file) => !existsSync(file))).toEqual([]);
   const scripts = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>;
   for (const [, name = ''] of building.matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(name);
 });
 
-test('with what the image has, and nothing else, the server runs, and its health is known', async () => {
+test('the server runs on the files of the image alone, and its health check sees it end', async () => {
   for (const name of copied(running)) {
     if (name === 'node_modules') symlinkSync(path.resolve(name), path.join(folder, name));
     else if (name !== 'build') cpSync(name, path.join(folder, name), { recursive: true });
@@ -55,14 +55,14 @@ test('with what the image has, and nothing else, the server runs, and its health
   expect(await health()).toBe(1);
 });
 
-test('the units start what is there', () => {
+test('the systemd units start scripts that exist', () => {
   const units = globSync('deploy/*.service').map((file) => readFileSync(file, 'utf8'));
   const started = units.flatMap((text) => [...text.matchAll(/^ExecStart=.*? ((?:build|scripts)\/\S+\.[jt]s)/gm)]);
   expect(started).toHaveLength(units.length);
   for (const [, script = ''] of started) expect(existsSync(script)).toBe(true);
 });
 
-test('the alarms and the graphs are of what is measured', async () => {
+test('alarms and graphs use only measurements that exist', async () => {
   const metricsToken = 'a-token-of-the-tests';
   const fest = await startApp({ config: { metricsToken } });
   const scrape = () => fest.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });

@@ -11,7 +11,7 @@ import { blob, picture } from '#tests/support/pictures.ts';
 let fest: Awaited<ReturnType<typeof startApp>>;
 afterEach(() => fest.stop());
 
-test('every path and method under /api answers failures in JSON, with or without a built site', async () => {
+test('failures under /api are answered in JSON, whatever the path and the method', async () => {
   fest = await startApp({ siteDir: '/nowhere' });
   for (const url of ['/api', '/api/', '/api/nothing', '/api/register/x', '/api/%zz', '/id-photos', '/id-photos/x/y']) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
@@ -23,7 +23,7 @@ test('every path and method under /api answers failures in JSON, with or without
   }
 });
 
-test('an unexpected failure is one sentence and an id to the sender, and the log has the rest under that id', async () => {
+test('after an unexpected failure the sender gets a sentence and an id, and the log has the details under that id', async () => {
   const { lines, logger } = logKept();
   fest = await startApp({ logger });
   await fest.db.schema.dropTable('registration_events').execute();
@@ -40,7 +40,7 @@ test('an unexpected failure is one sentence and an id to the sender, and the log
   expect(lines.join()).not.toContain('Asha');
 });
 
-test('what PostgreSQL says of the values that it refused gets into no log', async () => {
+test('a refusal of PostgreSQL is logged without what the visitor typed', async () => {
   const { lines, logger } = logKept();
   const [, openPostgres] = databases[1] ?? [];
   if (!openPostgres) throw new Error('There is no PostgreSQL');
@@ -60,7 +60,7 @@ function logKept() {
   return { lines, logger: { ...structuredLog, stream: { write: (line: string) => void lines.push(line) } } };
 }
 
-test('an organiser still reads the list where the disk has no room to remember the call', async () => {
+test('an organiser can read the list while the disk is full', async () => {
   fest = await startApp();
   const headers = await signIn(fest.app, fest.clock, fest.db);
   await sql.raw('pragma query_only = on').execute(fest.db);
@@ -68,7 +68,7 @@ test('an organiser still reads the list where the disk has no room to remember t
   expect((await fest.app.inject({ url: calls.registrations.path, headers })).statusCode).toBe(200);
 });
 
-test('the process is alive while its database is not, and says so', async () => {
+test('without its database the server says that it is alive but not ready', async () => {
   fest = await startApp();
   expect((await fest.app.inject('/readyz')).statusCode).toBe(200);
   await fest.db.destroy();
@@ -80,7 +80,7 @@ test('the process is alive while its database is not, and says so', async () => 
   ]);
 });
 
-test('a full disk is said in one sentence, keeps nothing of what did not fit, and ends when there is room', async () => {
+test('on a full disk a visitor is told so, nothing is stored, and the same send succeeds once there is room', async () => {
   fest = await startApp();
   const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(fest.db);
   await limit(1);

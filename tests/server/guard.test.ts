@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fest.stop());
 
 test.each(['/api/admin', '/api/admin/', '/api/admin/nothing', '/api/admin/login', '/api/admin/registrations/x'])(
-  'a path that does not exist, %s, answers 401 without a session too',
+  '%s, which does not exist, answers 401 without a session',
   async (url) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       if (method === 'POST' && url === calls.login.path) continue;
@@ -31,7 +31,7 @@ describe('with a session', () => {
   const session = (with_: Record<string, string> = headers) =>
     fest.app.inject({ method: 'GET', url: calls.session.path, headers: with_ });
 
-  test('a call without the header, or with another value in it, answers 403 and changes nothing', async () => {
+  test('a call without the admin-auth header answers 403 and changes nothing', async () => {
     const [row] = await listRegistrations(fest.db);
     for (const flag of [undefined, 'false', '']) {
       const sent = { cookie: headers.cookie ?? '', ...(flag === undefined ? {} : { 'admin-auth': flag }) };
@@ -42,7 +42,7 @@ describe('with a session', () => {
     expect((await listRegistrations(fest.db))[0]?.isPresent).toBe(false);
   });
 
-  test('the session says who is signed in, and unknown paths are 404', async () => {
+  test('a browser learns who is signed in, and unknown paths answer 404', async () => {
     expect((await session()).json()).toEqual({ username: organiser.username });
     const answer = await fest.app.inject({ method: 'GET', url: '/api/admin/nothing', headers });
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: expect.any(String) }]);
@@ -53,7 +53,7 @@ describe('with a session', () => {
     return { ...headers, cookie: `session=${answer.cookies[0]?.value}` };
   };
 
-  test('logging out ends it on the server, with or without a body', async () => {
+  test('signing out ends the session on the server, with or without a body', async () => {
     for (const sent of [{}, { 'content-type': 'application/json' }]) {
       const own = await signInAgain();
       const out = await fest.app.inject({ method: 'POST', url: calls.logout.path, headers: { ...own, ...sent } });
@@ -62,7 +62,7 @@ describe('with a session', () => {
     }
   });
 
-  test('it ends after twelve hours without a call, and after a day in any case', async () => {
+  test('the session ends after twelve hours without a call, and after a day in any case', async () => {
     const begin = fest.clock.now;
     const at = (hours: number) => new Date(begin.getTime() + hours * 3_600_000);
     const idle = await signInAgain();
@@ -78,7 +78,7 @@ describe('with a session', () => {
     fest.clock.now = begin;
   });
 
-  test('a changed password and a removed account end it', async () => {
+  test('changing the password or removing the account ends the session', async () => {
     const changed = await signInAgain();
     await changePassword(fest.db, organiser.username, organiser.password, fest.clock.now);
     expect((await session(changed)).statusCode).toBe(401);

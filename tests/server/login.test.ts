@@ -13,7 +13,7 @@ const login = (payload: string | object, headers: Record<string, string> = {}) =
   fest.app.inject({ method: 'POST', url: calls.login.path, payload, headers });
 const wrong = { ...organiser, password: 'not the password' };
 
-test('the right credentials set a cookie that no script can read; the name may be in any case', async () => {
+test('the right credentials set a cookie that no script can read, however the name is capitalised', async () => {
   await start();
   const answer = await login({ ...organiser, username: ' ASHA ' });
   expect(answer.json()).toEqual({ username: 'Asha' });
@@ -22,7 +22,7 @@ test('the right credentials set a cookie that no script can read; the name may b
   );
 });
 
-test('over https the cookie is for https only', async () => {
+test('over https the cookie is never sent without https', async () => {
   await start({ config: { trustProxy: 1 } });
   const answer = await login(organiser, { 'x-forwarded-proto': 'https' });
   expect(answer.headers['set-cookie']).toMatch(/HttpOnly; Secure; SameSite=Strict$/);

@@ -23,7 +23,7 @@ describe('with a token configured', () => {
   const scrape = async () => (await fest.app.inject({ url: '/metrics', headers: bearer })).body.split('\n');
   const valuesOf = async (start: string) => (await scrape()).filter((line) => line.startsWith(start));
 
-  test('only its bearer reads them', async () => {
+  test('only who sends the token gets measurements', async () => {
     const session = await signIn(fest.app, fest.clock, fest.db);
     const wrong = ['', metricsToken, `Bearer ${metricsToken} `, `Bearer ${metricsToken.slice(0, -1)}`, 'Bearer x'];
     for (const authorization of wrong) {
@@ -36,7 +36,7 @@ describe('with a token configured', () => {
     expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4');
   });
 
-  test('requests are counted by the pattern of their route, and every path that is none is one', async () => {
+  test('requests are counted by route, and all unknown paths together', async () => {
     const session = await signIn(fest.app, fest.clock, fest.db);
     await sendForm(fest.app);
     await sendForm(fest.app, { email: 'not an address' });
@@ -54,7 +54,7 @@ describe('with a token configured', () => {
     expect(counts).toHaveLength(5);
   });
 
-  test('registrations are counted by what became of them, and the fest by who is there', async () => {
+  test('registrations are counted by outcome, and participants by who is present', async () => {
     const session = await signIn(fest.app, fest.clock, fest.db);
     await sendForm(fest.app, {}, 'one-key');
     await sendForm(fest.app, {}, 'one-key');
@@ -72,7 +72,7 @@ describe('with a token configured', () => {
     ]);
   });
 
-  test('queues, the event loop and the process are read as they are', async () => {
+  test('connections, the photo queue, the event loop, memory and CPU are measured', async () => {
     expect(await valuesOf('fest_database')).toEqual([
       'fest_database_connections{state="open"} 1',
       expect.stringMatching(/^fest_database_connections\{state="idle"\} [01]$/),
@@ -91,7 +91,7 @@ describe('with a token configured', () => {
     expect(lines.some((line) => line.startsWith('process_cpu_seconds_total '))).toBe(true);
   });
 
-  test('a database that is gone is said to be down, and its last numbers are not told again', async () => {
+  test('a database that is gone is reported as down, without its last numbers', async () => {
     await sendForm(fest.app);
     expect(await valuesOf('fest_registrations ')).toEqual(['fest_registrations 1']);
     await fest.db.schema.alterTable('registrations').renameTo('away').execute();
@@ -99,7 +99,7 @@ describe('with a token configured', () => {
     expect(await valuesOf('fest_database_up')).toEqual(['fest_database_up 0']);
   });
 
-  test('nothing in them is of a person', async () => {
+  test('no measurement names a person, an id or an address', async () => {
     const session = await signIn(fest.app, fest.clock, fest.db);
     await sendForm(fest.app, {}, 'the-key-of-asha');
     const list = await fest.app.inject({ url: calls.registrations.path, headers: session });

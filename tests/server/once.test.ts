@@ -78,7 +78,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 1 });
   });
 
-  test('without the locks it is many registrations and photos, so the locks do the work', async () => {
+  test('without both locks it is many registrations and photos, so the locks do the work', async () => {
     const fest = await start(await unlocked(await open(), 'key', 'person'));
     await fiftyAtOnce(fest);
     const { registrations, photos } = await countsOf(fest);

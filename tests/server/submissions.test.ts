@@ -14,7 +14,7 @@ describe.each(databases)('a submission with a key on %s', (_name, open) => {
   });
   afterEach(() => fest.stop());
 
-  test('gets the first answer again later, not that of a merge', async () => {
+  test('sent again gets its first answer, not that the person is registered already', async () => {
     await sendForm(fest.app, {}, 'key');
     expect((await sendForm(fest.app, {}, 'key')).json()).toEqual({ message: 'Registration successful!' });
     expect((await sendForm(fest.app, {}, 'other')).json()).toEqual({
@@ -31,7 +31,7 @@ describe.each(databases)('a submission with a key on %s', (_name, open) => {
     expect(await listRegistrations(fest.db)).toHaveLength(1);
   });
 
-  test('keeps its key for the next try when it was refused', async () => {
+  test('that was refused can be corrected and sent with the same key', async () => {
     expect((await sendForm(fest.app, { name: '' }, 'key')).statusCode).toBe(400);
     expect((await sendForm(fest.app, {}, 'key')).statusCode).toBe(200);
   });
