@@ -11,6 +11,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { input: ['index.html', 'app/after-paint.ts'] },
+    rolldownOptions: {
+      input: ['index.html', 'app/after-paint.ts'],
+      // In one file React and the router compress to 2 kB less than in the four that every page would load of them.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+        },
+      },
+    },
   },
 });
