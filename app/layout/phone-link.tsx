@@ -1,6 +1,6 @@
 import { textLink } from '#app/ui/button.ts';
 
-/** A number that a tap rings, set as data. */
+/** A phone number that a tap calls. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone.replaceAll(' ', '')}`} className={`${textLink} inline-flex min-h-11 items-center font-mono`}>

@@ -13,7 +13,7 @@ export function ContactPage() {
         title="Contact Us"
         description={`How to reach the organisers of ${edition.name} at the ${department}.`}
       />
-      <PageTitle title="Contact Us" lead="Questions about an event, a certificate or the way here: write, or ring." />
+      <PageTitle title="Contact Us" lead="Questions about an event, a certificate or the way here: write, or call." />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         <a
           href={`mailto:${contact.email}`}

@@ -23,7 +23,7 @@ export function EventsPage() {
         title="Events"
         description={`${labels}: times, rooms, rules and brochures. ${formatDay(edition.date)}.`}
       />
-      <PageTitle title="Events" lead="The whole day at a glance. Bars that stand above each other happen at once." />
+      <PageTitle title="Events" lead="The whole day at a glance. Bars that overlap clash." />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         <div className="mb-10 grid items-end gap-10 nav:grid-cols-[1.6fr_1fr]">
           <DayAxis />

@@ -22,7 +22,7 @@ export function CountdownClock() {
         className="mx-auto grid min-h-36 max-w-6xl grid-cols-4 items-center px-5 sm:min-h-44 sm:px-8"
       >
         {left === null ? (
-          <p className="col-span-4 font-display text-[clamp(4rem,14vw,8.5rem)] font-black uppercase leading-none text-secondary">
+          <p className="col-span-4 font-display text-[clamp(4rem,14vw,8.5rem)] font-black leading-none text-secondary">
             It's Time!
           </p>
         ) : (
