@@ -12,14 +12,14 @@ function read(file: string): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(file));
   ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
-  return calendar.getAllSubcomponents('vevent').map((it) => new ICAL.Event(it));
+  return calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry));
 }
 
 test('every event stands in the calendar at its own instant, wherever the file is read', () => {
-  const times = read(calendarOf(events, now)).map((it) => [
-    it.uid.split('-')[0],
-    it.startDate.toJSDate().toISOString(),
-    it.endDate.toJSDate().toISOString(),
+  const times = read(calendarOf(events, now)).map(({ uid, startDate, endDate }) => [
+    uid.split('-')[0],
+    startDate.toJSDate().toISOString(),
+    endDate.toJSDate().toISOString(),
   ]);
   expect(times).toEqual([
     ['codecascade', '2025-08-12T04:30:00.000Z', '2025-08-12T05:30:00.000Z'],

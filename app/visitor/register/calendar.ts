@@ -1,9 +1,11 @@
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
+import { offsetAt } from '#programme/zone.ts';
 
 /**
  * The given events as an iCalendar file (RFC 5545): wall-clock times in the fest's zone, so that a phone in any other
- * zone shows them right. An event keeps its UID, so a calendar that takes the file twice holds it once.
+ * zone shows them right. An event keeps its UID, so a calendar that takes the file twice holds it once. Written by hand,
+ * so that it works where the network is gone (docs/decisions/0014-the-calendar-file-is-written-by-hand.md).
  * @param now when the file is made
  */
 export function calendarOf(events: readonly FestEvent[], now: Date): string {
@@ -21,7 +23,7 @@ export function calendarOf(events: readonly FestEvent[], now: Date): string {
 
 /** The zone as it is on the day of the fest: one offset, as no clock is changed in the middle of it. */
 function zone(): string[] {
-  const offset = offsetOn(edition.date);
+  const offset = offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`)).replace(':', '');
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${edition.timeZone}`,
@@ -69,18 +71,4 @@ function folded(line: string): string {
     bytes += size;
   }
   return result;
-}
-
-/** '+0530': what the zone's clock is ahead of UTC at noon of a day. */
-function offsetOn(day: string): string {
-  const noon = new Date(`${day}T12:00:00Z`);
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: edition.timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  const minutes = (Date.parse(`${clock.format(noon).replace(' ', 'T')}Z`) - noon.getTime()) / 60_000;
-  const sign = minutes < 0 ? '-' : '+';
-  const two = (value: number) => String(value).padStart(2, '0');
-  return sign + two(Math.floor(Math.abs(minutes) / 60)) + two(Math.abs(minutes) % 60);
 }
