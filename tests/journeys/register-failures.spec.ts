@@ -94,19 +94,6 @@ test(
   },
 );
 
-test('what was typed survives a reload until it was accepted', onPhone, async ({ page }) => {
-  await page.goto('/register');
-  const typed = await fillForm(page, { selectedEvents: ['Triathlon'] });
-  await page.reload();
-  await expect(field(page, 'name')).toHaveValue(typed.name);
-  await expect(field(page, 'contact')).toHaveValue(typed.contact);
-  await expect(page.getByRole('checkbox', { name: /^Triathlon/ })).toBeChecked();
-  await submitButton(page).click();
-  await expect(page.getByRole('status')).toContainText('Registration successful!');
-  await page.reload();
-  await expect(field(page, 'name')).toHaveValue('');
-});
-
 test(
   'the key of a lost answer survives a reload, so that the retry is the same registration',
   onPhone,

@@ -2,8 +2,8 @@ import { PageHead } from '#app/layout/page-head.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
+import { RegistrationForm } from './form/registration-form.tsx';
 import { useRegistrationClosed } from './registration-closed.ts';
-import { RegistrationForm } from './registration-form.tsx';
 
 export function RegisterPage() {
   const closed = useRegistrationClosed();

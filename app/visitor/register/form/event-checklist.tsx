@@ -4,7 +4,7 @@ import { FieldError } from '#app/ui/field-error.tsx';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { events } from '#fest/events.ts';
 import { formatSpan } from '#programme/times.ts';
-import { EventSign } from '../day/event-sign.tsx';
+import { EventSign } from '../../day/event-sign.tsx';
 
 export function EventChecklist() {
   const id = useId();

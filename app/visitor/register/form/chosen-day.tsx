@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { eventByLabel } from '#programme/events.ts';
-import { DayAxis } from '../day/day-axis.tsx';
+import { DayAxis } from '../../day/day-axis.tsx';
 import { ClashNote } from './clash-note.tsx';
 
 /** The visitor's own day as they tick: beside the form on a wide screen, below the list on a narrow one. */

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { type ChosenPhoto, keepPhoto, keptPhoto } from './kept-photo.ts';
-import { preparePhoto } from './photo.ts';
-import { randomId } from './submission-key.ts';
+import { v4 as uuid } from 'uuid';
+import { forget, keep } from '../draft/draft.ts';
+import { asText, type ChosenPhoto, keptPhoto } from './kept-photo.ts';
+import { preparePhoto } from './prepare-photo.ts';
 
 /** A photo, the sentence that refuses one, or neither. */
 export type PhotoChoice = { photo?: ChosenPhoto; refusal?: string };
@@ -19,7 +20,11 @@ export function usePhotoChoice() {
     // A slow earlier choice must not replace a later one.
     if (latest.current !== coming) return;
     setChoice(settled);
-    await keepPhoto(settled.photo);
+    // Also where a photo takes its place: the new one may be too large to keep, and the old one must not come back.
+    forget('photo');
+    if (settled.photo === undefined) return;
+    const text = await asText(settled.photo);
+    if (latest.current === coming) keep('photo', text);
   }, []);
 
   return {
@@ -38,5 +43,5 @@ export function usePhotoChoice() {
 
 async function prepared(file: File): Promise<PhotoChoice> {
   const result = await preparePhoto(file);
-  return typeof result === 'string' ? { refusal: result } : { photo: { id: randomId(), file: result } };
+  return typeof result === 'string' ? { refusal: result } : { photo: { id: uuid(), file: result } };
 }

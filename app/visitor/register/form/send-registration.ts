@@ -2,9 +2,9 @@ import { call, Problem } from '#app/api.ts';
 import { idempotencyHeader } from '#contract/calls.ts';
 import { failureSentences, successSentences } from '#contract/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
+import { submissionKey } from '../draft/submission-key.ts';
+import type { ChosenPhoto } from '../photo/kept-photo.ts';
 import { fieldNames } from './fields.ts';
-import type { ChosenPhoto } from './kept-photo.ts';
-import { submissionKey } from './submission-key.ts';
 
 /** What came of a try, in words; once accepted, with what was registered. */
 export type Outcome = { message: string } & ({ accepted: true; registered: RegistrationFields } | { accepted: false });

@@ -6,16 +6,16 @@ import { button } from '#app/ui/button.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
+import { blankFields, forgetDraft, keep } from '../draft/draft.ts';
+import { forgetSubmission } from '../draft/submission-key.ts';
+import { formName, typedFields } from '../draft/typed-fields.ts';
+import { usePhotoChoice } from '../photo/photo-choice.ts';
+import { PhotoField } from '../photo/photo-field.tsx';
 import { ChosenDay } from './chosen-day.tsx';
-import { blankFields, changeDraft, forgetDraft } from './draft.ts';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
-import { usePhotoChoice } from './photo-choice.ts';
-import { PhotoField } from './photo-field.tsx';
 import { type Outcome, sendRegistration } from './send-registration.ts';
-import { forgetSubmission } from './submission-key.ts';
-import { formName, typedFields } from './typed-fields.ts';
 
 export function RegistrationForm() {
   const [typed] = useState(typedFields);
@@ -37,7 +37,7 @@ export function RegistrationForm() {
   useLayoutEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => void changeDraft({ fields: values }),
+      callback: ({ values }) => keep('fields', values),
     });
     form.reset(typed);
     // What was typed and left before the scripts were here is judged like what is left from now on.

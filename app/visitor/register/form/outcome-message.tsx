@@ -1,4 +1,4 @@
-import { Registered } from './registered.tsx';
+import { Registered } from '../registered.tsx';
 import type { Outcome } from './send-registration.ts';
 
 /** What came of the last try. Both messages are on the page, unseen, before they are filled, so that either is read out. */

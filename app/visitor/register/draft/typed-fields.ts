@@ -1,6 +1,6 @@
 import type { RegistrationFields } from '#contract/registration.ts';
-import { readDraft } from './draft.ts';
-import { fieldNames } from './fields.ts';
+import { fieldNames } from '../form/fields.ts';
+import { blankFields, kept } from './draft.ts';
 
 export const formName = 'registration';
 
@@ -9,7 +9,7 @@ export const formName = 'registration';
  * the draft kept. Read before the form takes its fields over, which empties them.
  */
 export function typedFields(): RegistrationFields {
-  const { fields } = readDraft();
+  const fields = { ...blankFields, ...kept('fields') };
   const page = typeof document === 'undefined' ? null : document.forms.namedItem(formName);
   if (page === null) return fields;
   const typed = new FormData(page);
