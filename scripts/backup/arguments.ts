@@ -5,7 +5,8 @@ import { StartFault } from '#server/config.ts';
 export function fileArguments(args: string[], usage: string): { file: string; overwrite: boolean } {
   try {
     const { values, positionals } = parseArgs({
-      ...{ args, allowPositionals: true },
+      args,
+      allowPositionals: true,
       options: { overwrite: { type: 'boolean' } },
     });
     const [file, ...rest] = positionals;

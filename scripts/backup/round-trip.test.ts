@@ -44,7 +44,12 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     const file = path.join(folder, 'one.gz');
     const made = await backup(first.where, file, options());
     expect(made.counts).toMatchObject({
-      ...{ secrets: 1, organisers: 1, registrations: 30, registration_events: 60, id_photos: 30, submissions: 30 },
+      secrets: 1,
+      organisers: 1,
+      registrations: 30,
+      registration_events: 60,
+      id_photos: 30,
+      submissions: 30,
     });
     expect(made.counts).not.toHaveProperty('sessions');
 

@@ -84,7 +84,9 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(overwritten).toBe(true);
     expect(await takeInventory(database.db)).toEqual({ registrations: 0, photos: 0, submissions: 0, organisers: 1 });
     expect(JSON.parse(readFileSync(file ?? '', 'utf8'))).toEqual({
-      ...{ registered: 12, present: 1, paid: { cash: 1, online: 1, not: 10 } },
+      registered: 12,
+      present: 1,
+      paid: { cash: 1, online: 1, not: 10 },
       events: [
         { event: 'C Bingo', registered: 12, present: 1 },
         { event: 'Oracle', registered: 12, present: 1 },

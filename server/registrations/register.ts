@@ -78,7 +78,13 @@ async function findOrInsert(trx: Database, sends: Send[]): Promise<Registered[]>
     const { name, email, contact, college, course, sem } = registration;
     return {
       id: uuid({ msecs: now.getTime() }),
-      ...{ name, email, email_key: emailKey(email), contact, college, course, sem },
+      name,
+      email,
+      email_key: emailKey(email),
+      contact,
+      college,
+      course,
+      sem,
       registered_at: now.toISOString(),
     };
   });

@@ -32,7 +32,10 @@ const piece = fc.oneof(
 const text = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(''));
 const accepted = fc
   .record({
-    ...{ name: text, college: text, course: text, sem: text },
+    name: text,
+    college: text,
+    course: text,
+    sem: text,
     email: fc.tuple(text, fc.emailAddress()).map(([odd, email]) => `${odd.replace(/[\s@]/g, '')}${email}`),
     contact: fc.stringMatching(/^[6-9][0-9]{9}$/),
     selectedEvents: fc.subarray(

@@ -110,7 +110,8 @@ describe('the policy of a page', () => {
 describe('a site on another host', () => {
   const preflight = (origin: string) =>
     fest.app.inject({
-      ...{ method: 'OPTIONS', url: '/api/admin/registrations' },
+      method: 'OPTIONS',
+      url: '/api/admin/registrations',
       headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'admin-auth' },
     });
 

@@ -15,7 +15,8 @@ export async function startApp({ config, ...overrides }: Overrides = {}, databas
   const clock = { now: new Date('2025-08-01T06:00:00Z') };
   const app = await buildApp({
     config: { ...readConfig({ RATE_LIMIT: 'off' }), ...config },
-    ...{ db, clock: () => clock.now },
+    db,
+    clock: () => clock.now,
     ...overrides,
   });
   await app.ready();

@@ -73,7 +73,11 @@ function Line({ at, by, did }: { at: string; by: string; did: string }) {
 }
 
 const clock = new Intl.DateTimeFormat('en-IN', {
-  ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', second: '2-digit' },
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
   timeZone: edition.timeZone,
 });
 
