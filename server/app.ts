@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { edition } from '#fest/edition.ts';
-import { limitRequests } from '#server/limits/requests.ts';
+import { limitRegistrations } from '#server/limits/registrations.ts';
 import { photoLinks } from '#server/photos/links.ts';
 import { serveSite } from '#server/site/serve.ts';
 import { admin } from './admin/index.ts';
@@ -51,7 +51,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   drainOnClose(app);
   await secure(app, config);
   mindSockets(app);
-  await limitRequests(app, parts);
+  await limitRegistrations(app, parts);
   // Loaded only where it is asked for: the library takes a while to load, and its hooks a little of every request.
   if (config.metricsToken !== null) {
     const { serveMetrics } = await import('./metrics/index.ts');

@@ -102,6 +102,16 @@ describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
     expect(await refusal(signed([first.replace('"0001-', '"9999-new","0001-'), ...rows]))).toBe(newer);
   });
 
+  test('a file of an older release, whose database had fewer tables, is restored', async () => {
+    const [first = '', ...rows] = lines().slice(0, -1);
+    const older = { ...JSON.parse(first), migrations: ['0001-first-edition', '0002-accountability'] };
+    const file = path.join(folder, 'older.gz');
+    writeFileSync(file, signed([JSON.stringify(older), ...rows]));
+    const options = { onPostgres: database.where.databaseUrl !== null, overwrite: true };
+    expect((await restore(database.db, file, options)).counts).toMatchObject({ registrations: 6, id_photos: 6 });
+    expect(await currentContent()).toBe(content);
+  });
+
   test('a restore that fails in the middle leaves the fest that was there', async () => {
     const all = lines().slice(0, -1);
     const homeless = all.map((line) => (line.startsWith('["submissions"') ? line.replace(/_id":"./, '_id":"x') : line));

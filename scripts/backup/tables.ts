@@ -31,13 +31,7 @@ export async function presentTables(db: Database): Promise<Table[]> {
 }
 
 /**
- * A session opens the dashboard to whoever has its cookie; it, the attempts and the counts last hours, and a restore signs
+ * A session opens the dashboard to whoever has its cookie; it and the counts of requests last hours, and a restore signs
  * everybody out. The numbers of changes mean something to one database only, and a restore counts as a change of every registration.
  */
-export const leftOut: string[] = [
-  'sessions',
-  'login_attempts',
-  'request_counts',
-  'registration_changes',
-  'registration_horizon',
-];
+export const leftOut: string[] = ['sessions', 'request_counts', 'registration_changes', 'registration_horizon'];

@@ -77,10 +77,7 @@ export type AuditLogTable = {
   new_value: string | null;
 };
 
-/** How often something was tried in the present window. */
-type LoginAttemptsTable = { key: string; count: number; window_ends_at: string };
-
-/** How many requests of a kind an address sent to all processes in the present window. */
+/** How many requests of a key (a kind, and an address or account) all processes had in its present window. */
 type RequestCountsTable = { key: string; count: number; window_ends_at: string };
 
 type SecretsTable = { name: string; value: string };
@@ -95,7 +92,6 @@ export type Tables = {
   organisers: OrganisersTable;
   sessions: SessionsTable;
   audit_log: AuditLogTable;
-  login_attempts: LoginAttemptsTable;
   request_counts: RequestCountsTable;
   secrets: SecretsTable;
 };

@@ -4,7 +4,7 @@ import { ruleSentences } from '#contract/problems.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { eventByLabel } from '#programme/events.ts';
 import { parseInput } from '#server/http/body.ts';
-import { registerLimit } from '#server/limits/requests.ts';
+import { registerLimit } from '#server/limits/registrations.ts';
 import type { Parts } from '#server/parts.ts';
 import { photoMemory } from '#server/photos/memory.ts';
 import { readPhoto } from '#server/photos/read.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { latestEntries } from '#server/audit/log.ts';
 import { organiser, signIn, startApp } from '#tests/support/app.ts';
@@ -109,3 +109,30 @@ test('300 students behind one address register within ten minutes, each twice, a
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   await fest.stop();
 }, 60_000);
+
+describe('the addresses of registrations', () => {
+  const counted = (fest: Awaited<ReturnType<typeof startApp>>) =>
+    fest.db.selectFrom('request_counts').select('key').execute();
+
+  test('are forgotten within a minute of the end of their window', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const fest = await startApp({ config: { rateLimit: true } });
+    await sendForm(fest.app);
+    fest.clock.now = new Date(fest.clock.now.getTime() + 10 * minute - 1);
+    vi.advanceTimersByTime(minute);
+    await fest.db.selectFrom('secrets').select('name').execute();
+    expect(await counted(fest)).toHaveLength(1);
+    fest.clock.now = new Date(fest.clock.now.getTime() + 1);
+    vi.advanceTimersByTime(minute);
+    await expect.poll(() => counted(fest)).toEqual([]);
+    vi.useRealTimers();
+    await fest.stop();
+  });
+
+  test('need not be countable: a registration is taken all the same', async () => {
+    const fest = await startApp({ config: { rateLimit: true } });
+    await fest.db.schema.alterTable('request_counts').renameTo('away').execute();
+    expect((await sendForm(fest.app)).statusCode).toBe(200);
+    await fest.stop();
+  });
+});

@@ -4,6 +4,7 @@ import { firstEdition } from './0001-first-edition.ts';
 import { accountability } from './0002-accountability.ts';
 import { listChanges } from './0003-list-changes.ts';
 import { manyProcesses } from './0004-many-processes.ts';
+import { oneCounter } from './0005-one-counter.ts';
 
 /** Every migration by its name, which fixes the order. Add below, never change one that has run somewhere. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -11,4 +12,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0002-accountability': accountability(dialect),
   '0003-list-changes': listChanges(dialect),
   '0004-many-processes': manyProcesses(dialect),
+  '0005-one-counter': oneCounter,
 });

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { counter, forgetEnded, takeBack } from './counter.ts';
+
+const minute = 60_000;
+const window = 10 * minute;
+const max = 50;
+
+describe.each(databases)('requests counted on %s', (_name, open) => {
+  let database: TestDatabase;
+  let now: Date;
+  /** A process of its own: what is in its memory is not in another's. */
+  const startProcess = () => counter({ db: database.db, clock: () => now, window });
+  beforeEach(async () => {
+    database = await open();
+    now = new Date('2025-08-01T06:00:00Z');
+  });
+  afterEach(() => database.discard());
+
+  /** How many of so many requests, all at once, get through. */
+  async function admitted({ count }: ReturnType<typeof startProcess>, requests: number, key = 'from 203.0.113.1') {
+    const all = await Promise.all(Array.from({ length: requests }, () => count([{ key, max }])));
+    return all.flat().filter((standing) => standing.current <= max).length;
+  }
+  const stored = () => database.db.selectFrom('request_counts').select(['key', 'count']).execute();
+
+  test('each key has its limit, to the request', async () => {
+    const one = startProcess();
+    expect(await admitted(one, 120)).toBe(max);
+    expect(await admitted(one, 120, 'from 203.0.113.2')).toBe(max);
+  });
+
+  test('three processes together let through the limit, however many come at once, and a fourth nobody', async () => {
+    const each = await Promise.all([1, 2, 3].map(() => admitted(startProcess(), 60)));
+    expect(each.reduce((sum, count) => sum + count)).toBe(max);
+    expect(await admitted(startProcess(), 10)).toBe(0);
+  });
+
+  test('once a key is used up its requests are refused without a statement, until its window ends', async () => {
+    const one = startProcess();
+    await admitted(one, max + 1);
+    const before = await stored();
+    expect(await admitted(one, 100)).toBe(0);
+    expect(await stored()).toEqual(before);
+
+    now = new Date(now.getTime() + window - 1);
+    expect(await one.count([{ key: 'from 203.0.113.1', max }])).toEqual([{ current: max + 1, max, ttl: 1 }]);
+    now = new Date(now.getTime() + 1);
+    expect(await one.count([{ key: 'from 203.0.113.1', max }])).toEqual([{ current: 1, max, ttl: window }]);
+  });
+
+  test('several keys are counted together, and taken back together', async () => {
+    const one = startProcess();
+    const both = [
+      { key: 'b', max: 2 },
+      { key: 'a', max: 1 },
+    ];
+    expect((await one.count(both)).map(({ current }) => current)).toEqual([1, 1]);
+    await takeBack(database.db, ['a', 'b']);
+    expect((await one.count(both)).map(({ current }) => current)).toEqual([1, 1]);
+    const standings = await one.count(both);
+    expect(standings.map((standing) => standing.current > standing.max)).toEqual([false, true]);
+    expect(await one.count(both), 'the one that is used up').toEqual([{ current: 2, max: 1, ttl: window }]);
+  });
+
+  test('a key is forgotten when its window has ended, and no sooner', async () => {
+    await admitted(startProcess(), 3);
+    await forgetEnded(database.db, new Date(now.getTime() + window - 1));
+    expect(await stored()).toEqual([{ key: 'from 203.0.113.1', count: 3 }]);
+    await forgetEnded(database.db, new Date(now.getTime() + window));
+    expect(await stored()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Database } from '#server/database/tables.ts';
+import { type Allowance, counter, takeBack } from './counter.ts';
+
+const window = 15 * 60_000;
+
+/** Who tries to sign in: from where, to which account, and as whom that browser is signed in to this account already. */
+export type Attempt = { address: string; account: string; organiserId: string | null };
+
+export type LoginLimit = {
+  /** Counts an attempt before anything is tried, and gives the seconds to wait where there were too many, else null. */
+  count(attempt: Attempt): Promise<number | null>;
+  /** Takes an attempt back that turned out to be right. */
+  takeBack(attempt: Attempt): Promise<void>;
+};
+
+/** Limits how often passwords are tried, see docs/decisions/0010. */
+export function loginLimit(db: Database, clock: () => Date): LoginLimit {
+  const attempts = counter({ db, clock, window });
+  return {
+    async count(attempt) {
+      const standings = await attempts.count(allowancesOf(attempt));
+      const waits = standings.filter(({ current, max }) => current > max).map(({ ttl }) => Math.ceil(ttl / 1000));
+      return waits.length > 0 ? Math.max(1, ...waits) : null;
+    },
+    takeBack: (attempt) =>
+      takeBack(
+        db,
+        allowancesOf(attempt).map(({ key }) => key),
+      ),
+  };
+}
+
+/**
+ * Few times from one address for one account, more often from an address or for an account altogether. A browser that is
+ * signed in to the account has a share of its own, so that strangers who try out its password never lock its owner out.
+ */
+function allowancesOf({ address, account, organiserId }: Attempt): Allowance[] {
+  if (organiserId !== null) return [{ key: `organiser ${organiserId}`, max: 10 }];
+  return [
+    { key: `address and account ${address} ${account}`, max: 10 },
+    { key: `address ${address}`, max: 50 },
+    { key: `account ${account}`, max: 100 },
+  ];
+}
