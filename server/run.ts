@@ -4,9 +4,9 @@ import { buildApp } from './app.ts';
 import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
 import { lockFolder } from './database/lock.ts';
 import { openToServe } from './database/open.ts';
-import { closeWhenAsked } from './http/close.ts';
 import { listen } from './http/listen.ts';
 import { structuredLog } from './http/log.ts';
+import { shutDownWhenAsked } from './http/shutdown.ts';
 import { ensureOrganiser } from './organisers/first-organiser.ts';
 
 /** Starts the server with the built site in that folder, and ends the process with one line a fault where it cannot. */
@@ -30,7 +30,7 @@ async function start(config: Config, siteDir: string): Promise<void> {
     console.error(`ADMIN_PASSWORD is short: ${passwordRule.sentence} where others can reach this server`);
   }
   const app = await buildApp({ config, db, clock, siteDir, logger: structuredLog });
-  closeWhenAsked(config, {
+  shutDownWhenAsked(config, {
     async close() {
       await app.close();
       await db.destroy();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -52,6 +52,36 @@ test.each(programs)(
   },
 );
 
+/** A registration of which the server has accepted the head, and the rest comes when the test says so. */
+async function beginUpload(url: string) {
+  const { payload, headers } = await formBody(asha);
+  const upload = request(url + calls.register.path, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': payload.length, expect: '100-continue' },
+  });
+  const accepted = once(upload, 'continue');
+  const answered = once(upload, 'response');
+  upload.flushHeaders();
+  await accepted;
+  const finish = async () => {
+    upload.end(payload);
+    const [answer] = (await answered) as [IncomingMessage];
+    return answer.resume();
+  };
+  return { finish };
+}
+
+test('a server whose terminal hangs up finishes what it accepted and ends, though the signal comes twice', async () => {
+  const server = start('server/main.ts', { DATA_DIR: path.join(dataDir, 'hanging-up') });
+  const url = await server.printed(address);
+  const upload = await beginUpload(url);
+  server.child.kill('SIGHUP');
+  server.child.kill('SIGHUP');
+  const answer = await upload.finish();
+  expect(answer.statusCode).toBe(200);
+  expect(await server.exit).toBe(0);
+});
+
 test('a port in use and a wrong configuration stop the start with plain sentences and no stack', async () => {
   const server = start('server/main.ts', {});
   const { port } = new URL(await server.printed(address));
@@ -96,15 +126,7 @@ test('of four servers that start on one folder at the same moment, one serves', 
 test('a request that is under way when the server is asked to end is answered, and a new one is refused', async () => {
   const server = start('server/main.ts', { DATA_DIR: path.join(dataDir, 'ending') });
   const url = await server.printed(address);
-  const { payload, headers } = await formBody(asha);
-  const upload = request(url + calls.register.path, {
-    method: 'POST',
-    headers: { ...headers, 'content-length': payload.length, expect: '100-continue' },
-  });
-  const accepted = once(upload, 'continue');
-  const answered = once(upload, 'response');
-  upload.flushHeaders();
-  await accepted;
+  const upload = await beginUpload(url);
   server.child.kill('SIGTERM');
   const refused = async () => {
     for (;;) {
@@ -114,10 +136,8 @@ test('a request that is under way when the server is asked to end is answered, a
     }
   };
   expect(['The server is being restarted. Please try again in a moment.', 'nobody listens']).toContain(await refused());
-  upload.end(payload);
-  const [answer] = await answered;
+  const answer = await upload.finish();
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
-  answer.resume();
   expect(await server.exit).toBe(0);
 });
 
