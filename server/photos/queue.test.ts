@@ -19,6 +19,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 test('three photos are read at once, the next when one of them ends, in the order they came', async () => {
   const photos = Array.from({ length: 5 }, photo);
   const running = () => photos.map(({ work }) => work.mock.calls.length);
+  await settled();
   expect(running()).toEqual([1, 1, 1, 0, 0]);
   photos[1]?.end();
   await settled();
@@ -28,7 +29,7 @@ test('three photos are read at once, the next when one of them ends, in the orde
   expect(running()).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('where sixty wait already the next is refused at once, and when they are done it is taken', async () => {
+test('where sixty photos wait already the next is refused at once, and once they are done it is taken', async () => {
   const photos = Array.from({ length: 63 }, photo);
   expect(await photo().outcome).toBe('busy');
   for (const { end } of photos) end();
@@ -38,7 +39,7 @@ test('where sixty wait already the next is refused at once, and when they are do
   expect(await late.outcome).toBeUndefined();
 });
 
-test('whose turn does not come in thirty seconds is refused, and takes no turn later', async () => {
+test('a photo whose turn does not come in thirty seconds is refused, and takes no turn later', async () => {
   const reading = [photo(), photo(), photo()];
   const late = photo();
   await vi.advanceTimersByTimeAsync(30_000);
@@ -47,15 +48,16 @@ test('whose turn does not come in thirty seconds is refused, and takes no turn l
   await settled();
   expect(late.work).not.toHaveBeenCalled();
   const later = [photo(), photo(), photo()];
+  await settled();
   for (const { work, end } of later) {
     expect(work).toHaveBeenCalled();
     end();
   }
 });
 
-test('work that fails gives its place to the next', async () => {
+test('a photo that cannot be read gives its place to the next', async () => {
   const failing = Array.from({ length: 4 }, () => inPhotoQueue(() => Promise.reject(new Error('broken'))));
-  for (const it of failing) await expect(it).rejects.toThrow('broken');
+  for (const outcome of failing) await expect(outcome).rejects.toThrow('broken');
   const next = photo();
   next.end();
   expect(await next.outcome).toBeUndefined();
