@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a request may wait for: the rest of its body, its photo, a connection to the database, its statements. */
-type Part = 'body' | 'photo' | 'connection' | 'database';
+/** What a request may wait for: the rest of its body, its photo, its statements. */
+type Part = 'body' | 'photo' | 'database';
 
 /** How many milliseconds each part of a request took so far. */
 export type Laps = Partial<Record<Part, number>>;

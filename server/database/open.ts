@@ -1,10 +1,10 @@
-import { Kysely } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartFault } from '#server/config.ts';
 import { addLap } from '#server/stopwatch.ts';
-import { readConnectionsBy } from './connections.ts';
 import type { Dialect } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
+import { readPoolBy } from './pool.ts';
 import type { ConnectionLimits } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
@@ -40,13 +40,12 @@ export async function openDatabase(where: Where, { report, limits }: Options = u
 
 /** Connects to the database as it is; nothing in it is made or changed. */
 export async function connect({ dataDir, databaseUrl }: Where, options: Options = unlimited): Promise<Database> {
-  const { dialect, connections } =
-    databaseUrl === null
-      ? sqliteDialect(dataDir)
-      : // Loaded only where it is asked for: a start on SQLite takes less time and memory without the driver.
-        (await import('./postgres.ts')).postgresDialect(databaseUrl, options);
-  const db = new Kysely<Tables>({ dialect, log: (event) => addLap('database', event.queryDurationMillis) });
-  readConnectionsBy(db, connections);
+  const log = (event: LogEvent) => addLap('database', event.queryDurationMillis);
+  if (databaseUrl === null) return new Kysely<Tables>({ dialect: sqliteDialect(dataDir), log });
+  // Loaded only where it is asked for: a start on SQLite takes less time and memory without the driver.
+  const { dialect, readPool } = (await import('./postgres.ts')).postgresDialect(databaseUrl, options);
+  const db = new Kysely<Tables>({ dialect, log });
+  readPoolBy(db, readPool);
   return db;
 }
 

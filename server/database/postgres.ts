@@ -1,13 +1,12 @@
-import { type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely';
+import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { timed } from '#server/stopwatch.ts';
-import type { Connections } from './connections.ts';
+import type { PoolState } from './pool.ts';
 
 /** After how many ms PostgreSQL ends a statement, and a transaction in which nothing happens. */
 export type ConnectionLimits = { statement: number; idleInTransaction: number };
 
 type Options = { report: (error: Error) => void; limits: ConnectionLimits | null };
-type Opened = { dialect: PostgresDialect; connections: () => Connections };
+type Opened = { dialect: PostgresDialect; readPool: () => PoolState };
 
 /** Counts and transaction numbers come as this type, by its object id, and fit into a number. */
 const bigint = 20;
@@ -26,16 +25,8 @@ export function postgresDialect(url: string, { report, limits }: Options): Opene
   // one that is in the middle of a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', report));
-  const dialect = new PostgresDialect({ pool });
-  dialect.createDriver = () => new TimedDriver({ pool });
   return {
-    dialect,
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    dialect: new PostgresDialect({ pool }),
+    readPool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
-}
-
-class TimedDriver extends PostgresDriver {
-  override acquireConnection(): Promise<DatabaseConnection> {
-    return timed('connection', () => super.acquireConnection());
-  }
 }

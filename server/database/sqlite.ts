@@ -1,43 +1,13 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type DatabaseConnection, SqliteAdapter, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely';
-import { timed } from '#server/stopwatch.ts';
-import type { Connections } from './connections.ts';
-
-type Opened = { dialect: SqliteDialect; connections: () => Connections };
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 
 /** The dialect for the embedded database in `dataDir`, through the `node:sqlite` that Node brings. */
-export function sqliteDialect(dataDir: string): Opened {
-  const config = { database: async () => adapt(openFile(dataDir)) };
-  const dialect = new SqliteDialect(config);
-  const driver = new OneAtATime(config);
+export function sqliteDialect(dataDir: string): SqliteDialect {
+  const dialect = new SqliteDialect({ database: async () => adapt(openFile(dataDir)) });
   dialect.createAdapter = () => new TransactionalMigrations();
-  dialect.createDriver = () => driver;
-  return { dialect, connections: () => driver.connections };
-}
-
-/** Lends the one connection to one after the other, as Kysely would, and knows how many wait for it. */
-class OneAtATime extends SqliteDriver {
-  readonly #waiting: (() => void)[] = [];
-  #isLent = false;
-
-  get connections(): Connections {
-    return { open: 1, idle: this.#isLent ? 0 : 1, waiting: this.#waiting.length };
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isLent) await timed('connection', () => new Promise<void>((lent) => this.#waiting.push(lent)));
-    this.#isLent = true;
-    return super.acquireConnection();
-  }
-
-  override async releaseConnection(): Promise<void> {
-    // Handed on it stays lent, so that nobody slips in between.
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#isLent = false;
-  }
+  return dialect;
 }
 
 /**
@@ -45,11 +15,6 @@ class OneAtATime extends SqliteDriver {
  * below makes exclusive at once, the migrations of processes that start together run one after the other.
  */
 class TransactionalMigrations extends SqliteAdapter {
-  /** Says no more than that Kysely need not queue: `OneAtATime` does. */
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

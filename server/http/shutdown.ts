@@ -13,7 +13,7 @@ type Closing = {
 
 /**
  * Graceful shutdown on SIGTERM, on Ctrl-C and when the terminal hangs up, as at the end of an SSH session. A second signal
- * changes nothing: under npm each may come twice (docs/decisions/0015). npm may also die of SIGTERM without passing it on,
+ * changes nothing: under npm each may come twice (docs/decisions/0016). npm may also die of SIGTERM without passing it on,
  * so a server that npm started ends when its parent is gone.
  */
 export function shutDownWhenAsked(config: Config, { close, cut }: Closing): void {

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { connectionsOf } from '#server/database/connections.ts';
+import { poolStateOf } from '#server/database/pool.ts';
 import type { Parts } from '#server/parts.ts';
 import { photoQueue } from '#server/photos/queue.ts';
 import { type HeadCounts, headCounts } from './head-counts.ts';
@@ -9,11 +9,11 @@ export function measureFest(registry: Registry, { db }: Pick<Parts, 'db'>): void
   const registers = [registry];
   new Gauge({
     name: 'fest_database_connections',
-    help: 'Connections of this process to the database (open, idle), and requests that wait for one (waiting).',
+    help: 'The connection pool of this process on PostgreSQL (open, idle), and what waits for a connection (waiting).',
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(connectionsOf(db))) this.set({ state }, count);
+      for (const [state, count] of Object.entries(poolStateOf(db) ?? {})) this.set({ state }, count);
     },
   });
   new Gauge({

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, expect, test } from 'vitest';
 import { startApp } from '#tests/support/app.ts';
+import { openPostgres } from '#tests/support/databases.ts';
 import { register } from '#tests/support/participant.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fest-image-'));
@@ -64,7 +65,8 @@ test('the systemd units start scripts that exist', () => {
 
 test('alarms and graphs use only measurements that exist', async () => {
   const metricsToken = 'a-token-of-the-tests';
-  const fest = await startApp({ config: { metricsToken } });
+  // Where everything is measured: there is no connection pool on SQLite.
+  const fest = await startApp({ config: { metricsToken } }, await openPostgres());
   const scrape = () => fest.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
   await scrape();
   const measured = (await scrape()).body;

@@ -25,7 +25,7 @@ export async function openSqlite(): Promise<TestDatabase> {
   return { db, where, discard };
 }
 
-async function openPostgres(): Promise<TestDatabase> {
+export async function openPostgres(): Promise<TestDatabase> {
   const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
   const db = await openDatabase(where);
   return { db, where, discard: () => db.destroy() };
