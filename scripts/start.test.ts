@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const { engines, optionalDependencies } = JSON.parse(read('package.json'));
+const { packages } = JSON.parse(read('package-lock.json'));
+
+test('.nvmrc, engines, the README and the packages of all five platforms name one Node', () => {
+  const major = read('.nvmrc').trim();
+  expect(engines.node).toBe(`>=${major}`);
+  expect(read('README.md')).toContain(`Node ${major}`);
+  const platforms = ['linux-x64', 'linux-arm64', 'win-x64', 'darwin-x64', 'bin-darwin-arm64'];
+  for (const name of platforms.map((platform) => `node-${platform}`)) {
+    expect(optionalDependencies[name], name).toMatch(new RegExp(`^${major}\\.`));
+    expect(packages[`node_modules/${name}`], name).toMatchObject({
+      version: optionalDependencies[name],
+      integrity: expect.any(String),
+      bin: { node: expect.stringMatching(/^bin\/node(\.exe)?$/) },
+    });
+  }
+});
+
+test('npm start on a Node that is too old says so in a sentence', () => {
+  const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, 'scripts/start.js'],
+    { encoding: 'utf8' },
+  );
+  expect(stderr).toMatch(/^Tech Fest needs Node 26, and this is 20\.20\.2\. [^\n]*\n$/);
+  expect(status).toBe(1);
+});
