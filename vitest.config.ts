@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { testsCondition } from './scripts/build/target.ts';
@@ -7,23 +8,32 @@ runOnTestsEdition();
 
 // As Vitest itself has them: some libraries' files for bundlers do not run in Node.
 const conditions = [testsCondition, ...defaultServerConditions.filter((condition) => condition !== 'module')];
+const onTestsEdition = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 export default defineConfig({
   test: {
+    // Left to itself Vitest keeps a processor free, which on two is half of them.
+    maxWorkers: Math.max(2, availableParallelism()),
+    testTimeout: 20_000,
     projects: [
       {
-        resolve: { conditions },
-        ssr: { resolve: { conditions } },
+        ...onTestsEdition,
+        extends: true,
         test: {
-          name: 'unit',
-          include: ['{contract,programme,server,scripts,app,bench,tests}/**/*.test.{ts,tsx}'],
+          name: 'server',
+          include: ['{server,scripts,bench,tests}/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
-          testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
+      {
+        ...onTestsEdition,
+        extends: true,
+        // They share a process: they need no database and change nothing outside themselves.
+        test: { name: 'pure', include: ['{contract,programme,app}/**/*.test.{ts,tsx}'], isolate: false },
+      },
       // The facts, documents and pictures that visitors get.
-      { test: { name: 'fest', include: ['fest/**/*.test.ts'], testTimeout: 20_000, env: { NODE_OPTIONS: '' } } },
+      { extends: true, test: { name: 'fest', include: ['fest/**/*.test.ts'], env: { NODE_OPTIONS: '' } } },
     ],
   },
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Where the focus came, and whether it can be seen there. */
-export type Stop = { control: string; outline: string; covered: boolean };
+type Stop = { control: string; outline: string; covered: boolean };
 
 /** What one round of Tab found. */
 type Round = { stops: Stop[]; unreached: string[] };

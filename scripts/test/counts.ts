@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Count } from './part.ts';
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+export function vitestCount(succeeded: boolean, file: string): Count {
+  return countOf(
+    succeeded,
+    file,
+    ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }: VitestReport) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped: numPendingTests + numTodoTests,
+    }),
+  );
+}
+
+export function playwrightCount(succeeded: boolean, file: string): Count {
+  return countOf(succeeded, file, ({ stats: { expected, unexpected, flaky, skipped } }: PlaywrightReport) => ({
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+  }));
+}
+
+/**
+ * A skipped test counts as failed: what does not apply is not declared. So does a run that failed outside its tests, or
+ * that ran none.
+ */
+function countOf<Report>(
+  succeeded: boolean,
+  file: string,
+  read: (report: Report) => Count & { skipped: number },
+): Count {
+  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')));
+  if (skipped > 0) console.log(`\n${skipped} skipped: declare a test only where it applies.`);
+  const isEmpty = passed + failed + skipped === 0;
+  return { passed, failed: failed + skipped || Number(isEmpty || !succeeded) };
+}

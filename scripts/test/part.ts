@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export type Count = { passed: number; failed: number };
+
+/** A part of `npm test`: commands that run one after the other, each a check, unless `count` reads how many tests they ran. */
+export type Part = { name: string; commands: string[][]; env?: Record<string, string>; count?(passed: boolean): Count };
+
+export type Outcome = Count & { name: string; seconds: number };
+
+const running = new Set<ChildProcess>();
+process.once('SIGTERM', () => {
+  for (const child of running) child.kill('SIGTERM');
+  process.exit(1);
+});
+
+/** Runs a part and shows what it prints, as it comes. */
+export async function run(part: Part): Promise<Outcome> {
+  return runWith(part, 'inherit');
+}
+
+/** Runs parts at the same time, and shows what each printed in one piece. */
+export async function runSideBySide(parts: Part[]): Promise<Outcome[]> {
+  return Promise.all(parts.map((part) => runWith(part, 'pipe')));
+}
+
+async function runWith({ name, commands, env, count }: Part, stdio: 'inherit' | 'pipe'): Promise<Outcome> {
+  const began = performance.now();
+  const results: boolean[] = [];
+  for (const command of commands) results.push(await succeeds(command, stdio, env));
+  const failed = results.filter((passed) => !passed).length;
+  const counted = count ? count(failed === 0) : { passed: results.length - failed, failed };
+  return { name, seconds: (performance.now() - began) / 1000, ...counted };
+}
+
+function succeeds(command: string[], stdio: 'inherit' | 'pipe', env?: Record<string, string>): Promise<boolean> {
+  const title = `\n── ${command.join(' ')}`;
+  if (stdio === 'inherit') console.log(title);
+  const [program = '', ...args] = command;
+  const shell = process.platform === 'win32';
+  const child = spawn(program, args, { stdio: ['inherit', stdio, stdio], shell, env: { ...process.env, ...env } });
+  running.add(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => (printed += text));
+  return new Promise((resolve) => {
+    const end = (passed: boolean) => {
+      running.delete(child);
+      if (stdio === 'pipe') console.log(`${title}\n${printed.trimEnd()}`);
+      resolve(passed);
+    };
+    child.once('error', (error) => {
+      printed += error.message;
+      end(false);
+    });
+    child.once('close', (code) => end(code === 0));
+  });
+}

@@ -1,0 +1,37 @@
+import { playwrightCount, vitestCount } from './counts.ts';
+import type { Part } from './part.ts';
+
+/** `npm run check`: what can be said of the code without running it. */
+export const checks: Part[] = [
+  { name: 'types', commands: ['contract', 'app', '.'].map((project) => ['tsc', '-p', project]) },
+  { name: 'lint', commands: [['biome', 'ci', '.'], ['knip']] },
+  { name: 'houses', commands: [['node', 'scripts/check-houses.ts']] },
+];
+
+/** The site and the server, of this edition and of the tests' own, and what the pages weigh. */
+export const build: Part = {
+  name: 'build',
+  commands: [
+    ['node', 'scripts/build.ts'],
+    ['node', 'scripts/budgets.ts'],
+    ['node', '--conditions=tests-edition', 'scripts/build.ts'],
+  ],
+};
+
+const results = 'test-results';
+
+/** What runs the product, each part with both processors to itself. */
+export const tests: Part[] = [
+  { name: 'faults', commands: [['npm', 'run', 'faults', '--', '--short']] },
+  {
+    name: 'unit and server',
+    commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${results}/vitest.json`]],
+    count: (passed) => vitestCount(passed, `${results}/vitest.json`),
+  },
+  {
+    name: 'journeys',
+    commands: [['playwright', 'test', '--reporter=list,json']],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` },
+    count: (passed) => playwrightCount(passed, `${results}/playwright.json`),
+  },
+];

@@ -1,0 +1,13 @@
+import type { Outcome } from './part.ts';
+
+/** How long each part took and what came of it, a line each, and their sum. */
+export function tableOf(outcomes: Outcome[], seconds: number): string {
+  const all = { name: 'all', seconds, passed: sum(outcomes, 'passed'), failed: sum(outcomes, 'failed') };
+  const lines = [...outcomes, all].map(({ name, seconds, passed, failed }) =>
+    [name.padEnd(16), seconds.toFixed(1).padStart(8), String(passed).padStart(8), String(failed).padStart(8)].join(''),
+  );
+  return [`${'part'.padEnd(16)} seconds  passed  failed`, ...lines].join('\n');
+}
+
+export const sum = (outcomes: Outcome[], key: 'passed' | 'failed') =>
+  outcomes.reduce((total, outcome) => total + outcome[key], 0);
