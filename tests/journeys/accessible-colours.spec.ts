@@ -3,7 +3,7 @@ import { open, openPaths } from '#tests/support/accessible.ts';
 import { expect, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 
-/** Forced colours, in the dark palette: a black ground with white words. */
+/** Forced colours in the dark palette: white on black. */
 test.use({
   contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
   colorScheme: 'dark',
@@ -12,19 +12,21 @@ test.use({
 
 const [canvas, canvasText] = ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'];
 
-const styleOf = (it: Locator, property: string, pseudo?: string) =>
-  it.evaluate(
+const styleOf = (locator: Locator, property: string, pseudo?: string) =>
+  locator.evaluate(
     (element, [name = '', part]) => getComputedStyle(element, part).getPropertyValue(name),
     [property, pseudo],
   );
 
-test('in forced colours every button has a border, and what is current is told by one', onPhone, async ({ page }) => {
+test('in forced colours every button has a border, and a line marks the current page', onPhone, async ({ page }) => {
   for (const path of openPaths) {
     await open(page, path);
     const buttons = page.locator('button:not(.flip), a.bg-primary').filter({ visible: true });
-    for (const it of await buttons.all()) {
-      expect(await styleOf(it, 'border-top-width'), await it.evaluate((button) => button.outerHTML)).toBe('1px');
-      expect(await styleOf(it, 'border-top-color')).not.toBe(canvas);
+    for (const button of await buttons.all()) {
+      expect(await styleOf(button, 'border-top-width'), await button.evaluate(({ outerHTML }) => outerHTML)).toBe(
+        '1px',
+      );
+      expect(await styleOf(button, 'border-top-color')).not.toBe(canvas);
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -34,9 +36,7 @@ test('in forced colours every button has a border, and what is current is told b
   expect(await styleOf(bar.getByRole('link', { name: 'Home' }), 'border-bottom-width')).toBe('0px');
 });
 
-test('in forced colours the drawings take the visitor’s colours: the day, its clashes and the signs', async ({
-  page,
-}) => {
+test('in forced colours the time axis is drawn in the visitor’s colours, its clashes too', async ({ page }) => {
   await open(page, '/register');
   await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('checkbox').nth(1).check();
@@ -50,9 +50,7 @@ test('in forced colours the drawings take the visitor’s colours: the day, its 
   expect(await fills('chosen')).toBe(canvasText);
 });
 
-test('in forced colours a box shows its tick by the browser’s own means, and the focus has an outline', async ({
-  page,
-}) => {
+test('in forced colours a checkbox is the browser’s own, and the focus has an outline', async ({ page }) => {
   await open(page, '/register');
   const box = page.getByRole('checkbox').first();
   expect(await styleOf(box, 'appearance')).toBe('auto');
@@ -63,7 +61,7 @@ test('in forced colours a box shows its tick by the browser’s own means, and t
   expect(await styleOf(skip, 'outline-color')).not.toBe(canvas);
 });
 
-test('in forced colours the dashboard tells open from closed, present from absent and enabled from disabled', async ({
+test('in forced colours the dashboard’s disabled buttons differ from its enabled ones, and every control has a border', async ({
   page,
   fest,
 }) => {
@@ -73,9 +71,9 @@ test('in forced colours the dashboard tells open from closed, present from absen
   const [present, absent] = [row.getByRole('button', { name: 'Present' }), row.getByRole('button', { name: 'Absent' })];
   await expect(absent).toBeDisabled();
   expect(await styleOf(absent, 'color')).not.toBe(await styleOf(present, 'color'));
-  for (const it of [present, absent, row.getByRole('combobox'), row.locator('.chip')]) {
-    expect(await styleOf(it, 'border-top-width')).toBe('1px');
-    expect(await styleOf(it, 'border-top-color')).not.toBe(canvas);
+  for (const control of [present, absent, row.getByRole('combobox'), row.locator('.chip')]) {
+    expect(await styleOf(control, 'border-top-width')).toBe('1px');
+    expect(await styleOf(control, 'border-top-color')).not.toBe(canvas);
   }
   const head = page.getByRole('button', { name: /^All Participants/ });
   expect(await styleOf(head.locator('svg'), 'color')).toBe(await styleOf(head, 'color'));

@@ -13,7 +13,7 @@ async function registerWithPhoto(url: string) {
   });
 }
 
-test('axe finds nothing where a login is refused', async ({ page }) => {
+test('axe finds nothing on the login after a wrong password', async ({ page }) => {
   await open(page, '/admin');
   await page.getByLabel('Username').fill('desk');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -22,14 +22,14 @@ test('axe finds nothing where a login is refused', async ({ page }) => {
   await expectNoFindings(page);
 });
 
-test('axe finds nothing where the session has ended', async ({ page }) => {
+test('axe finds nothing on the login after the session has ended', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('isAuthenticated', 'true'));
   await page.goto('/admindashboard');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await expectNoFindings(page);
 });
 
-test('axe finds nothing while the list is on its way, and on a fest without registrations', async ({ page }) => {
+test('axe finds nothing while the list loads, nor on an empty list', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -50,7 +50,7 @@ for (const [what, status] of [
   ['a refusal', 503],
   ['a lost connection', 0],
 ] as const) {
-  test(`axe finds nothing where the list cannot be had for ${what}`, async ({ page }) => {
+  test(`axe finds nothing where the list failed to load because of ${what}`, async ({ page }) => {
     await page.route('**/api/admin/registrations', (route) => (status ? route.fulfill({ status }) : route.abort()));
     await signIn(page);
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -58,7 +58,7 @@ for (const [what, status] of [
   });
 }
 
-test('axe finds nothing on the list, its groups, its search and its alert', atBothWidths, async ({ page, fest }) => {
+test('axe finds nothing on the list, a group, a search and an alert', atBothWidths, async ({ page, fest }) => {
   const { name } = await registerWithPhoto(fest.url);
   await register(fest.url);
   await signIn(page);
@@ -78,7 +78,7 @@ test('axe finds nothing on the list, its groups, its search and its alert', atBo
   await expectNoFindings(page);
 });
 
-test('axe finds nothing in the ID proof, nor where its photo is missing', async ({ page, fest }) => {
+test('axe finds nothing in the ID proof, nor where its photo fails to load', async ({ page, fest }) => {
   const shown = await registerWithPhoto(fest.url);
   const missing = await registerWithPhoto(fest.url);
   await signIn(page);

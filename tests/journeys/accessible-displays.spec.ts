@@ -8,7 +8,7 @@ import { picture } from '#tests/support/pictures.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 
-async function expectWhole(page: Page) {
+async function expectNoLayoutFaults(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
     scrollTo({ top: 0, behavior: 'instant' });
@@ -30,40 +30,40 @@ for (const { display, width, height, letters } of [
       await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } });
     });
 
-    test(`holds every page: nothing is cut, overlaps or scrolls sideways on ${display}`, async ({ page }) => {
+    test(`on ${display} nothing on any page is cut, overlaps or scrolls sideways`, async ({ page }) => {
       for (const path of openPaths) {
         await open(page, path);
-        await expectWhole(page);
+        await expectNoLayoutFaults(page);
       }
     });
 
-    test(`holds the drawer and a picture of the gallery on ${display}`, async ({ page }) => {
+    test(`on ${display} the drawer and an open picture fit`, async ({ page }) => {
       await open(page, '/gallery');
       await page
         .getByRole('button', { name: /open picture/i })
         .first()
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectWhole(page);
+      await expectNoLayoutFaults(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Menu' }).click();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-      await expectWhole(page);
+      await expectNoLayoutFaults(page);
     });
 
-    test(`holds the form with its errors, with a clash and after the registration on ${display}`, async ({ page }) => {
+    test(`on ${display} the form fits with its errors, with a clash and after the registration`, async ({ page }) => {
       await open(page, '/register');
       await submitButton(page).click();
       await expect(page.getByText('This field is required').first()).toBeVisible();
-      await expectWhole(page);
+      await expectNoLayoutFaults(page);
       await fillForm(page, { selectedEvents: ['Code Cascade', 'Logo Design', 'Imagineering', 'Oracle'] });
-      await expectWhole(page);
+      await expectNoLayoutFaults(page);
       await submitButton(page).click();
       await expect(page.getByRole('status')).toContainText('Registration successful!');
-      await expectWhole(page);
+      await expectNoLayoutFaults(page);
     });
 
-    test(`holds the dashboard's rows and an ID proof on ${display}`, async ({ page, fest }) => {
+    test(`on ${display} the dashboard’s rows and an ID proof fit`, async ({ page, fest }) => {
       const bytes = new Uint8Array(await picture().png().toBuffer());
       const { name } = await register(fest.url, {
         name: 'Venkatanarasimharajuvaripeta Subrahmanyam',
@@ -72,10 +72,10 @@ for (const { display, width, height, letters } of [
       });
       await signIn(page);
       await expect(page.getByRole('row')).toHaveCount(2);
-      await expectWhole(page);
+      await expectNoLayoutFaults(page);
       await page.getByRole('button', { name: `View ID proof of ${name}` }).click();
       await expect(page.getByRole('img', { name: `ID proof of ${name}` })).toBeVisible();
-      await expectWhole(page);
+      await expectNoLayoutFaults(page);
     });
   });
 }

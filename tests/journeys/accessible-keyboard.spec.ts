@@ -9,7 +9,7 @@ import { picture } from '#tests/support/pictures.ts';
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 
 async function expectAllReached(page: Page) {
-  // Backwards the bar above is what may cover a control, forwards the button at the foot.
+  // Going backwards the sticky bar may cover a control, going forwards the scroll-to-top button.
   for (const key of ['Tab', 'Shift+Tab'] as const) {
     const { stops, unreached } = await tabThrough(page, key);
     expect(unreached).toEqual([]);
@@ -19,18 +19,14 @@ async function expectAllReached(page: Page) {
 }
 
 for (const path of openPaths) {
-  test(
-    `Tab reaches every control of ${path}, and its focus is seen and not covered`,
-    atBothWidths,
-    async ({ page }) => {
-      await open(page, path);
-      await expectAllReached(page);
-    },
-  );
+  test(`Tab reaches every control of ${path}, and its focus ring is visible`, atBothWidths, async ({ page }) => {
+    await open(page, path);
+    await expectAllReached(page);
+  });
 }
 
 test(
-  'Tab reaches every control of the dashboard, and its focus is seen and not covered',
+  'Tab reaches every control of the dashboard, and its focus ring is visible',
   atBothWidths,
   async ({ page, fest }) => {
     const bytes = new Uint8Array(await picture().png().toBuffer());
@@ -43,19 +39,23 @@ test(
   },
 );
 
-test('Tab goes round within the drawer and within a picture of the gallery', onPhone, async ({ page }) => {
-  await open(page, '/gallery');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await expectAllReached(page);
-  await page.keyboard.press('Escape');
-  await page
-    .getByRole('button', { name: /open picture/i })
-    .first()
-    .click();
-  await expectAllReached(page);
-});
+test(
+  'Tab stays in the open drawer and in an open picture, and reaches every control there',
+  onPhone,
+  async ({ page }) => {
+    await open(page, '/gallery');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expectAllReached(page);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /open picture/i })
+      .first()
+      .click();
+    await expectAllReached(page);
+  },
+);
 
-test('the first Tab offers to skip the bar, and Enter leads past it', async ({ page }) => {
+test('the first Tab offers to skip the top bar, and Enter does so', async ({ page }) => {
   await open(page, '/contact');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -67,7 +67,7 @@ test('the first Tab offers to skip the bar, and Enter leads past it', async ({ p
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test('another page takes the focus, its title is set and said', async ({ page }) => {
+test('a link to another page moves the focus there, and its title is set and announced', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'EXPLORE EVENTS' }).focus();
   await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('another page takes the focus, its title is set and said', async ({ page })
   await expect(page.locator('[aria-live=polite]').filter({ hasText: /^Events ·/ })).toHaveCount(1);
 });
 
-test('a mark keeps its place: the next Tab leads to the other button of the same row', async ({ page, fest }) => {
+test('after a mark the next Tab goes to the other button of the same row', async ({ page, fest }) => {
   const { name } = await register(fest.url);
   await register(fest.url);
   await signIn(page);
@@ -89,7 +89,7 @@ test('a mark keeps its place: the next Tab leads to the other button of the same
   await expect(row.getByRole('button', { name: 'Absent' })).toBeFocused();
 });
 
-test('a field says that it is wrong, and no longer when it is right', async ({ page }) => {
+test('a wrong field is announced as invalid until it is corrected', async ({ page }) => {
   await open(page, '/register');
   await submitButton(page).click();
   for (const name of Object.keys(labels) as (keyof typeof labels)[]) {
@@ -107,14 +107,14 @@ test('a control is at least 24 px in each direction, and 44 px on a phone', atBo
   const least = (page.viewportSize()?.width ?? 0) < 900 ? 44 : 24;
   for (const path of openPaths) {
     await open(page, path);
-    // A label is as good a target as its box; a link within a line of words may be as low as the line.
+    // A click on its label hits a checkbox too.
     const small = await page.evaluate((smallest) => {
       const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select')];
       return all
-        .filter((it) => it.checkVisibility() && !it.matches('[href="#main"]'))
-        .map((it) => ({ it, box: (it.closest('label') ?? it).getBoundingClientRect() }))
+        .filter((control) => control.checkVisibility() && !control.matches('[href="#main"]'))
+        .map((control) => ({ control, box: (control.closest('label') ?? control).getBoundingClientRect() }))
         .filter(({ box }) => box.width < smallest || box.height < smallest)
-        .map(({ it, box }) => `${it.textContent} ${Math.round(box.width)}x${Math.round(box.height)}`);
+        .map(({ control, box }) => `${control.textContent} ${Math.round(box.width)}x${Math.round(box.height)}`);
     }, least);
     expect.soft(small, path).toEqual([]);
   }

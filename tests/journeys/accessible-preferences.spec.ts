@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/Failed to load resource.*404/] });
 test.describe('where less motion is asked for', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  /** From before the first paint on, everything that ever began to move. */
+  /** Notes every animation and transition from the first paint on; gives a check that there was none. */
   async function watchMotion(page: Page) {
     await page.addInitScript(() => {
       const moved: string[] = [];
@@ -24,7 +24,7 @@ test.describe('where less motion is asked for', () => {
     };
   }
 
-  test('nothing moves on any page, nor in the drawer, nor when the picture turns', onPhone, async ({ page }) => {
+  test('nothing is animated on any page, nor the drawer, nor the picture that turns', onPhone, async ({ page }) => {
     const expectStill = await watchMotion(page);
     for (const path of openPaths) {
       await open(page, path);
@@ -44,7 +44,7 @@ test.describe('where less motion is asked for', () => {
     await expectStill();
   });
 
-  test('the dashboard waits and works without moving', async ({ page, fest }) => {
+  test('nothing is animated on the dashboard, also while it loads', async ({ page, fest }) => {
     const expectStill = await watchMotion(page);
     const { name } = await register(fest.url);
     let release = () => {};
@@ -65,7 +65,7 @@ test.describe('where less motion is asked for', () => {
   });
 });
 
-test('the countdown ticks without a word to screen readers', async ({ page }) => {
+test('a screen reader does not announce every second of the countdown', async ({ page }) => {
   await page.clock.install({ time: '2025-08-01T00:00:00Z' });
   await open(page, '/');
   await page.clock.pauseAt('2025-08-01T00:01:00Z');
@@ -89,7 +89,7 @@ test('the countdown ticks without a word to screen readers', async ({ page }) =>
   await expect(page.getByRole('timer')).toHaveAttribute('aria-live', 'off');
 });
 
-test('a mark and what a search leaves over are said, and a mark of one row in that row', async ({ page, fest }) => {
+test('a screen reader announces a mark in its row, and how many a search leaves', async ({ page, fest }) => {
   const { name } = await register(fest.url);
   await register(fest.url);
   await signIn(page);
@@ -97,9 +97,9 @@ test('a mark and what a search leaves over are said, and a mark of one row in th
   await expect(rowOf(page, name).locator('[aria-live=polite]')).toHaveText('Present');
   const region = page.getByRole('region', { name: 'All Participants' }).locator('p[aria-live=polite]');
   await expect(region).toHaveText('2 in the list');
-  await region.evaluate((it) => Object.assign(it, { marked: true }));
+  await region.evaluate((element) => Object.assign(element, { marked: true }));
   await page.getByLabel('Search participants').fill('nobody of that name');
   await expect(region).toHaveText('No participants found');
-  // A region is only listened to while it stays the same element.
-  expect(await region.evaluate((it) => 'marked' in it)).toBe(true);
+  // Screen readers follow a live region only while it stays the same element.
+  expect(await region.evaluate((element) => 'marked' in element)).toBe(true);
 });

@@ -25,7 +25,7 @@ for (const [what, time] of [
   });
 }
 
-test('axe finds nothing with the picture turned', async ({ page }) => {
+test('axe finds nothing with the flip picture turned', async ({ page }) => {
   await open(page, '/');
   const flip = page.getByRole('button', { name: /turn/i });
   await flip.click();
@@ -50,7 +50,7 @@ test('axe finds nothing with a picture of the gallery open', async ({ page }) =>
   await expectNoFindings(page);
 });
 
-test('axe finds nothing where a page did not arrive', async ({ page }) => {
+test('axe finds nothing where the script of a page failed to load', async ({ page }) => {
   await page.route('**/assets/contact-page-*.js', (route) => route.abort());
   await open(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
@@ -59,7 +59,7 @@ test('axe finds nothing where a page did not arrive', async ({ page }) => {
 });
 
 test(
-  'axe finds nothing in the form with errors, with a clash, on its way and after a failure',
+  'axe finds nothing in the form with errors, with a clash, while it is sent and after a failure',
   onPhone,
   async ({ page }) => {
     await open(page, '/register');
@@ -106,7 +106,7 @@ test(
 );
 
 test('axe finds nothing where the registration is closed', async ({ page }) => {
-  // The edition names no closing time, so one is written into the built script on its way.
+  // The edition names no closing time, so one is written into the built script as it is served.
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const closed = (await response.text()).replace('registrationClosesAt:null', 'registrationClosesAt:"2025-01-01"');

@@ -14,7 +14,7 @@ async function registerFor(page: Page, selectedEvents: string[]): Promise<Partic
 }
 
 test(
-  'beneath the message stands who was registered, and their day in order with times and rooms',
+  'below the message the visitor sees who was registered, and their day in order with times and rooms',
   onPhone,
   async ({ page }) => {
     const { name, email, contact } = await registerFor(page, ['Oracle', 'Code Cascade', 'Logo Design']);
@@ -39,14 +39,14 @@ test('the calendar file holds the chosen events in the zone of the fest', onPhon
   expect(download.suggestedFilename()).toBe('tech-fest-10.0.ics');
 
   const calendar = new ICAL.Component(ICAL.parse(await readFile(await download.path(), 'utf8')));
-  const entries = calendar.getAllSubcomponents('vevent').map((it) => new ICAL.Event(it));
-  expect(entries.map((it) => it.summary)).toEqual(['Code Cascade, Tech Fest 10.0', 'Oracle, Tech Fest 10.0']);
+  const entries = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  expect(entries.map(({ summary }) => summary)).toEqual(['Code Cascade, Tech Fest 10.0', 'Oracle, Tech Fest 10.0']);
   expect(entries[0]?.startDate.toString()).toBe('2025-08-12T10:00:00');
   expect(entries[0]?.startDate.zone.tzid).toBe('Asia/Kolkata');
   expect(entries[1]?.location).toContain('Room 806');
 });
 
-test('a device that can share is offered to, and shares the events and the address', onPhone, async ({ page }) => {
+test('on a device that can share, Share passes on the events and the address', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data })) });
   });
@@ -57,7 +57,7 @@ test('a device that can share is offered to, and shares the events and the addre
   expect(shared.url).toMatch(/^https:/);
 });
 
-test('a device that cannot share is not offered to', onPhone, async ({ page }) => {
+test('a device that cannot share shows no Share button', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'share');
   });
@@ -66,7 +66,7 @@ test('a device that cannot share is not offered to', onPhone, async ({ page }) =
   await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
 });
 
-test('somebody who puts the sharing away is told nothing', onPhone, async ({ page }) => {
+test('cancelling the share shows no error', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: () => Promise.reject(new DOMException('', 'AbortError')) });
   });

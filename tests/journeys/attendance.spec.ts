@@ -2,7 +2,7 @@ import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests
 import { listed, register } from '#tests/support/participant.ts';
 
 test(
-  'marks present and absent again, and the button of the present state is disabled',
+  'an organiser marks somebody present and absent again, and the button of the current state is disabled',
   atBothWidths,
   async ({ page, fest }) => {
     const { name } = await register(fest.url);
@@ -16,14 +16,14 @@ test(
     await expect(absent).toBeEnabled();
     expect((await listed(fest.url))[0]?.isPresent).toBe(true);
     await absent.click();
-    // Both are disabled while the mark is on its way; the other one is enabled once it was accepted.
+    // Both are disabled while the mark is sent; the other one is enabled once it was accepted.
     await expect(present).toBeEnabled();
     await expect(absent).toBeDisabled();
     expect((await listed(fest.url))[0]?.isPresent).toBe(false);
   },
 );
 
-test('the counts of an event follow the marks', async ({ page, fest }) => {
+test('a mark changes the counts of the participant’s events', async ({ page, fest }) => {
   const first = await register(fest.url, { selectedEvents: ['Oracle', 'C Bingo'] });
   await register(fest.url, { selectedEvents: ['Oracle'] });
   await signIn(page);
@@ -57,10 +57,10 @@ test.describe('where the server does not accept', () => {
   }
 });
 
-test('two marks in flight on different rows do not disturb each other', async ({ page, fest }) => {
+test('a slow mark on one row does not hold up a mark on another', async ({ page, fest }) => {
   const slow = await register(fest.url);
   const quick = await register(fest.url);
-  const slowId = (await listed(fest.url)).find((it) => it.name === slow.name)?._id;
+  const slowId = (await listed(fest.url)).find(({ name }) => name === slow.name)?._id;
   await signIn(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -76,5 +76,5 @@ test('two marks in flight on different rows do not disturb each other', async ({
   await expect(rowOf(page, quick.name).getByRole('button', { name: 'Present' })).toBeDisabled();
   release();
   await expect(rowOf(page, slow.name).getByRole('button', { name: 'Absent' })).toBeEnabled();
-  expect((await listed(fest.url)).map((it) => it.isPresent)).toEqual([true, true]);
+  expect((await listed(fest.url)).map(({ isPresent }) => isPresent)).toEqual([true, true]);
 });

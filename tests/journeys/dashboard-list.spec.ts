@@ -1,9 +1,7 @@
 import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 
-test('the table has the specification’s columns, newest first, with N/A where there is no contact', async ({
-  page,
-}) => {
+test('the table has the specification’s columns, and N/A where there is no contact', async ({ page }) => {
   await page.route('**/api/admin/registrations', (route) =>
     route.fulfill({
       json: [
@@ -45,7 +43,7 @@ test('the dashboard looks the same when it is opened by its own address', async 
   const border = () =>
     rowOf(page, name)
       .getByRole('button', { name: 'Present' })
-      .evaluate((it) => getComputedStyle(it).border);
+      .evaluate((button) => getComputedStyle(button).border);
   const before = await border();
   await page.reload();
   expect(await border()).toBe(before);
@@ -82,7 +80,7 @@ test('while the list is fetched a spinner shows', async ({ page }) => {
 test.describe('where the list cannot be had', () => {
   test.use({ expectedErrors: [failedRequest] });
 
-  test('a status is named, and Retry fetches again', async ({ page, fest }) => {
+  test('an error status is shown, and Retry fetches the list again', async ({ page, fest }) => {
     const { name } = await register(fest.url);
     let broken = true;
     await page.route('**/api/admin/registrations', (route) =>
@@ -96,7 +94,7 @@ test.describe('where the list cannot be had', () => {
     await expect(page.getByRole('alert')).toBeHidden();
   });
 
-  test('a lost connection says so', async ({ page }) => {
+  test('a lost connection is reported as one', async ({ page }) => {
     await page.route('**/api/admin/registrations', (route) => route.abort());
     await signIn(page);
     await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');

@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test';
 import { atBothWidths, expect, test } from '#tests/support/journey.ts';
 
 const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
-/** The row of an event on a time axis: its name and its bar. */
 const row = (axis: Locator, label: string) => axis.locator('[data-state]').filter({ hasText: label });
 
 async function bar(axis: Locator, label: string): Promise<{ start: number; end: number }> {
@@ -20,9 +19,9 @@ test(
     await expect(axis.locator('[data-state]')).toHaveText(labels);
 
     const bars = await Promise.all(labels.map((label) => bar(axis, label)));
-    const dayStart = Math.min(...bars.map((it) => it.start));
-    const dayLength = Math.max(...bars.map((it) => it.end)) - dayStart;
-    // In minutes since 10:00, of a day of five and a half hours; a bar's outline may take a pixel.
+    const dayStart = Math.min(...bars.map(({ start }) => start));
+    const dayLength = Math.max(...bars.map(({ end }) => end)) - dayStart;
+    // In minutes since 10:00, of a day of five and a half hours.
     const drawn = bars.map(({ start, end }) => [start, end].map((x) => ((x - dayStart) * 330) / dayLength));
     const told = [
       [0, 60],
@@ -42,7 +41,7 @@ test(
 );
 
 test(
-  'the axis beside the form shows the own day of whoever ticks, and marks what clashes',
+  'the axis beside the form shows the day of the ticked events, and marks those that clash',
   atBothWidths,
   async ({ page }) => {
     await page.goto('/register');

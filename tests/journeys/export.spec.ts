@@ -37,7 +37,7 @@ test('Export All gives every registration as text, in the specification’s colu
   expect(rows[0]).toEqual(header);
   expect(rows.slice(1).map((row) => row[0])).toEqual([...names].reverse());
   const kiran = rows.find((row) => row[0] === '-Kiran');
-  const stored = (await listed(fest.url)).find((it) => it.name === '-Kiran');
+  const stored = (await listed(fest.url)).find(({ name }) => name === '-Kiran');
   expect(kiran?.slice(2)).toEqual([
     stored?.contact,
     'City College',
@@ -74,7 +74,7 @@ test.describe('offline', () => {
 
   test('the first export works while the network is down', async ({ page, context, fest }) => {
     const { name } = await register(fest.url);
-    // A browser whose requests are watched uses no cache, and what is promised here rests on the cache.
+    // Routes switch the browser's cache off, and offline the export's script comes from there.
     await context.unrouteAll();
     const worker = page.waitForResponse(/export-worker/);
     await signIn(page);

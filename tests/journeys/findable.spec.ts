@@ -28,13 +28,13 @@ test('the home page carries the fest and its six events as data, with their inst
     endDate: '2025-08-12T15:30:00+05:30',
   });
   expect(data.subEvent).toHaveLength(6);
-  const oracle = data.subEvent.find((it: { name: string }) => it.name === 'Oracle');
+  const oracle = data.subEvent.find(({ name }: { name: string }) => name === 'Oracle');
   expect(oracle).toMatchObject({ startDate: '2025-08-12T13:30:00+05:30', endDate: '2025-08-12T15:30:00+05:30' });
 });
 
 test('the sitemap names the public pages, and robots.txt the sitemap', async ({ fest }) => {
   const sitemap = await (await fetch(`${fest.url}/sitemap.xml`)).text();
-  expect([...sitemap.matchAll(/<loc>https:\/\/fest\.example([^<]*)<\/loc>/g)].map((it) => it[1])).toEqual(pages);
+  expect([...sitemap.matchAll(/<loc>https:\/\/fest\.example([^<]*)<\/loc>/g)].map(([, path]) => path)).toEqual(pages);
   expect(await (await fetch(`${fest.url}/robots.txt`)).text()).toContain('Sitemap: https://fest.example/sitemap.xml');
 });
 

@@ -16,7 +16,7 @@ test('the eye button opens the photo in "ID Proof Verification"', atBothWidths, 
   await eye.click();
   const dialog = page.getByRole('dialog', { name: 'ID Proof Verification' });
   const image = dialog.getByRole('img', { name: new RegExp(name) });
-  await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(800);
+  await expect.poll(() => image.evaluate((photo: HTMLImageElement) => photo.naturalWidth)).toBe(800);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(eye).toBeFocused();

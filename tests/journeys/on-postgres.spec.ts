@@ -6,7 +6,9 @@ import { startServer } from '#tests/support/server.ts';
 // The server is stopped under the open page.
 test.use({ expectedErrors: [failedRequest] });
 
-test('a registration travels from the form to the mark and outlives the server, on PostgreSQL', async ({ page }) => {
+test('on PostgreSQL a visitor registers, is marked present, and both survive a restart of the server', async ({
+  page,
+}) => {
   const postgres = await startPostgres();
   const settings = { DATABASE_URL: await postgres.createDatabase() };
   const first = await startServer(settings);

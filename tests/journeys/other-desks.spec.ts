@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { listed, register } from '#tests/support/participant.ts';
 
-/** The dashboard looks for changes while it is in front; the page's clock is set forward instead of waited for. */
-const anotherLook = (page: Page) => page.clock.runFor(16_000);
+/** Sets the page's clock forward past the next time at which the dashboard asks for changes. */
+const pollAgain = (page: Page) => page.clock.runFor(16_000);
 
 const change = '**/api/admin/registrations/changes**';
 
@@ -11,17 +11,17 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-test('what other desks did arrives as what changed, and the whole list is fetched once', async ({ page, fest }) => {
+test('what other desks did arrives as changes, and the whole list is fetched once', async ({ page, fest }) => {
   const asha = await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'] });
   const lists: string[] = [];
-  page.on('request', (it) => {
-    if (it.url().endsWith('/api/admin/registrations')) lists.push(it.url());
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/registrations')) lists.push(request.url());
   });
   await signIn(page);
   await expect(rowOf(page, asha.name)).toBeVisible();
 
   const ravi = await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Oracle'] });
-  await anotherLook(page);
+  await pollAgain(page);
   await expect(rowOf(page, ravi.name)).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText(ravi.name);
   await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Total: 2');
@@ -30,13 +30,13 @@ test('what other desks did arrives as what changed, and the whole list is fetche
   await desk.goto('/admindashboard');
   await rowOf(desk, asha.name).getByRole('button', { name: 'Present' }).click();
   await expect(rowOf(desk, asha.name).getByRole('button', { name: 'Absent' })).toBeEnabled();
-  await anotherLook(page);
+  await pollAgain(page);
   await expect(rowOf(page, asha.name).getByRole('button', { name: 'Present' })).toBeDisabled();
   await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Present: 1');
   expect(lists).toHaveLength(1);
 });
 
-test('registrations that arrive leave the focus on the row that is worked on', async ({ page, fest }) => {
+test('new registrations leave the focus where it is', async ({ page, fest }) => {
   const there = [];
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
     there.push(await register(fest.url, { name: `Was There ${name}` }));
@@ -45,7 +45,7 @@ test('registrations that arrive leave the focus on the row that is worked on', a
   await payment.focus();
   for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
     const comes = await register(fest.url, { name: `Comes ${name}` });
-    await anotherLook(page);
+    await pollAgain(page);
     await expect(rowOf(page, comes.name)).toBeVisible();
     await expect(payment).toBeFocused();
   }
@@ -61,16 +61,16 @@ test('a deletion takes the row from every open dashboard', async ({ page, fest }
     const registrations = (await listed(fest.url)).filter((row) => row.name !== goes.name);
     await route.fulfill({ response, json: { ...(await response.json()), complete: true, registrations } });
   });
-  await anotherLook(page);
+  await pollAgain(page);
   await expect(rowOf(page, goes.name)).toHaveCount(0);
   await expect(rowOf(page, stays.name)).toBeVisible();
 });
 
-test('a backend that has the specification’s call alone is asked for the whole list', async ({ page, fest }) => {
+test('a backend that has only the specification’s call is asked for the whole list', async ({ page, fest }) => {
   await register(fest.url, { name: 'Asha Rao' });
   const asked: string[] = [];
-  page.on('request', (it) => {
-    if (it.url().includes('/changes')) asked.push(it.url());
+  page.on('request', (request) => {
+    if (request.url().includes('/changes')) asked.push(request.url());
   });
   await page.route('**/api/admin/registrations', async (route) => {
     const response = await route.fetch();
@@ -80,7 +80,7 @@ test('a backend that has the specification’s call alone is asked for the whole
   await signIn(page);
   await expect(rowOf(page, 'Asha Rao')).toBeVisible();
   await register(fest.url, { name: 'Ravi Das' });
-  await anotherLook(page);
+  await pollAgain(page);
   await expect(rowOf(page, 'Ravi Das')).toBeVisible();
   expect(asked).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('a backend that has the specification’s call alone is asked for the whole
 test.describe('while answers are late or lost', () => {
   test.use({ expectedErrors: [failedRequest] });
 
-  test('a mark that was accepted during a look for changes stays', async ({ page, fest }) => {
+  test('a mark that was accepted while changes were fetched stays', async ({ page, fest }) => {
     const { name } = await register(fest.url);
     await signIn(page);
     await expect(rowOf(page, name)).toBeVisible();
@@ -108,33 +108,33 @@ test.describe('while answers are late or lost', () => {
       return route.fulfill({ response, json: late }).catch(() => undefined);
     });
     const look = page.waitForRequest(change);
-    await anotherLook(page);
+    await pollAgain(page);
     await look;
     const present = rowOf(page, name).getByRole('button', { name: 'Present' });
     await present.click();
-    // Both are disabled while the mark is on its way.
+    // Both are disabled while the mark is sent.
     await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
-    // A later look would mend what this one had undone, so every state in between is noted.
+    // The next poll would mend what this one had undone, so every state in between is noted.
     await rowOf(page, name).evaluate((row) => {
       const states: string[] = [];
       Object.assign(window, { states });
       const note = () => states.push(row.querySelector('.chip')?.textContent ?? '');
       new MutationObserver(note).observe(row, { subtree: true, childList: true, characterData: true });
     });
-    const ended = (it: Request) => it.url().includes('/changes');
+    const ended = (request: Request) => request.url().includes('/changes');
     const settled = Promise.race([
       page.waitForEvent('requestfinished', ended),
       page.waitForEvent('requestfailed', ended),
     ]);
     release();
-    await anotherLook(page);
+    await pollAgain(page);
     await settled;
     await expect.poll(() => looks).toBeGreaterThan(1);
     await expect(present).toBeDisabled();
     expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).not.toContain('Absent');
   });
 
-  test('a network that comes back brings what was missed, and the list stays meanwhile', async ({
+  test('while the network is down the list stays, and afterwards what was missed arrives', async ({
     page,
     context,
     fest,
@@ -143,12 +143,12 @@ test.describe('while answers are late or lost', () => {
     await signIn(page);
     await expect(rowOf(page, name)).toBeVisible();
     await context.setOffline(true);
-    await anotherLook(page);
+    await pollAgain(page);
     await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
     await expect(rowOf(page, name)).toBeVisible();
     const missed = await register(fest.url);
     await context.setOffline(false);
-    await anotherLook(page);
+    await pollAgain(page);
     await expect(rowOf(page, missed.name)).toBeVisible();
     await expect(page.getByRole('alert')).toBeHidden();
   });

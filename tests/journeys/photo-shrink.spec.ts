@@ -4,10 +4,10 @@ import { expect, onPhone, test } from '#tests/support/journey.ts';
 import { listed } from '#tests/support/participant.ts';
 import { picture } from '#tests/support/pictures.ts';
 
-/** Twelve megapixels, some megabytes, as a phone takes them. */
+/** Twelve megapixels and some megabytes, like a phone's. */
 const phonePhoto = () => picture(4000, 3000, 20).jpeg({ quality: 80 }).toBuffer();
 
-/** What the form sends as the photo, and from where it is shrunk. */
+/** Notes the photo that the form sends, and gives the workers that the page started. */
 async function watchPhoto(page: Page) {
   await page.addInitScript(() => {
     const { fetch } = window;
@@ -38,21 +38,17 @@ async function sendPhoto(page: Page, meanwhile = async () => {}): Promise<[type:
   return [type, Number(bytes)];
 }
 
-test(
-  'a phone’s photo of 12 megapixels leaves as 300 kB at most, made beside the page',
-  onPhone,
-  async ({ page, fest }) => {
-    const workers = await watchPhoto(page);
-    const [type, bytes] = await sendPhoto(page);
-    expect(type).toBe('image/webp');
-    expect(bytes).toBeLessThanOrEqual(300_000);
-    expect(workers).toEqual([expect.stringContaining('photo-worker')]);
-    const [stored] = await listed(fest.url);
-    expect((await fetch(`${fest.url}/${stored?.idPhotoPath}`)).status).toBe(200);
-  },
-);
+test('a phone’s photo of 12 megapixels is shrunk to 300 kB at most, in a worker', onPhone, async ({ page, fest }) => {
+  const workers = await watchPhoto(page);
+  const [type, bytes] = await sendPhoto(page);
+  expect(type).toBe('image/webp');
+  expect(bytes).toBeLessThanOrEqual(300_000);
+  expect(workers).toEqual([expect.stringContaining('photo-worker')]);
+  const [stored] = await listed(fest.url);
+  expect((await fetch(`${fest.url}/${stored?.idPhotoPath}`)).status).toBe(200);
+});
 
-test.describe('where the worker does not come over the network', () => {
+test.describe('where the worker fails to load', () => {
   test.use({ expectedErrors: [/photo-worker|ERR_FAILED/] });
   test('the photo is shrunk in the page', onPhone, async ({ page }) => {
     await page.route('**/photo-worker*', (route) => route.abort());
@@ -62,7 +58,7 @@ test.describe('where the worker does not come over the network', () => {
   });
 });
 
-test('a network that stalls while it brings the worker does not hold up the form', onPhone, async ({ page }) => {
+test('where the worker never finishes loading, the form is sent all the same', onPhone, async ({ page }) => {
   await page.clock.install();
   let asked = () => {};
   const request = new Promise<void>((resolve) => {

@@ -13,12 +13,12 @@ async function openMenu(page: Page) {
   if ((page.viewportSize()?.width ?? 0) < 900) await page.getByRole('button', { name: 'Menu' }).click();
 }
 
-test('the same four links lead everywhere, from the top bar and from the drawer', atBothWidths, async ({ page }) => {
+test('the four links of the top bar or the drawer lead to their pages', atBothWidths, async ({ page }) => {
   await page.goto('/');
   for (const { name, path } of [...links.slice(1), ...links.slice(0, 1)]) {
     await openMenu(page);
     const navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-    await expect(navigation.getByRole('link')).toHaveText(links.map((it) => it.name));
+    await expect(navigation.getByRole('link')).toHaveText(links.map(({ name }) => name));
     await navigation.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -46,22 +46,18 @@ test('the hero leads to the form and to the events', async ({ page }) => {
   await expect(page).toHaveURL('/events');
 });
 
-test(
-  'the about section gives the day and turns its picture on hover, focus and tap',
-  atBothWidths,
-  async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByText('12 August 2025').first()).toBeVisible();
-    const flip = page.getByRole('button', { name: /turn/i });
-    await flip.scrollIntoViewIfNeeded();
-    await expect(flip).toHaveAttribute('aria-pressed', 'false');
-    await flip.click();
-    await expect(flip).toHaveAttribute('aria-pressed', 'true');
-    for (const picture of await flip.getByRole('img', { includeHidden: true }).all()) {
-      await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
-    }
-  },
-);
+test('the about section gives the day, and its picture turns on a click', atBothWidths, async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('12 August 2025').first()).toBeVisible();
+  const flip = page.getByRole('button', { name: /turn/i });
+  await flip.scrollIntoViewIfNeeded();
+  await expect(flip).toHaveAttribute('aria-pressed', 'false');
+  await flip.click();
+  await expect(flip).toHaveAttribute('aria-pressed', 'true');
+  for (const picture of await flip.getByRole('img', { includeHidden: true }).all()) {
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+});
 
 test('the events page shows six brochures with description, time and room', async ({ page }) => {
   await page.goto('/events');
@@ -79,7 +75,7 @@ test('the events page shows six brochures with description, time and room', asyn
     await expect(event).toContainText(time);
     const brochure = event.getByRole('img', { name: new RegExp(label) }).first();
     await brochure.scrollIntoViewIfNeeded();
-    await expect.poll(() => brochure.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => brochure.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
 });
 
@@ -144,7 +140,7 @@ test('scroll-to-top appears after 200 px and goes back up', atBothWidths, async 
   await expect(button).toBeHidden();
 });
 
-test('Coming Soon has a page', async ({ page }) => {
+test('/coming-soon says Coming Soon', async ({ page }) => {
   await page.goto('/coming-soon');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Coming Soon');
 });

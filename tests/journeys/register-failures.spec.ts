@@ -50,7 +50,7 @@ test(
     let lose = true;
     await page.route('**/api/register', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      // The server takes it and the answer is lost on the way: the worst moment for the network to go.
+      // The server stores it and the answer is lost: the worst moment for the network to fail.
       if (lose) {
         await route.fetch();
         await route.abort('connectionreset');
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('after a failed send the keyboard is still at the button, and Enter sends again', async ({ page }) => {
+test('after a failed send the focus is still on the button, and Enter sends again', async ({ page }) => {
   await page.route('**/api/register', (route) => route.abort());
   await page.goto('/register');
   await fillForm(page);

@@ -48,7 +48,7 @@ for (const [name, value, sentence] of [
   );
 }
 
-test('taking back the last event says that one is needed', onPhone, async ({ page }) => {
+test('a form without an event says that one is needed, until one is ticked', onPhone, async ({ page }) => {
   await page.goto('/register');
   await fillForm(page, { selectedEvents: [] });
   await submitButton(page).click();

@@ -37,14 +37,14 @@ test('the checklist shows each event with its description and time', onPhone, as
   await expect(group).toContainText('11:30 AM-12:30 PM');
 });
 
-test('a photo is previewed, can be removed, and is sent when it stays', onPhone, async ({ page, fest }) => {
+test('a photo is previewed, can be removed, and is sent with the form', onPhone, async ({ page, fest }) => {
   await page.goto('/register');
   await fillForm(page);
   const input = page.getByLabel(/College ID/).first();
   const file = { name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo() };
   await input.setInputFiles(file);
   const preview = page.getByRole('img', { name: /preview/i });
-  await expect.poll(() => preview.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole('button', { name: /remove/i }).click();
   await expect(preview).toBeHidden();
   await input.setInputFiles(file);
@@ -58,7 +58,7 @@ test('a photo is previewed, can be removed, and is sent when it stays', onPhone,
   expect(image.headers.get('content-type')).toMatch(/^image\//);
 });
 
-test('chosen events that overlap are pointed out at once and not forbidden', onPhone, async ({ page }) => {
+test('events that overlap are pointed out at once and can still be sent', onPhone, async ({ page }) => {
   await page.goto('/register');
   await fillForm(page, { selectedEvents: ['Code Cascade'] });
   const note = page.getByText(/same time|overlap/i);
@@ -71,7 +71,7 @@ test('chosen events that overlap are pointed out at once and not forbidden', onP
   await expect(page.getByRole('status')).toContainText('Registration successful!');
 });
 
-test('the same person with another event adds it to the first registration', onPhone, async ({ page, fest }) => {
+test('registering again with another event adds it to the first registration', onPhone, async ({ page, fest }) => {
   const first = await register(fest.url, { selectedEvents: ['Oracle'] });
   await page.goto('/register');
   await fillForm(page, {

@@ -2,7 +2,7 @@ import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/journe
 import { register } from '#tests/support/participant.ts';
 
 test(
-  'finds by name, college, email and contact in any case, and leaves the counts alone',
+  'search finds by name, college, email and contact in any case, and leaves the counts alone',
   atBothWidths,
   async ({ page, fest }) => {
     const asha = await register(fest.url, { name: 'Asha Rao', college: 'Hill College', email: 'asha@rao.example' });

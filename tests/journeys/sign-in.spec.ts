@@ -6,7 +6,7 @@ test('an organiser signs in, stays in across a reload, and signs out', atBothWid
   await signInByHand(page);
   await expect(page).toHaveURL('/admindashboard');
   expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBe('true');
-  const session = (await context.cookies()).find((it) => it.httpOnly);
+  const session = (await context.cookies()).find(({ httpOnly }) => httpOnly);
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Event Registrations' })).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('kept out', () => {
     expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBeNull();
   });
 
-  test('a stolen flag shows nobody anything and leads back to the login', async ({ page, fest }) => {
+  test('the flag without a session shows no registration and leads back to the login', async ({ page, fest }) => {
     const secret = await register(fest.url, { name: 'Hidden Person' });
     await page.goto('/');
     await page.evaluate(() => localStorage.setItem('isAuthenticated', 'true'));
@@ -52,11 +52,7 @@ test.describe('kept out', () => {
     expect(await page.content()).not.toContain(secret.name);
   });
 
-  test('a session that ended in the middle of the work says so and leads back to the login', async ({
-    page,
-    context,
-    fest,
-  }) => {
+  test('a session that ends during the work says so and leads back to the login', async ({ page, context, fest }) => {
     const someone = await register(fest.url);
     await signInByHand(page);
     await expect(rowOf(page, someone.name)).toBeVisible();

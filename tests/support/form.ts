@@ -17,8 +17,8 @@ export const field = (page: Page, name: keyof typeof labels) =>
 
 /** Types a whole registration, without sending it. */
 export async function fillForm(page: Page, about: Partial<Participant> = {}): Promise<Participant> {
-  const it = participant(about);
-  for (const name of Object.keys(labels) as (keyof typeof labels)[]) await field(page, name).fill(it[name]);
-  for (const label of it.selectedEvents) await page.getByRole('checkbox', { name: new RegExp(`^${label}`) }).check();
-  return it;
+  const typed = participant(about);
+  for (const name of Object.keys(labels) as (keyof typeof labels)[]) await field(page, name).fill(typed[name]);
+  for (const label of typed.selectedEvents) await page.getByRole('checkbox', { name: new RegExp(`^${label}`) }).check();
+  return typed;
 }

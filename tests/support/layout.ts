@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a narrow screen or large letters may break: each fault as a short text, so that a failure says where to look. */
+/** Text that leaves the screen, is cut or overlaps other text, each as a short line for the failure message. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -12,10 +12,10 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const words = wordsIn(scope);
     for (const { text, box, element } of words) {
       if (box.left < -1 || box.right > width + 1) faults.push(`leaves the screen: ${text}`);
-      for (let it: Element | null = element; it && it !== scope; it = it.parentElement) {
-        const edge = it.getBoundingClientRect();
-        const cuts =
-          getComputedStyle(it).overflowX !== 'visible' && !['auto', 'scroll'].includes(getComputedStyle(it).overflowY);
+      for (let outer: Element | null = element; outer && outer !== scope; outer = outer.parentElement) {
+        const edge = outer.getBoundingClientRect();
+        const { overflowX, overflowY } = getComputedStyle(outer);
+        const cuts = overflowX !== 'visible' && !['auto', 'scroll'].includes(overflowY);
         if (cuts && (box.right > edge.right + 1 || box.bottom > edge.bottom + 1)) faults.push(`is cut: ${text}`);
       }
     }
@@ -28,7 +28,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
     return faults;
 
-    /** Every piece of text that is seen and stays with the page, in the box of its letters and not of its line. */
+    /** Every visible piece of text, in the box of its letters: that of its line is higher. */
     function wordsIn(root: Element) {
       const found: { text: string; box: DOMRect; element: Element }[] = [];
       const brush = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
@@ -55,11 +55,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return found;
     }
 
-    /** The bar, the way back up and what only screen readers read lie over the page on purpose. */
+    /** The scroll-to-top button and text for screen readers lie over the page on purpose. */
     function floats(element: Element): boolean {
-      for (let it: Element | null = element; it && it !== document.body; it = it.parentElement) {
-        const { position, clipPath } = getComputedStyle(it);
-        if ((['fixed', 'sticky'].includes(position) && !it.matches('dialog, header')) || clipPath !== 'none')
+      for (let outer: Element | null = element; outer && outer !== document.body; outer = outer.parentElement) {
+        const { position, clipPath } = getComputedStyle(outer);
+        if ((['fixed', 'sticky'].includes(position) && !outer.matches('dialog, header')) || clipPath !== 'none')
           return true;
       }
       return false;

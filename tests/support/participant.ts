@@ -31,20 +31,22 @@ export function participant(about: Partial<Participant> = {}): Participant {
   };
 }
 
-function formOf(it: Participant): FormData {
+function formOf(participant: Participant): FormData {
   const form = new FormData();
-  for (const field of ['name', 'email', 'contact', 'college', 'course', 'sem'] as const) form.append(field, it[field]);
-  for (const label of it.selectedEvents) form.append('selectedEvents[]', label);
-  if (it.idPhoto) form.append('idPhoto', new Blob([it.idPhoto.bytes], { type: it.idPhoto.type }), it.idPhoto.name);
+  for (const field of ['name', 'email', 'contact', 'college', 'course', 'sem'] as const)
+    form.append(field, participant[field]);
+  for (const label of participant.selectedEvents) form.append('selectedEvents[]', label);
+  const { idPhoto } = participant;
+  if (idPhoto) form.append('idPhoto', new Blob([idPhoto.bytes], { type: idPhoto.type }), idPhoto.name);
   return form;
 }
 
 /** Registers through the API and fails loudly where that is refused. */
 export async function register(url: string, about: Partial<Participant> = {}): Promise<Participant> {
-  const it = participant(about);
-  const response = await fetch(`${url}/api/register`, { method: 'POST', body: formOf(it) });
-  if (!response.ok) throw new Error(`Registering ${it.name}: ${response.status} ${await response.text()}`);
-  return it;
+  const sent = participant(about);
+  const response = await fetch(`${url}/api/register`, { method: 'POST', body: formOf(sent) });
+  if (!response.ok) throw new Error(`Registering ${sent.name}: ${response.status} ${await response.text()}`);
+  return sent;
 }
 
 /** The cookie of an organiser's session on that server. */

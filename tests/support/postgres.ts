@@ -75,7 +75,7 @@ function findBinaries(): string {
   const system = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
   const candidates = [process.env.PG_BIN ?? '', ...system, embeddedBinaries()];
   const found = candidates.find(
-    (it) => it !== '' && existsSync(path.join(it, 'postgres')) && existsSync(path.join(it, 'initdb')),
+    (folder) => folder !== '' && existsSync(path.join(folder, 'postgres')) && existsSync(path.join(folder, 'initdb')),
   );
   if (!found)
     throw new Error(

@@ -5,7 +5,7 @@ import { type NewRegistration, registerAll } from '#server/registrations/registe
 
 /** Registrations put straight into a database, for tests of what is done with all of them. */
 
-/** Of one length, so that no name is the beginning of another. */
+/** Begins at 1000, so that no name is a prefix of another. */
 let count = 1000;
 
 /** A participant unlike every other, with a photo unlike every other. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Point = { x: number; y: number };
 
-/** A finger that goes down at one point and up at another, as the browser itself gets it from a touch screen. */
+/** Swipes from one point to another, with the touch events of a real screen. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
