@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
 /** Variables that belong to the operating system or to another program, and that nobody sets for this one. */
-const foreign = ['PATH', 'PROGRAMFILES', 'NODE_OPTIONS', 'AWS_EXECUTION_ENV'];
+const foreign = ['PATH', 'PROGRAMFILES', 'NODE_OPTIONS', 'TMPDIR', 'AWS_EXECUTION_ENV'];
 
 const ofServer = [...readFileSync('server/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): z/gm)].map(
   ([, name = '']) => name,
@@ -13,7 +13,7 @@ const ofServer = [...readFileSync('server/config.ts', 'utf8').matchAll(/^ {2}([A
 const ofTools = new Set(
   [...filesLike('{bench,scripts,tests}/**/*.{ts,js}'), ...filesLike('*.config.ts')].flatMap((file) => {
     const text = readFileSync(file, 'utf8');
-    const members = [...text.matchAll(/process\.env\??(?:\.|\[')([A-Z][A-Z_]+)/g)].map(([, name = '']) => name);
+    const members = [...text.matchAll(/\benv\??(?:\.|\[')([A-Z][A-Z_]+)/g)].map(([, name = '']) => name);
     const unpacked = [...text.matchAll(/\{([^{}]*)\} = process\.env/g)].flatMap(
       ([, names = '']) => names.match(/[A-Z][A-Z_]+/g) ?? [],
     );
