@@ -24,7 +24,7 @@ export function installTiming(row: string): void {
   const timing: Timing = { firstRows: null, pending: null, longTasks: [], frames: null };
   window.timing = timing;
   new PerformanceObserver((list) => {
-    for (const it of list.getEntries()) timing.longTasks.push([it.startTime, it.duration]);
+    for (const { startTime, duration } of list.getEntries()) timing.longTasks.push([startTime, duration]);
   }).observe({ type: 'longtask', buffered: true });
   const observer = new MutationObserver(() => {
     if (document.querySelector(row) === null) return;
@@ -42,22 +42,22 @@ type Awaited = {
   event: string;
   selector: string;
   becomes: 'there' | 'changed';
-  /** After so many ms it is taken that nothing was to change. */
-  patience?: number;
+  /** The ms after which nothing was to change; without it, no change is a fault. */
+  giveUpAfter?: number;
 };
 
 /**
- * Does something in the page and gives the ms from its event to the paint that shows what it led to: an element that is
- * there, or another text in it; NaN where nothing changed and that may be.
+ * Does something in the page and gives the ms from its event to the paint that shows the result: an element that is
+ * there, or another text in it; NaN where nothing changed within `giveUpAfter`.
  */
 export async function paintAfter(page: Page, awaited: Awaited, act: () => Promise<void>): Promise<number> {
-  await page.evaluate(({ event, selector, becomes, patience }) => {
+  await page.evaluate(({ event, selector, becomes, giveUpAfter }) => {
     const text = () => document.querySelector(selector)?.textContent ?? '';
     const before = text();
     const isDone = () => (becomes === 'there' ? document.querySelector(selector) !== null : text() !== before);
     const began = Promise.withResolvers<number>();
     // The last listener of the capture phase would be too late where the page's own work begins with the first.
-    addEventListener(event, (it) => began.resolve(it.timeStamp), { capture: true, once: true });
+    addEventListener(event, ({ timeStamp }) => began.resolve(timeStamp), { capture: true, once: true });
     window.timing.pending = new Promise((resolve, reject) => {
       const observer = new MutationObserver(() => {
         if (!isDone()) return;
@@ -67,8 +67,8 @@ export async function paintAfter(page: Page, awaited: Awaited, act: () => Promis
         );
       });
       observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
-      const giveUp = () => reject(new Error(`${event} did not change ${selector}`));
-      setTimeout(() => (patience ? resolve({ from: 0, to: Number.NaN }) : giveUp()), patience ?? 30_000);
+      const fail = () => reject(new Error(`${event} did not change ${selector}`));
+      setTimeout(() => (giveUpAfter ? resolve({ from: 0, to: Number.NaN }) : fail()), giveUpAfter ?? 30_000);
     });
     // Awaited below; by itself it must not count as a fault of the page.
     window.timing.pending.catch(() => {});

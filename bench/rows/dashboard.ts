@@ -25,7 +25,7 @@ export const dashboard: Row = async ({ quick }) => {
         const first = (url: string) => () => firstRows(browser, url, server.url);
         const seen = await inTurn(quick ? 1 : 5, { bare: first(bare.url), product: first(server.url) });
         const opened = await openDashboard(browser, server.url, slowed);
-        // What is typed while the list still arrives finds what has: that is no matter of the search.
+        // A search of a list that still arrives would be measured together with its arrival.
         await opened.page.locator('button:enabled', { hasText: 'Export All' }).waitFor();
         const typed = await typeSearches(opened.page);
         const accordions = await openAccordions(opened.page);
@@ -77,20 +77,26 @@ async function firstRows(browser: Browser, url: string, session: string): Promis
 /** Each letter, and each that is taken back, to the paint of the list that it leaves. */
 async function typeSearches(page: Page): Promise<number[]> {
   const times: number[] = [];
-  // How many were found is drawn together with them, while rows outside the window may come later.
-  const awaited = { event: 'keydown', selector: 'section p[aria-live]', becomes: 'changed', patience: 2000 } as const;
+  const awaited = {
+    event: 'keydown',
+    selector: 'section p[aria-live]',
+    becomes: 'changed',
+    giveUpAfter: 2000,
+  } as const;
   await page.getByPlaceholder('Search participants...').focus();
   for (const search of searches) {
     const keys = [...search, ...Array.from(search, () => 'Backspace')];
     for (const key of keys) times.push(await paintAfter(page, awaited, () => page.keyboard.press(key)));
   }
-  // A letter that fits everybody on the list leaves it as it is.
-  return times.filter((it) => !Number.isNaN(it));
+  // A letter that everybody on the list has leaves the list as it is.
+  return times.filter((time) => !Number.isNaN(time));
 }
 
 async function openAccordions(page: Page): Promise<number[]> {
   const times: number[] = [];
-  const names = await page.getByRole('region').evaluateAll((all) => all.map((it) => it.getAttribute('aria-label')));
+  const names = await page
+    .getByRole('region')
+    .evaluateAll((all) => all.map((region) => region.getAttribute('aria-label')));
   for (const name of [...names.slice(1), names[0]]) {
     const selector = `[aria-label="${name}"] ${rowOfTable}`;
     const button = page.getByRole('region', { name: name ?? '', exact: true }).locator('button[aria-expanded]');
@@ -104,7 +110,7 @@ async function heapOf({ cdp }: Opened): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('Performance.enable');
   const { metrics } = await cdp.send('Performance.getMetrics');
-  return (metrics.find((it) => it.name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6;
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6;
 }
 
 /** What the same browser does with a long page of nothing but text. */

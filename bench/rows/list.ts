@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import { calls } from '#contract/calls.ts';
-import { gaugeModule, readGauge } from '#tests/hostile/server.ts';
+import { readGauge } from '#tests/hostile/server.ts';
 import { startServer } from '#tests/support/server.ts';
 import { startCeiling } from '../ceilings/ceiling.ts';
 import { withFolder } from '../fest/folder.ts';
@@ -10,6 +10,7 @@ import type { Figure, Row } from '../figures.ts';
 import { percentile } from '../statistics.ts';
 
 const size = 20_000;
+const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
 
 type Headers = Record<string, string>;
 type Taken = { ms: number; status: number; body: Buffer; headers: Headers };
@@ -28,7 +29,7 @@ export const list: Row = async ({ quick }) => {
 };
 
 async function measure(folder: string, times: number): Promise<Figure[]> {
-  const server = await startServer({ DATA_DIR: folder }, gaugeModule);
+  const server = await startServer({ DATA_DIR: folder }, gauge);
   const bare = await startCeiling('static-answer.ts');
   const agent = new Agent({ connections: 2 });
   try {
