@@ -1,26 +1,39 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldError } from './field-error.tsx';
 
-type Props = Omit<ComponentProps<'input'>, 'id'> & {
+type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string;
   error?: string | undefined;
+  /** Where the label stands; a hidden one is only read out. */
+  labelled?: 'above' | 'beside' | 'hidden';
+  /** A control at the end of the line. */
+  children?: ReactNode;
+};
+
+const labelLooks = {
+  above: 'mb-1.5 block font-semibold',
+  beside: 'shrink-0 text-sm text-text-soft',
+  hidden: 'sr-only',
 };
 
 /** A labelled line of text with the sentence of its error. */
-export function TextField({ label, error, ...input }: Props) {
+export function TextField({ label, error, labelled = 'above', children, ...input }: Props) {
   const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
+    <div className={labelled === 'beside' ? 'flex items-center gap-2' : ''}>
+      <label htmlFor={id} className={labelLooks[labelled]}>
         {label}
       </label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        className="min-h-12 w-full rounded-sm border border-line-strong bg-sunken px-4 py-2 text-text transition-colors hover:border-text-soft focus:border-primary aria-invalid:border-absent"
-      />
+      <div className="flex gap-2">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          className="min-h-12 w-full min-w-0 rounded-sm border border-line-strong bg-sunken px-4 py-2 text-text transition-colors placeholder:text-text-soft hover:border-text-soft focus:border-primary aria-invalid:border-absent"
+        />
+        {children}
+      </div>
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

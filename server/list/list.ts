@@ -15,10 +15,10 @@ export type Item = Pick<ListedRegistration, '_id' | 'registrationDate' | 'hasPho
 export type Version = { cursor: number; photosUntil: number };
 
 /** All registrations, newest first; the same array for as long as nothing has changed. */
-type List = { items: readonly Item[]; version: Version };
+export type List = { items: readonly Item[]; version: Version };
 
 /** Like `registrationChanges` of the contract. */
-type Changes = List & { complete: boolean };
+export type Changes = List & { complete: boolean };
 
 export type RegistrationList = {
   /** The list with everything that was committed before the call. */

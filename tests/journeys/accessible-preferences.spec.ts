@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open, openPaths } from '#tests/support/accessible.ts';
+import { noteAnnouncements } from '#tests/support/announcements.ts';
 import { expect, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 
@@ -69,37 +70,11 @@ test('a screen reader does not announce every second of the countdown', async ({
   await page.clock.install({ time: '2025-08-01T00:00:00Z' });
   await open(page, '/');
   await page.clock.pauseAt('2025-08-01T00:01:00Z');
-  await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    const live = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log]';
-    new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const element = target instanceof Element ? target : target.parentElement;
-        const region = element?.closest(`[aria-live=off], ${live}`);
-        if (region?.matches(live)) said.push(region.outerHTML);
-      }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
+  const announced = await noteAnnouncements(page);
   const seconds = page.getByTestId('countdown-seconds');
   const before = await seconds.textContent();
   await page.clock.runFor(3000);
   await expect(seconds).not.toHaveText(before ?? '');
-  expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
+  expect(await announced()).toEqual([]);
   await expect(page.getByRole('timer')).toHaveAttribute('aria-live', 'off');
-});
-
-test('a screen reader announces a mark in its row, and how many a search leaves', async ({ page, fest }) => {
-  const { name } = await register(fest.url);
-  await register(fest.url);
-  await signIn(page);
-  await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
-  await expect(rowOf(page, name).locator('[aria-live=polite]')).toHaveText('Present');
-  const region = page.getByRole('region', { name: 'All Participants' }).locator('p[aria-live=polite]');
-  await expect(region).toHaveText('2 in the list');
-  await region.evaluate((element) => Object.assign(element, { marked: true }));
-  await page.getByLabel('Search participants').fill('nobody of that name');
-  await expect(region).toHaveText('No participants found');
-  // Screen readers follow a live region only while it stays the same element.
-  expect(await region.evaluate((element) => 'marked' in element)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { noteAnnouncements } from '#tests/support/announcements.ts';
 import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { listed, register } from '#tests/support/participant.ts';
 
@@ -77,4 +78,31 @@ test('a slow mark on one row does not hold up a mark on another', async ({ page,
   release();
   await expect(rowOf(page, slow.name).getByRole('button', { name: 'Absent' })).toBeEnabled();
   expect((await listed(fest.url)).map(({ isPresent }) => isPresent)).toEqual([true, true]);
+});
+
+test('a mark announces once who is present, and marks of other desks announce nothing', async ({ page, fest }) => {
+  const asha = await register(fest.url, { name: 'Asha Rao' });
+  const ravi = await register(fest.url, { name: 'Ravi Das' });
+  await page.clock.install();
+  await signIn(page);
+  await expect(rowOf(page, asha.name)).toBeVisible();
+  const announced = await noteAnnouncements(page);
+
+  const otherDesk = await page.context().newPage();
+  await otherDesk.goto('/admindashboard');
+  await rowOf(otherDesk, ravi.name).getByRole('button', { name: 'Present' }).click();
+  await expect(rowOf(otherDesk, ravi.name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+  await page.clock.runFor(16_000);
+  await expect(rowOf(page, ravi.name).getByRole('button', { name: 'Present' })).toBeDisabled();
+
+  for (const [action, opposite] of [
+    ['Present', 'Absent'],
+    ['Absent', 'Present'],
+  ] as const) {
+    await rowOf(page, asha.name).getByRole('button', { name: action }).click();
+    await expect(rowOf(page, asha.name).getByRole('button', { name: opposite })).toBeEnabled();
+  }
+  await rowOf(page, asha.name).getByRole('combobox').selectOption('cash');
+  await expect(page.getByRole('status')).toHaveText('Asha Rao, payment: Cash');
+  expect(await announced()).toEqual(['Asha Rao is present', 'Asha Rao is absent', 'Asha Rao, payment: Cash']);
 });

@@ -57,9 +57,11 @@ test('Chess Number keeps what is typed, and nothing else changes', async ({ page
   await expect(chess).toHaveValue('64');
 });
 
-test('a fest without registrations says "No participants found"', async ({ page }) => {
+test('a fest without registrations has a table with its header that says "No participants found"', async ({ page }) => {
   await signIn(page);
-  await expect(page.getByText('No participants found')).toBeVisible();
+  const table = page.getByRole('table', { name: 'All Participants' });
+  await expect(table.getByRole('columnheader')).toHaveCount(8);
+  await expect(table.getByRole('cell', { name: 'No participants found' })).toBeVisible();
 });
 
 test('while the list is fetched a spinner shows', async ({ page }) => {

@@ -72,7 +72,11 @@ test('an event’s Export gives its participants, whatever the search says', asy
 test.describe('offline', () => {
   test.use({ expectedErrors: [failedRequest] });
 
-  test('the first export works while the network is down', async ({ page, context, fest }) => {
+  test('the first export works while the network is down, and is noted once it is back', async ({
+    page,
+    context,
+    fest,
+  }) => {
     const { name } = await register(fest.url);
     // Routes switch the browser's cache off, and offline the export's script comes from there.
     await context.unrouteAll();
@@ -83,5 +87,8 @@ test.describe('offline', () => {
     await context.setOffline(true);
     const { rows } = await exported(page, () => page.getByRole('button', { name: 'Export All' }).click());
     expect(rows.slice(1).map((row) => row[0])).toEqual([name]);
+    const noted = page.waitForResponse((response) => response.url().endsWith('/api/admin/exports') && response.ok());
+    await context.setOffline(false);
+    await noted;
   });
 });

@@ -1,3 +1,4 @@
+import { noteAnnouncements } from '#tests/support/announcements.ts';
 import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 
@@ -39,4 +40,19 @@ test('one accordion is open at a time: all participants first, then the events s
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('main').locator('button[aria-expanded="true"]')).toHaveCount(1);
   }
+});
+
+test('how many a search leaves over is announced, and a table that is left empty says so', async ({ page, fest }) => {
+  await register(fest.url);
+  await register(fest.url);
+  await signIn(page);
+  const table = page.getByRole('table', { name: 'All Participants' });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  const announced = await noteAnnouncements(page);
+  await page.getByLabel('Search participants').fill('nobody of that name');
+  await expect(table.getByRole('columnheader')).toHaveCount(8);
+  await expect(table.getByRole('cell')).toHaveText(['No participants found']);
+  await page.getByLabel('Search participants').fill('');
+  await expect(table.getByRole('row')).toHaveCount(3);
+  expect(await announced()).toEqual(['0 in the list', '2 in the list']);
 });

@@ -1,4 +1,5 @@
-import { atBothWidths, expect, failedRequest, rowOf, signInByHand, test } from '#tests/support/journey.ts';
+import type { Locator } from '@playwright/test';
+import { atBothWidths, expect, failedRequest, rowOf, signIn, signInByHand, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 import { deskOrganiser } from '#tests/support/server.ts';
 
@@ -52,13 +53,25 @@ test.describe('kept out', () => {
     expect(await page.content()).not.toContain(secret.name);
   });
 
-  test('a session that ends during the work says so and leads back to the login', async ({ page, context, fest }) => {
-    const someone = await register(fest.url);
-    await signInByHand(page);
-    await expect(rowOf(page, someone.name)).toBeVisible();
-    await context.clearCookies();
-    await rowOf(page, someone.name).getByRole('button', { name: 'Present' }).click();
-    await expect(page).toHaveURL('/admin');
-    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  test.describe('a session that ends during the work says so and leads back to the login', () => {
+    for (const [what, act] of [
+      ['at a mark', (row: Locator) => row.getByRole('button', { name: 'Present' }).click()],
+      ['at a payment', (row: Locator) => row.getByRole('combobox').selectOption('cash')],
+      ['at the history', (row: Locator, name: string) => row.getByRole('button', { name, exact: true }).click()],
+      ['at a look for changes', (row: Locator) => row.page().clock.runFor(16_000)],
+      ['at an export', (row: Locator) => row.page().getByRole('button', { name: 'Export All' }).click()],
+    ] as const) {
+      test(what, async ({ page, context, fest }) => {
+        await page.clock.install();
+        const { name } = await register(fest.url);
+        await signIn(page);
+        await expect(rowOf(page, name)).toBeVisible();
+        await context.clearCookies();
+        await act(rowOf(page, name), name);
+        await expect(page).toHaveURL('/admin');
+        await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
+        expect(await page.content()).not.toContain(name);
+      });
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
+import { toolButton } from '#app/ui/tool-button.ts';
 
 type Props = {
   name: string;
@@ -45,7 +46,7 @@ export function Accordion({ name, badge, counts, isOpen, onToggle, onExport, chi
             type="button"
             aria-label={`Export ${name}`}
             onClick={onExport}
-            className="my-1 ml-auto min-h-11 shrink-0 rounded-sm border border-line-strong px-3.5 text-sm font-semibold hover:border-primary hover:text-primary"
+            className={`${toolButton} my-1 ml-auto shrink-0 text-sm`}
           >
             Export
           </button>

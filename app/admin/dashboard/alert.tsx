@@ -1,3 +1,5 @@
+import { toolButton } from '#app/ui/tool-button.ts';
+
 /** What went wrong, and the way to fetch the list again. */
 export function Alert({ sentence, onRetry }: { sentence: string; onRetry(): void }) {
   return (
@@ -11,11 +13,7 @@ export function Alert({ sentence, onRetry }: { sentence: string; onRetry(): void
         </span>
         {sentence}
       </p>
-      <button
-        type="button"
-        onClick={onRetry}
-        className="min-h-11 rounded-sm border border-line-strong px-4 font-semibold hover:border-primary hover:text-primary"
-      >
+      <button type="button" onClick={onRetry} className={toolButton}>
         Retry
       </button>
     </div>

@@ -11,7 +11,7 @@ const look =
 export function Avatar({ name, idPhotoPath, addressOf }: Props) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const paths = idPhotoPath ? [thumbnailPath(idPhotoPath) ?? idPhotoPath, idPhotoPath] : [];
-  const path = paths.find((it) => !broken.includes(it));
+  const path = paths.find((candidate) => !broken.includes(candidate));
   const address = path && addressOf(path);
   if (!path || !address) {
     return (

@@ -1,133 +1,53 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { call, Problem } from '#app/api.ts';
-import type { Registration } from '#contract/admin.ts';
+import { useCallback, useDeferredValue, useState } from 'react';
+import { Problem } from '#app/api.ts';
 import { failureSentences } from '#contract/problems.ts';
-import { allRegistrations, type ExportNames, exportNames } from '../export/export-names.ts';
-import { noteExport } from '../export/note-export.ts';
-import { prepareExport, runExport } from '../export/run-export.ts';
+import { allRegistrations } from '../export/export-names.ts';
+import { useExport } from '../export/use-export.ts';
 import { useRegistrations } from '../list/registrations.ts';
-import { Accordion } from './accordion.tsx';
 import { Alert } from './alert.tsx';
-import { groupByEvent } from './groups.ts';
-import { HistoryDialog } from './history-dialog.tsx';
-import { IdProofDialog } from './id-proof-dialog.tsx';
+import { Groups } from './groups.tsx';
 import { Loading } from './loading.tsx';
-import { useMarks } from './marks.ts';
-import { foldAhead } from './matching.ts';
-import { RegistrationTable } from './registration-table.tsx';
+import type { MarkOutcome } from './marks.ts';
 import { SearchBox } from './search-box.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-type Props = { onSessionEnded(): void; onSignedOut(): void };
-
-const none: Registration[] = [];
-const allParticipants = 'All Participants';
-
 /** The organisers' tool: find a person, mark them, see the counts, export. */
-export function Dashboard({ onSessionEnded, onSignedOut }: Props) {
-  const { data, error, refetch } = useRegistrations();
-  const registrations = data?.registrations ?? none;
-  const loaded = data?.isComplete === true;
-  const [failure, setFailure] = useState<string | null>(null);
+export function Dashboard() {
+  const { data: list, error, refetch } = useRegistrations();
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<string | null>(allParticipants);
-  const [proof, setProof] = useState<Registration | null>(null);
-  const [person, setPerson] = useState<Registration | null>(null);
-  const marks = useMarks({ onFailure: setFailure, onSessionEnded });
-
+  const [failure, setFailure] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState({ sentence: '', number: 0 });
   const wanted = useDeferredValue(search);
-  const groups = useMemo(() => (loaded ? groupByEvent(registrations) : []), [loaded, registrations]);
-  const names = useMemo(() => exportNames(groups.map((it) => it.event)), [groups]);
+  const isComplete = list?.isComplete === true;
+  const exportRows = useExport(isComplete, setFailure);
 
-  const unauthorised = error instanceof Problem && error.status === 401;
-  useEffect(() => {
-    if (unauthorised) onSessionEnded();
-  }, [unauthorised, onSessionEnded]);
-
-  useEffect(() => {
-    if (loaded) prepareExport();
-  }, [loaded]);
-  useEffect(() => {
-    const leaving = new AbortController();
-    if (loaded) void foldAhead(registrations, leaving.signal);
-    return () => leaving.abort();
-  }, [loaded, registrations]);
-
-  const download = useCallback(async (to: ExportNames | undefined, rows: readonly Registration[]) => {
-    try {
-      await runExport(to ?? allRegistrations, rows);
-      setFailure(null);
-      void noteExport((to ?? allRegistrations).file, rows.length);
-    } catch {
-      setFailure(failureSentences.export);
-    }
+  const onMark = useCallback((outcome: MarkOutcome) => {
+    setFailure('failure' in outcome ? outcome.failure : null);
+    if ('failure' in outcome) return;
+    setAnnouncement(({ number }) => ({ sentence: outcome.accepted, number: number + 1 }));
   }, []);
 
-  async function signOut() {
-    try {
-      await call('logout');
-    } catch (reason) {
-      // Without the server the session would live on: say so instead of only looking signed out.
-      if (!(reason instanceof Problem && reason.status === 401)) return setFailure((reason as Error).message);
-    }
-    onSignedOut();
+  function retry() {
+    setFailure(null);
+    void refetch();
   }
 
-  const table = (rows: readonly Registration[], label: string) => (
-    <RegistrationTable
-      label={label}
-      registrations={rows}
-      search={wanted}
-      isLoading={!loaded}
-      inFlight={marks.inFlight}
-      onMark={marks.send}
-      onShowProof={setProof}
-      onShowHistory={setPerson}
-    />
-  );
-  const toggle = (name: string) => setOpen(open === name ? null : name);
   const alert = failure ?? (error ? loadFailure(error) : null);
-
   return (
     <>
-      <Toolbar onExportAll={() => download(allRegistrations, registrations)} canExport={loaded} onSignOut={signOut} />
-      {alert && (
-        <Alert
-          sentence={alert}
-          onRetry={() => {
-            setFailure(null);
-            void refetch();
-          }}
-        />
-      )}
+      <Toolbar
+        canExport={isComplete}
+        onExportAll={() => list && exportRows(allRegistrations, list.registrations)}
+        onFailure={setFailure}
+      />
+      <p role="status" aria-label="Latest mark" className="sr-only">
+        {/* A new element, so that the same sentence about somebody of the same name is announced too. */}
+        <span key={announcement.number}>{announcement.sentence}</span>
+      </p>
+      {alert && <Alert sentence={alert} onRetry={retry} />}
       <SearchBox value={search} onChange={setSearch} />
-      {!data && !error && <Loading />}
-      {data && (
-        <div className="flex flex-col gap-2">
-          <Accordion
-            name={allParticipants}
-            badge={loaded ? String(registrations.length) : error ? 'Not all loaded' : 'Loading...'}
-            isOpen={open === allParticipants}
-            onToggle={() => toggle(allParticipants)}
-          >
-            {() => table(registrations, allParticipants)}
-          </Accordion>
-          {groups.map((group) => (
-            <Accordion
-              key={group.event}
-              name={group.event}
-              counts={{ present: group.present, total: group.registrations.length }}
-              isOpen={open === group.event}
-              onToggle={() => toggle(group.event)}
-              onExport={() => download(names.get(group.event), group.registrations)}
-            >
-              {() => table(group.registrations, group.event)}
-            </Accordion>
-          ))}
-        </div>
-      )}
-      <IdProofDialog registration={proof} onClose={() => setProof(null)} />
-      <HistoryDialog registration={person} onClose={() => setPerson(null)} />
+      {!list && !error && <Loading />}
+      {list && <Groups list={list} hasFailed={error !== null} search={wanted} onMark={onMark} onExport={exportRows} />}
     </>
   );
 }

@@ -1,49 +1,45 @@
-import { useCallback, useState } from 'react';
-import { call, Problem } from '#app/api.ts';
-import type { PaymentMethod } from '#contract/admin.ts';
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+import type { PaymentMethod, Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
-import { useAcceptedChange } from '../list/registrations.ts';
+import { useAcceptMark } from '../list/registrations.ts';
+import { paymentLabels } from '../payment-labels.ts';
 
 /** One field of one registration, set to what the organiser pressed. */
 export type Mark = { isPresent: boolean } | { paymentMethod: PaymentMethod };
 
-/** The marks on their way, as `isInFlight` reads them. */
-export type InFlight = ReadonlySet<string>;
+/** What is told of a mark: a sentence for the screen reader once it is accepted, else one for the alert. */
+export type MarkOutcome = { accepted: string } | { failure: string };
 
-type Reports = { onFailure(sentence: string | null): void; onSessionEnded(): void };
+type SentMark = { registration: Registration; mark: Mark };
 
-const inFlightKey = (id: string, field: 'attendance' | 'payment') => `${field} ${id}`;
+const mutationKey = ['mark'];
+const callFor = (mark: Mark) => ('isPresent' in mark ? 'attendance' : 'payment');
 
-export function isInFlight(inFlight: InFlight, id: string, field: 'attendance' | 'payment'): boolean {
-  return inFlight.has(inFlightKey(id, field));
+/** Sends marks side by side. The list changes, and a mark stops being in flight, once the server accepted it. */
+export function useMarks(onOutcome: (outcome: MarkOutcome) => void) {
+  const accept = useAcceptMark();
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ registration, mark }: SentMark) => call(callFor(mark), { id: registration._id, body: mark }),
+    async onSuccess(_answer, { registration, mark }) {
+      await accept(registration._id, mark);
+      onOutcome({ accepted: sentenceFor(registration.name, mark) });
+    },
+    onError: (_error, { mark }) => onOutcome({ failure: failureSentences[callFor(mark)] }),
+  });
+  const inFlight = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as SentMark,
+  });
+  return {
+    send: mutate,
+    isInFlight: (id: string, field: 'attendance' | 'payment') =>
+      inFlight.some(({ registration, mark }) => registration._id === id && callFor(mark) === field),
+  };
 }
 
-/**
- * Sends marks, each on its own: the list changes only once the server accepted one, and a mark that is in flight on one
- * row or field holds up no other.
- */
-export function useMarks({ onFailure, onSessionEnded }: Reports) {
-  const acceptChange = useAcceptedChange();
-  const [inFlight, setInFlight] = useState<InFlight>(new Set());
-
-  const send = useCallback(
-    async (id: string, mark: Mark) => {
-      const field = 'isPresent' in mark ? 'attendance' : 'payment';
-      const key = inFlightKey(id, field);
-      setInFlight((keys) => new Set(keys).add(key));
-      try {
-        await call(field, { id, body: mark });
-        await acceptChange(id, mark);
-        onFailure(null);
-      } catch (error) {
-        if (error instanceof Problem && error.status === 401) onSessionEnded();
-        else onFailure(failureSentences[field]);
-      } finally {
-        setInFlight((keys) => new Set([...keys].filter((it) => it !== key)));
-      }
-    },
-    [acceptChange, onFailure, onSessionEnded],
-  );
-
-  return { send, inFlight };
+function sentenceFor(name: string, mark: Mark): string {
+  if ('isPresent' in mark) return `${name} is ${mark.isPresent ? 'present' : 'absent'}`;
+  return `${name}, payment: ${paymentLabels[mark.paymentMethod]}`;
 }

@@ -1,7 +1,10 @@
 import { memo } from 'react';
-import { type PaymentMethod, paymentMethods, type Registration } from '#contract/admin.ts';
+import { rowButton } from '#app/ui/tool-button.ts';
+import type { Registration } from '#contract/admin.ts';
 import { Avatar } from './avatar.tsx';
 import type { Mark } from './marks.ts';
+import type { OpenDialog } from './participant-dialog.tsx';
+import { PaymentSelect } from './payment-select.tsx';
 import type { AddressOf } from './photo-address.ts';
 
 type Props = {
@@ -11,106 +14,92 @@ type Props = {
   addressOf: AddressOf;
   attendanceInFlight: boolean;
   paymentInFlight: boolean;
-  onMark(id: string, mark: Mark): void;
-  onShowProof(registration: Registration): void;
-  onShowHistory(registration: Registration): void;
+  onMark(marked: { registration: Registration; mark: Mark }): void;
+  onOpen(dialog: OpenDialog): void;
 };
+
+const cell = 'lg:px-1.5 lg:py-2';
+/** On a card, where there are no column heads, a cell names itself. */
+const named =
+  'max-lg:before:block max-lg:before:font-text max-lg:before:text-xs max-lg:before:text-text-soft max-lg:before:content-[attr(data-label)]';
 
 /** One participant: who it is, the state and the actions in one line, on a phone in one card. */
 export const RegistrationRow = memo(function RegistrationRow(props: Props) {
-  const {
-    index,
-    registration: it,
-    addressOf,
-    attendanceInFlight,
-    paymentInFlight,
-    onMark,
-    onShowProof,
-    onShowHistory,
-  } = props;
+  const { index, registration, addressOf, attendanceInFlight, paymentInFlight, onMark, onOpen } = props;
+  const { name, email, college, contact, idPhotoPath, isPresent, paymentMethod } = registration;
   return (
     <tr role="row" aria-rowindex={index + 2}>
-      <td role="cell" className="number">
+      <td role="cell" className={`${cell} font-mono text-[0.8125rem] text-text-soft max-lg:hidden`}>
         {index + 1}
       </td>
-      <td role="cell" className="participant">
-        <Avatar name={it.name} idPhotoPath={it.idPhotoPath} addressOf={addressOf} />
-        <span className="min-w-0">
-          <button type="button" aria-haspopup="dialog" className="name" onClick={() => onShowHistory(it)}>
-            {it.name}
+      <td
+        role="cell"
+        className={`${cell} flex min-w-0 items-center gap-3 max-lg:col-span-full max-lg:row-start-1 max-lg:flex-wrap max-lg:pr-14`}
+      >
+        <Avatar name={name} idPhotoPath={idPhotoPath} addressOf={addressOf} />
+        <span className="min-w-0 max-lg:flex-[1_1_8rem]">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onOpen({ kind: 'history', registration })}
+            className="min-h-7 text-left text-[0.9375rem] font-semibold underline decoration-line-strong decoration-1 underline-offset-4 hover:text-primary"
+          >
+            {name}
           </button>
-          <span className="block text-sm text-text-soft">{it.email}</span>
+          <span className="block text-sm text-text-soft">{email}</span>
         </span>
       </td>
-      <td role="cell" data-label="College" className="college">
-        {it.college}
+      <td role="cell" data-label="College" className={`${cell} ${named} lg:text-sm lg:leading-[1.35]`}>
+        {college}
       </td>
-      <td role="cell" data-label="Contact" className="contact">
-        {it.contact || 'N/A'}
+      <td role="cell" data-label="Contact" className={`${cell} ${named} font-mono text-sm whitespace-nowrap`}>
+        {contact || 'N/A'}
       </td>
-      <td role="cell" data-label="ID Proof" className="proof">
-        {it.idPhotoPath && (
-          <button type="button" aria-label={`View ID proof of ${it.name}`} onClick={() => onShowProof(it)}>
+      <td
+        role="cell"
+        className={`${cell} max-lg:col-[-2/-1] max-lg:row-start-1 max-lg:justify-self-end max-lg:empty:hidden`}
+      >
+        {idPhotoPath && (
+          <button
+            type="button"
+            aria-label={`View ID proof of ${name}`}
+            onClick={() => onOpen({ kind: 'id-proof', registration })}
+            className={`${rowButton} grid w-11 place-items-center`}
+          >
             <Eye />
           </button>
         )}
       </td>
-      <td role="cell" className="attendance">
-        <span aria-live="polite" className={`chip ${it.isPresent ? 'is-present' : 'is-absent'}`}>
-          {it.isPresent ? 'Present' : 'Absent'}
-        </span>
+      <td role="cell" className={`${cell} max-lg:self-center`}>
+        <span className={`chip ${isPresent ? 'is-present' : 'is-absent'}`}>{isPresent ? 'Present' : 'Absent'}</span>
       </td>
-      <td role="cell" className="payment">
+      <td role="cell" className={cell}>
         <PaymentSelect
-          label={`Payment of ${it.name}`}
-          value={it.paymentMethod ?? ''}
+          label={`Payment of ${name}`}
+          stored={paymentMethod ?? ''}
           disabled={paymentInFlight}
-          onChange={(paymentMethod) => onMark(it._id, { paymentMethod })}
+          onChange={(method) => onMark({ registration, mark: { paymentMethod: method } })}
         />
       </td>
-      <td role="cell" className="actions">
-        {([true, false] as const).map((isPresent) => (
+      <td
+        role="cell"
+        className={`${cell} max-lg:col-span-full max-lg:grid max-lg:grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] max-lg:gap-3 lg:flex lg:gap-2`}
+      >
+        {([true, false] as const).map((becomes) => (
           <button
-            key={String(isPresent)}
+            key={String(becomes)}
             type="button"
-            disabled={attendanceInFlight || it.isPresent === isPresent}
-            onClick={() => onMark(it._id, { isPresent })}
+            disabled={attendanceInFlight || isPresent === becomes}
+            onClick={() => onMark({ registration, mark: { isPresent: becomes } })}
+            className={`${rowButton} max-lg:min-h-12`}
           >
-            {isPresent ? 'Present' : 'Absent'}
+            {becomes ? 'Present' : 'Absent'}
           </button>
         ))}
       </td>
     </tr>
   );
 });
-
-const paymentLabels: Record<PaymentMethod, string> = { '': 'Not marked', cash: 'Cash', online: 'Online' };
-
-type PaymentSelectProps = { label: string; value: string; disabled: boolean; onChange(value: PaymentMethod): void };
-
-/** A value that this edition does not know is shown as it is, until another is chosen. */
-function PaymentSelect({ label, value, disabled, onChange }: PaymentSelectProps) {
-  const isKnown = (paymentMethods as readonly string[]).includes(value);
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.value as PaymentMethod)}
-    >
-      {paymentMethods.map((method) => (
-        <option key={method} value={method}>
-          {paymentLabels[method]}
-        </option>
-      ))}
-      {!isKnown && (
-        <option value={value} disabled>
-          {value}
-        </option>
-      )}
-    </select>
-  );
-}
 
 function Eye() {
   return (

@@ -1,7 +1,8 @@
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import type { Registration } from '#contract/admin.ts';
-import { type InFlight, isInFlight, type Mark } from './marks.ts';
-import { narrowingMatch } from './matching.ts';
+import { matching } from '../list/search.ts';
+import { type MarkOutcome, useMarks } from './marks.ts';
+import type { OpenDialog } from './participant-dialog.tsx';
 import { usePhotoAddress } from './photo-address.ts';
 import { RegistrationRow } from './registration-row.tsx';
 import { useRowWindow } from './row-window.ts';
@@ -14,10 +15,8 @@ type Props = {
   search: string;
   /** Whether more rows are still to come. */
   isLoading: boolean;
-  inFlight: InFlight;
-  onMark(id: string, mark: Mark): void;
-  onShowProof(registration: Registration): void;
-  onShowHistory(registration: Registration): void;
+  onMark(outcome: MarkOutcome): void;
+  onOpen(dialog: OpenDialog): void;
 };
 
 const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendance', 'Payment', 'Actions'];
@@ -27,55 +26,60 @@ const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendan
  * outright, here and in the row, because Safari forgets them where the phone's layout makes cards of the rows.
  */
 export const RegistrationTable = memo(function RegistrationTable(props: Props) {
-  const { label, search, isLoading, inFlight, onMark, onShowProof, onShowHistory } = props;
-  const [match] = useState(narrowingMatch);
-  const registrations = useMemo(() => match(props.registrations, search), [match, props.registrations, search]);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { blocks, above, below, measure } = useRowWindow(registrations, search, body);
-  const addressOf = usePhotoAddress();
+  const { label, search, isLoading, onMark, onOpen } = props;
+  const registrations = useMemo(() => matching(props.registrations, search), [props.registrations, search]);
   const found = registrations.length;
-  const noneFound = isLoading ? 'Loading registrations...' : 'No participants found';
+  const top = useRef<HTMLTableSectionElement>(null);
+  const { blocks, above, below, measure } = useRowWindow(found, top);
+  const { send, isInFlight } = useMarks(onMark);
+  const addressOf = usePhotoAddress();
   return (
     <>
-      <p aria-live="polite" className={found === 0 ? 'px-4 py-10 text-center text-text-soft' : 'sr-only'}>
-        {found === 0 ? noneFound : `${found} in the list`}
+      <p aria-live="polite" className="sr-only">
+        {found} in the list
       </p>
-      {found > 0 && (
-        <table role="table" aria-label={label} aria-rowcount={found + 1} className="registrations">
-          <thead>
-            <tr role="row" aria-rowindex={1}>
-              {columns.map((name) => (
-                <th key={name} role="columnheader" scope="col">
-                  {name}
-                </th>
-              ))}
+      <table role="table" aria-label={label} aria-rowcount={Math.max(found, 1) + 1} className="registrations">
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1}>
+            {columns.map((name) => (
+              <th key={name} role="columnheader" scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={top} role="none">
+          <Spacer height={above} />
+        </tbody>
+        {blocks.map(({ key, index, from, to }) => (
+          <tbody key={key} ref={measure} data-index={index} role="rowgroup">
+            {registrations.slice(from, to).map((registration, at) => (
+              <RegistrationRow
+                key={registration._id}
+                index={from + at}
+                registration={registration}
+                addressOf={addressOf}
+                attendanceInFlight={isInFlight(registration._id, 'attendance')}
+                paymentInFlight={isInFlight(registration._id, 'payment')}
+                onMark={send}
+                onOpen={onOpen}
+              />
+            ))}
+          </tbody>
+        ))}
+        <tbody role="none">
+          <Spacer height={below} />
+        </tbody>
+        {found === 0 && (
+          <tbody role="rowgroup">
+            <tr role="row" aria-rowindex={2} className="empty">
+              <td role="cell" colSpan={columns.length}>
+                {isLoading ? 'Loading registrations...' : 'No participants found'}
+              </td>
             </tr>
-          </thead>
-          <tbody ref={body} role="none">
-            <Spacer height={above} />
           </tbody>
-          {blocks.map(({ key, index, from, to }) => (
-            <tbody key={key} ref={measure} data-index={index} role="rowgroup">
-              {registrations.slice(from, to).map((registration, at) => (
-                <RegistrationRow
-                  key={registration._id}
-                  index={from + at}
-                  registration={registration}
-                  addressOf={addressOf}
-                  attendanceInFlight={isInFlight(inFlight, registration._id, 'attendance')}
-                  paymentInFlight={isInFlight(inFlight, registration._id, 'payment')}
-                  onMark={onMark}
-                  onShowProof={onShowProof}
-                  onShowHistory={onShowHistory}
-                />
-              ))}
-            </tbody>
-          ))}
-          <tbody role="none">
-            <Spacer height={below} />
-          </tbody>
-        </table>
-      )}
+        )}
+      </table>
     </>
   );
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { TextField } from '#app/ui/text-field.tsx';
 
 /** The full-width search; it has the focus from the start, because finding a person is what the desk does. */
 export function SearchBox({ value, onChange }: { value: string; onChange(value: string): void }) {
@@ -6,17 +7,17 @@ export function SearchBox({ value, onChange }: { value: string; onChange(value: 
   useEffect(() => input.current?.focus(), []);
 
   return (
-    <input
+    <TextField
       ref={input}
+      label="Search participants"
+      labelled="hidden"
       type="search"
-      aria-label="Search participants"
       placeholder="Search participants..."
       value={value}
       onChange={(event) => onChange(event.target.value)}
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"
-      className="min-h-12 w-full rounded-md border border-line-strong bg-sunken px-4 text-lg placeholder:text-text-soft"
     />
   );
 }

@@ -1,38 +1,45 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { call, Problem } from '#app/api.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toolButton } from '#app/ui/tool-button.ts';
+import { leave } from '../session/query-client.ts';
 
-type Props = { canExport: boolean; onExportAll(): void; onSignOut(): void };
-
-const action =
-  'min-h-11 rounded-sm border border-line-strong px-4 font-semibold hover:border-primary hover:text-primary disabled:border-line disabled:text-text-soft';
+type Props = { canExport: boolean; onExportAll(): void; onFailure(sentence: string): void };
 
 /** The dashboard's title and what concerns all of it. */
-export function Toolbar({ canExport, onExportAll, onSignOut }: Props) {
-  const chess = useId();
+export function Toolbar({ canExport, onExportAll, onFailure }: Props) {
   const [chessNumber, setChessNumber] = useState('');
-
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <h1 className="text-4xl sm:text-5xl">Event Registrations</h1>
       <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2.5 sm:flex sm:w-auto sm:items-end">
-        <div className="col-span-full flex items-center gap-2">
-          <label htmlFor={chess} className="text-sm text-text-soft">
-            Chess Number
-          </label>
-          <input
-            id={chess}
+        <div className="col-span-full w-48">
+          <TextField
+            label="Chess Number"
+            labelled="beside"
             value={chessNumber}
             onChange={(event) => setChessNumber(event.target.value)}
             autoComplete="off"
-            className="min-h-11 w-20 rounded-sm border border-line-strong bg-sunken px-2.5 font-mono"
           />
         </div>
-        <button type="button" disabled={!canExport} onClick={onExportAll} className={action}>
+        <button type="button" disabled={!canExport} onClick={onExportAll} className={toolButton}>
           Export All
         </button>
-        <button type="button" onClick={onSignOut} className={action}>
+        <button type="button" onClick={() => signOut(onFailure)} className={toolButton}>
           Sign out
         </button>
       </div>
     </div>
   );
+}
+
+/** Without the server the session would live on: then it says so instead of only looking signed out. */
+async function signOut(onFailure: (sentence: string) => void): Promise<void> {
+  try {
+    await call('logout');
+  } catch (error) {
+    const isOutAlready = error instanceof Problem && error.status === 401;
+    if (!isOutAlready) return onFailure((error as Error).message);
+  }
+  leave({ expired: false });
 }

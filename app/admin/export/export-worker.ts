@@ -10,5 +10,5 @@ const rows: string[][] = [];
 /** Runs beside the page, so that 20,000 rows never hold it up. Answers its one order with a Blob, or null on a failure. */
 addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {
   if ('sheet' in data) postMessage(await workbook(data.sheet, rows).catch(() => null));
-  else for (const it of data.registrations) rows.push(exportRow(it));
+  else for (const registration of data.registrations) rows.push(exportRow(registration));
 });

@@ -1,12 +1,12 @@
 import { saveFile } from '#app/ui/save-file.ts';
 import type { Registration } from '#contract/admin.ts';
-import { breath } from '../breath.ts';
+import { yieldToMain } from '../yield-to-main.ts';
 import type { ExportNames } from './export-names.ts';
 import type { ExportOrder } from './export-worker.ts';
 import workerAddress from './export-worker.ts?worker&url';
 
 /** A workbook of 20,000 rows takes seconds on a slow phone; after this long (in ms) something is broken. */
-const patience = 60_000;
+const exportTimeout = 60_000;
 
 /** How many registrations are copied to the worker at once: a few milliseconds of a slow phone. */
 const partSize = 500;
@@ -24,7 +24,7 @@ export function prepareExport(): void {
   };
 }
 
-/** Makes the spreadsheet of the rows and hands it to the visitor as a download; throws where it cannot be made. */
+/** Makes the spreadsheet of the rows and gives it to the organiser as a download; throws where it cannot be made. */
 export async function runExport({ file, sheet }: ExportNames, registrations: readonly Registration[]): Promise<void> {
   saveFile(file, await workbookInWorker(sheet, registrations));
 }
@@ -37,7 +37,7 @@ async function workbookInWorker(sheet: string, registrations: readonly Registrat
   try {
     const made = new Promise<Blob>((resolve, reject) => {
       const fail = () => reject(new Error('The spreadsheet was not made'));
-      setTimeout(fail, patience);
+      setTimeout(fail, exportTimeout);
       worker.onerror = fail;
       worker.onmessage = (event: MessageEvent<Blob | null>) => (event.data ? resolve(event.data) : fail());
     });
@@ -45,7 +45,7 @@ async function workbookInWorker(sheet: string, registrations: readonly Registrat
     made.catch(() => undefined);
     for (let start = 0; start < registrations.length; start += partSize) {
       order({ registrations: registrations.slice(start, start + partSize) });
-      await breath();
+      await yieldToMain();
     }
     order({ sheet });
     return await made;

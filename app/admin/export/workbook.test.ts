@@ -105,8 +105,8 @@ test('any names give legal and unique files and sheets that a reader opens', asy
       fc.uniqueArray(fc.oneof(odd, fc.constantFrom('History', 'history', 'all', 'All Registrations'))),
       async (events) => {
         const names = [...exportNames(events).values(), allRegistrations];
-        expect(new Set(names.map((it) => it.file.toLowerCase())).size).toBe(names.length);
-        expect(new Set(names.map((it) => it.sheet.toLowerCase())).size).toBe(names.length);
+        expect(new Set(names.map(({ file }) => file.toLowerCase())).size).toBe(names.length);
+        expect(new Set(names.map(({ sheet }) => sheet.toLowerCase())).size).toBe(names.length);
         for (const { file, sheet } of names) {
           expect(file).toMatch(/^[a-z0-9_]*_registrations\.xlsx$/i);
           expect(sheet.length).toBeGreaterThan(0);

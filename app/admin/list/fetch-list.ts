@@ -2,33 +2,37 @@ import * as z from 'zod/mini';
 import { answerTo, call, Problem } from '#app/api.ts';
 import { type Registration, type RegistrationChanges, registrationChanges } from '#contract/admin.ts';
 import { versionHeader } from '#contract/calls.ts';
-import { type HeldList, merged, withIdentity } from './held-list.ts';
+import { completeList, type HeldList, withChanges, withIdentity } from './held-list.ts';
 import { asRegistration } from './row.ts';
 import { rowsAsTheyArrive } from './rows-as-they-arrive.ts';
+import { searchText } from './search.ts';
+
+type Fetched = Pick<HeldList, 'registrations' | 'version'>;
 
 /** Fetches all registrations; `onFirst` gets the first rows while the others still arrive. */
-export async function fetchList(signal: AbortSignal, onFirst?: (first: HeldList) => void): Promise<HeldList> {
+export async function fetchList(signal: AbortSignal, onFirst?: (first: Fetched) => void): Promise<Fetched> {
   const response = await answerTo('registrations', { signal });
   const version = response.headers.get(versionHeader);
   const registrations: Registration[] = [];
   for await (const rows of rowsAsTheyArrive(response)) {
     const isFirst = registrations.length === 0;
     for (const row of rows) {
-      const it = asRegistration(row);
-      if (it) registrations.push(it);
+      const registration = asRegistration(row);
+      if (!registration) continue;
+      searchText(registration);
+      registrations.push(registration);
     }
-    if (isFirst && registrations.length > 0)
-      onFirst?.({ registrations: [...registrations], version, isComplete: false });
+    if (isFirst && registrations.length > 0) onFirst?.({ registrations: [...registrations], version });
   }
-  return { registrations, version, isComplete: true };
+  return { registrations, version };
 }
 
 /** Brings the held list up to date: by what changed since, and by the whole list where that cannot be told. */
 export async function refreshList(held: HeldList, signal: AbortSignal): Promise<HeldList> {
   const changes = held.version === null ? null : await fetchChanges(held.version, signal);
-  if (changes) return merged(held, changes);
+  if (changes) return withChanges(held, changes);
   const fresh = await fetchList(signal);
-  return { ...fresh, registrations: withIdentity(held.registrations, fresh.registrations) };
+  return completeList(withIdentity(held.registrations, fresh.registrations), fresh.version);
 }
 
 const changesHead = z.omit(registrationChanges, { registrations: true });

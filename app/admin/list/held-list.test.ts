@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Registration, registration } from '#contract/admin.ts';
-import { changed, type HeldList, merged, withIdentity } from './held-list.ts';
+import { completeList, type HeldList, withChanges, withIdentity, withMark } from './held-list.ts';
 import { asRegistration } from './row.ts';
 
 const row = (about: Partial<Registration>): Registration => ({
@@ -19,23 +19,23 @@ const row = (about: Partial<Registration>): Registration => ({
 
 /** Newest first: c, b, a. */
 const three = () => [3, 2, 1].map((day) => row({ _id: 'xabc'[day] ?? '', registrationDate: `2025-08-0${day}T10:00` }));
-const holding = (registrations: Registration[]): HeldList => ({ registrations, version: '1-1', isComplete: true });
+const holding = (registrations: Registration[]): HeldList => completeList(registrations, '1-1');
 const changes = (registrations: Registration[], complete = false) => ({ version: '2-1', complete, registrations });
 
 test('a change takes the place of its row, and every other row stays the same object', () => {
   const held = holding(three());
-  const after = merged(held, changes([row({ ...held.registrations[1], isPresent: true })]));
+  const after = withChanges(held, changes([row({ ...held.registrations[1], isPresent: true })]));
   expect(after.version).toBe('2-1');
-  expect(after.registrations.map((it) => it.isPresent)).toEqual([false, true, false]);
+  expect(after.registrations.map(({ isPresent }) => isPresent)).toEqual([false, true, false]);
   expect(after.registrations[0]).toBe(held.registrations[0]);
   expect(after.registrations[2]).toBe(held.registrations[2]);
 });
 
 test('what came again unchanged, or nothing at all, leaves the very same list', () => {
   const held = holding(three());
-  expect(merged(held, changes([]))?.registrations).toBe(held.registrations);
+  expect(withChanges(held, changes([])).registrations).toBe(held.registrations);
   const again = three();
-  expect(merged(held, changes(again))?.registrations).toBe(held.registrations);
+  expect(withChanges(held, changes(again)).registrations).toBe(held.registrations);
   expect(withIdentity(held.registrations, again)).toBe(held.registrations);
 });
 
@@ -47,34 +47,43 @@ test('new registrations go to their place, the newest first and of one instant t
     row({ _id: 'aa', registrationDate: '2025-08-02T10:00' }),
     row({ _id: '0', registrationDate: '2025-07-01T10:00' }),
   ];
-  const after = merged(held, changes(news));
-  expect(after.registrations.map((it) => it._id)).toEqual(['f', 'c', 'bb', 'b', 'aa', 'a', '0']);
+  const after = withChanges(held, changes(news));
+  expect(after.registrations.map(({ _id }) => _id)).toEqual(['f', 'c', 'bb', 'b', 'aa', 'a', '0']);
 });
 
 test('changes that are complete replace what was held, deletions included', () => {
   const held = holding(three());
-  const after = merged(held, changes(three().slice(1), true));
-  expect(after.registrations.map((it) => it._id)).toEqual(['b', 'a']);
+  const after = withChanges(held, changes(three().slice(1), true));
+  expect(after.registrations.map(({ _id }) => _id)).toEqual(['b', 'a']);
   expect(after.registrations[0]).toBe(held.registrations[1]);
 });
 
-test('an accepted change touches one field of one row', () => {
-  const held = holding(three());
-  const after = changed(held, 'b', { isPresent: true });
+test('a mark changes one field of one row, and the counts of its events alone', () => {
+  const [c, b, a] = three();
+  if (!a || !b || !c) throw new Error('three rows');
+  const held = holding([c, { ...b, selectedEvents: ['Oracle', 'C Bingo'] }, { ...a, selectedEvents: ['Triathlon'] }]);
+  const after = withMark(held, 'b', { isPresent: true });
   expect(after.registrations[1]).toEqual({ ...held.registrations[1], isPresent: true });
   expect(after.registrations[0]).toBe(held.registrations[0]);
-  expect(changed(held, 'unknown', { isPresent: true })).toBe(held);
+  expect(after).toEqual(completeList(after.registrations, '1-1'));
+  expect(after.groups.map(({ event, present }) => [event, present])).toEqual([
+    ['C Bingo', 1],
+    ['Oracle', 1],
+    ['Triathlon', 0],
+  ]);
+  expect(after.groups[2]).toBe(held.groups[2]);
+  expect(withMark(held, 'unknown', { isPresent: true })).toBe(held);
 });
 
-test('the look by hand takes a row exactly where the contract’s schema does', () => {
+test('a row with a wrong or missing field is left out, exactly where the contract’s schema refuses it', () => {
   const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.boolean(), fc.constant(null), fc.constant(undefined));
   // One wrong field at a time, so that no other hides it.
-  const nearly = fc
+  const nearlyRight = fc
     .tuple(fc.constantFrom(...Object.keys({ ...row({}), idPhotoPath: '' })), fc.oneof(value, fc.anything()))
     .map(([field, wrong]): unknown => ({ ...row({}), [field]: wrong }));
   fc.assert(
-    fc.property(fc.oneof(nearly, fc.anything()), (it) => {
-      expect(asRegistration(it) === null).toBe(!registration.safeParse(it).success);
+    fc.property(fc.oneof(nearlyRight, fc.anything()), (sent) => {
+      expect(asRegistration(sent) === null).toBe(!registration.safeParse(sent).success);
     }),
     { numRuns: 2000 },
   );

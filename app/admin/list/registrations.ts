@@ -1,17 +1,14 @@
-import { QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Registration } from '#contract/admin.ts';
+import { queryClient } from '../session/query-client.ts';
 import { fetchList, refreshList } from './fetch-list.ts';
-import { changed, type HeldList } from './held-list.ts';
+import { completeList, type HeldList, withMark } from './held-list.ts';
 
 const listKey = ['registrations'] as const;
 
 /** How often an open dashboard looks for what other desks did, in ms: what changed is little, the whole list is much. */
 const refreshEvery = ({ state }: { state: { data: HeldList | undefined } }) => (state.data?.version ? 5_000 : 15_000);
-
-export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, networkMode: 'always' } },
-});
 
 const listQuery = queryOptions({
   queryKey: listKey,
@@ -42,24 +39,24 @@ export function startLoading(): void {
 /** Shows the first rows as soon as they are here. */
 async function firstList(client: QueryClient, signal: AbortSignal): Promise<HeldList> {
   let count = 0;
-  const list = await fetchList(signal, (first) => {
+  const { registrations, version } = await fetchList(signal, (first) => {
     count = first.registrations.length;
-    if (!signal.aborted) client.setQueryData(listKey, first);
+    if (!signal.aborted) client.setQueryData<HeldList>(listKey, { ...first, groups: [], isComplete: false });
   });
   // Marks on them that were accepted while the rest arrived are newer than the list.
   const shown = client.getQueryData<HeldList>(listKey)?.registrations.slice(0, count) ?? [];
-  return { ...list, registrations: shown.concat(list.registrations.slice(shown.length)) };
+  return completeList(shown.concat(registrations.slice(shown.length)), version);
 }
 
-/** Changes one field of one registration in the list that the dashboard holds. */
-export function useAcceptedChange() {
+/** Takes a mark that the server accepted into the list that the dashboard holds. */
+export function useAcceptMark() {
   const client = useQueryClient();
   return useCallback(
-    async (id: string, change: Partial<Registration>) => {
-      // What was asked for before the server accepted would put the old value back when it arrives. The first list is
-      // older than any mark on it, so it may go on arriving around the change.
+    async (id: string, mark: Partial<Registration>) => {
+      // An answer that was asked for before the mark would put the old value back when it arrives. The first list is
+      // older than any mark on it, so it may go on arriving around the mark.
       if (client.getQueryData<HeldList>(listKey)?.isComplete) await client.cancelQueries({ queryKey: listKey });
-      client.setQueryData<HeldList>(listKey, (held) => held && changed(held, id, change));
+      client.setQueryData<HeldList>(listKey, (held) => held && withMark(held, id, mark));
     },
     [client],
   );

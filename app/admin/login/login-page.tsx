@@ -1,17 +1,18 @@
-import { type FormEvent, useId, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import { call, Problem } from '#app/api.ts';
+import { button } from '#app/ui/button.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toolButton } from '#app/ui/tool-button.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { edition } from '#fest/edition.ts';
-import { setFlag, useFlag } from '../session-flag.ts';
+import { signedIn, useSession } from '../session/session.ts';
 
 /** Where organisers sign in. Whoever is signed in already goes on to the dashboard, which asks the server. */
 export function LoginPage() {
   const navigate = useNavigate();
-  const flag = useFlag();
-  const { state } = useLocation();
-  const ended = (state as { sessionEnded?: boolean } | null)?.sessionEnded === true;
+  const session = useSession();
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const hydrated = useHydrated();
@@ -24,7 +25,7 @@ export function LoginPage() {
     setFailure(null);
     try {
       await call('login', { body: { username: form.get('username'), password: form.get('password') } });
-      setFlag();
+      signedIn();
       await navigate('/admindashboard', { replace: true });
     } catch (error) {
       setFailure(failureOf(error));
@@ -32,7 +33,7 @@ export function LoginPage() {
     }
   }
 
-  if (flag && !sending) return <Navigate to="/admindashboard" replace />;
+  if (session === 'signed in' && !sending) return <Navigate to="/admindashboard" replace />;
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-8 px-5 py-12 sm:py-20">
       <title>{`Organisers' sign-in · ${edition.name} ${edition.version}`}</title>
@@ -43,9 +44,9 @@ export function LoginPage() {
       </div>
       {/* Before the scripts are here nothing is sent, and no password could ever get into the address. */}
       <form method="post" onSubmit={signIn} className="flex flex-col gap-5">
-        <Credential name="username" label="Username" autoComplete="username" />
-        <Credential name="password" label="Password" autoComplete="current-password" />
-        {(failure || ended) && (
+        <TextField name="username" label="Username" autoComplete="username" {...credential} />
+        <Password />
+        {(failure || session === 'expired') && (
           <p role="alert" className="rounded-md border border-absent bg-raised px-4 py-3">
             {failure ?? failureSentences.signedOut}
           </p>
@@ -53,7 +54,7 @@ export function LoginPage() {
         <button
           type="submit"
           disabled={!hydrated || sending}
-          className="min-h-12 rounded-md border border-transparent bg-primary px-6 font-bold text-ground disabled:bg-line-strong disabled:text-text"
+          className={`${button.primary} disabled:bg-line-strong disabled:text-text`}
         >
           {sending ? 'Signing in...' : 'Sign in'}
         </button>
@@ -62,39 +63,27 @@ export function LoginPage() {
   );
 }
 
-type CredentialProps = { name: 'username' | 'password'; label: string; autoComplete: string };
+const credential = { required: true, autoCapitalize: 'none', spellCheck: false };
 
-function Credential({ name, label, autoComplete }: CredentialProps) {
-  const id = useId();
-  const [shown, setShown] = useState(name === 'username');
+function Password() {
+  const [isShown, setIsShown] = useState(false);
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={id}
-          name={name}
-          type={shown ? 'text' : 'password'}
-          required
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          className="min-h-12 w-full min-w-0 rounded-md border border-line-strong bg-sunken px-3.5"
-        />
-        {name === 'password' && (
-          <button
-            type="button"
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className="min-h-12 min-w-18 shrink-0 rounded-md border border-line-strong px-3 text-text-soft"
-          >
-            {shown ? 'Hide' : 'Show'}
-          </button>
-        )}
-      </div>
-    </div>
+    <TextField
+      name="password"
+      label="Password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      {...credential}
+    >
+      <button
+        type="button"
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+        className={`${toolButton} min-w-18 shrink-0`}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </TextField>
   );
 }
 

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Registration } from '#contract/admin.ts';
+import { exportNames } from '../export/export-names.ts';
+import type { Export } from '../export/use-export.ts';
+import type { EventGroup } from '../list/groups.ts';
+import type { HeldList } from '../list/held-list.ts';
+import { Accordion } from './accordion.tsx';
+import type { MarkOutcome } from './marks.ts';
+import { type OpenDialog, ParticipantDialog } from './participant-dialog.tsx';
+import { RegistrationTable } from './registration-table.tsx';
+
+type Props = {
+  list: HeldList;
+  /** Whether the latest fetch failed, so that no more rows come by themselves. */
+  hasFailed: boolean;
+  search: string;
+  onMark(outcome: MarkOutcome): void;
+  onExport: Export;
+};
+
+const allParticipants = 'All Participants';
+
+/** All participants and those of each event, one group open at a time. */
+export function Groups({ list: { registrations, groups, isComplete }, hasFailed, search, onMark, onExport }: Props) {
+  const [open, setOpen] = useState<string | null>(allParticipants);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+
+  function exportGroup({ event, registrations: rows }: EventGroup) {
+    const names = exportNames(groups.map((group) => group.event)).get(event);
+    if (names) void onExport(names, rows);
+  }
+
+  const toggle = (name: string) => setOpen(open === name ? null : name);
+  const table = (rows: readonly Registration[], label: string) => (
+    <RegistrationTable
+      label={label}
+      registrations={rows}
+      search={search}
+      isLoading={!isComplete}
+      onMark={onMark}
+      onOpen={setDialog}
+    />
+  );
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <Accordion
+          name={allParticipants}
+          badge={isComplete ? String(registrations.length) : hasFailed ? 'Not all loaded' : 'Loading...'}
+          isOpen={open === allParticipants}
+          onToggle={() => toggle(allParticipants)}
+        >
+          {() => table(registrations, allParticipants)}
+        </Accordion>
+        {groups.map((group) => (
+          <Accordion
+            key={group.event}
+            name={group.event}
+            counts={{ present: group.present, total: group.registrations.length }}
+            isOpen={open === group.event}
+            onToggle={() => toggle(group.event)}
+            onExport={() => exportGroup(group)}
+          >
+            {() => table(group.registrations, group.event)}
+          </Accordion>
+        ))}
+      </div>
+      <ParticipantDialog shown={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Registration } from '#contract/admin.ts';
+import { usePhotoAddress } from './photo-address.ts';
+
+/** The ID photo of a participant at full width. */
+export function IdPhoto({ registration: { name, idPhotoPath } }: { registration: Registration }) {
+  const address = usePhotoAddress()(idPhotoPath ?? '');
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
+  if (state === 'broken') {
+    return (
+      <p role="alert" className="py-10 text-center">
+        The photo could not be loaded. Close this, wait a moment and open it again.
+      </p>
+    );
+  }
+  return (
+    <>
+      {state === 'loading' && (
+        <p role="status" className="py-10 text-center text-text-soft">
+          Loading the photo...
+        </p>
+      )}
+      <img
+        src={address}
+        alt={`ID proof of ${name}`}
+        onLoad={() => setState('shown')}
+        onError={() => setState('broken')}
+        className={state === 'shown' ? 'w-full rounded-md' : 'sr-only'}
+      />
+    </>
+  );
+}

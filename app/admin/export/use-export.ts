@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { call, Problem } from '#app/api.ts';
+import type { Registration } from '#contract/admin.ts';
+import { failureSentences } from '#contract/problems.ts';
+import type { ExportNames } from './export-names.ts';
+import { prepareExport, runExport } from './run-export.ts';
+
+export type Export = (names: ExportNames, registrations: readonly Registration[]) => Promise<void>;
+
+/** Makes spreadsheets, tells the audit log of each, and `onOutcome` what went wrong or null. */
+export function useExport(isReady: boolean, onOutcome: (failure: string | null) => void): Export {
+  useEffect(() => {
+    if (isReady) prepareExport();
+  }, [isReady]);
+  const { mutate: noteExport } = useMutation({
+    mutationFn: (body: { file: string; rows: number }) => call('exported', { body }),
+    // An export works offline; its note waits for the network.
+    networkMode: 'offlineFirst',
+    retry: (failures, error) => failures < 5 && error instanceof Problem && error.status === 0,
+  });
+  return useCallback(
+    async (names, registrations) => {
+      try {
+        await runExport(names, registrations);
+        onOutcome(null);
+        noteExport({ file: names.file, rows: registrations.length });
+      } catch {
+        onOutcome(failureSentences.export);
+      }
+    },
+    [noteExport, onOutcome],
+  );
+}

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** Notes from now on what live regions come to say; the function it gives tells what a screen reader has been told. */
+export async function noteAnnouncements(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const live = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log]';
+    new MutationObserver((changes) => {
+      const regions = changes.flatMap(({ target }) => {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest(`[aria-live=off], ${live}`);
+        return region?.matches(live) ? region : [];
+      });
+      for (const region of new Set(regions)) said.push(region.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
