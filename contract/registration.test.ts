@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { registrationFields } from './registration.ts';
 
 const asha = {
-  ...{ name: 'Asha Rao', email: 'asha@students.example', contact: '9876543210', college: 'City College' },
-  ...{ course: 'BSc', sem: '4', selectedEvents: ['Oracle'] },
+  name: 'Asha Rao',
+  email: 'asha@students.example',
+  contact: '9876543210',
+  college: 'City College',
+  course: 'BSc',
+  sem: '4',
+  selectedEvents: ['Oracle'],
 };
 const accepts = (changes: object) => registrationFields.safeParse({ ...asha, ...changes }).success;
 

@@ -14,7 +14,10 @@ const bigint = 20;
 /** The dialect for a PostgreSQL server; `report` is told of every connection that breaks. */
 export function postgresDialect(url: string, { report, limits }: Options): Opened {
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, keepAlive: true },
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
     types: { getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format)) },
     ...(limits && {
       statement_timeout: limits.statement,

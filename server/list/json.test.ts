@@ -14,7 +14,9 @@ const links: PhotoLinks = {
 };
 
 const item = (id: number, isPresent = false): Item => ({
-  ...{ _id: `id ${id}`, registrationDate: '2025-08-01T10:00:00.000Z', hasPhoto: id % 3 === 0 },
+  _id: `id ${id}`,
+  registrationDate: '2025-08-01T10:00:00.000Z',
+  hasPhoto: id % 3 === 0,
   json: JSON.stringify({ _id: `id ${id}`, name: 'Zoë 👩‍💻', isPresent }),
 });
 const noon = new Date('2025-09-24T12:00:00Z');

@@ -7,8 +7,14 @@ import type { NewRegistration } from './register.ts';
 import type { Submission } from './submissions.ts';
 
 const asha: NewRegistration = {
-  ...{ name: 'Asha Rao', email: 'asha@students.example', contact: '9876543210', college: 'City College' },
-  ...{ course: 'BSc', sem: '4', eventIds: ['oracle'], photo: null },
+  name: 'Asha Rao',
+  email: 'asha@students.example',
+  contact: '9876543210',
+  college: 'City College',
+  course: 'BSc',
+  sem: '4',
+  eventIds: ['oracle'],
+  photo: null,
 };
 const photo = (text: string) => ({
   mediaType: 'image/jpeg',
@@ -36,9 +42,16 @@ describe.each(databases)('registering on %s', (_name, open) => {
     expect(message).toBe('Registration successful!');
     const [row] = await listRegistrations(database.db);
     expect(row).toEqual({
-      ...{ _id: expect.any(String), name: 'Asha Rao', email: asha.email, contact: asha.contact },
-      ...{ college: 'City College', selectedEvents: ['Oracle'], isPresent: false, paymentMethod: '' },
-      ...{ registrationDate: now.toISOString(), hasPhoto: true },
+      _id: expect.any(String),
+      name: 'Asha Rao',
+      email: asha.email,
+      contact: asha.contact,
+      college: 'City College',
+      selectedEvents: ['Oracle'],
+      isPresent: false,
+      paymentMethod: '',
+      registrationDate: now.toISOString(),
+      hasPhoto: true,
     });
     const stored = await findPhoto(database.db, row?._id ?? '', 'full');
     expect(Buffer.from(stored?.content ?? '').toString()).toBe('first');
@@ -52,7 +65,9 @@ describe.each(databases)('registering on %s', (_name, open) => {
     const rows = await listRegistrations(database.db);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
-      ...{ name: 'Asha Rao', email: asha.email, registrationDate: now.toISOString() },
+      name: 'Asha Rao',
+      email: asha.email,
+      registrationDate: now.toISOString(),
       selectedEvents: ['Logo Design', 'C Bingo', 'Oracle'],
     });
   });

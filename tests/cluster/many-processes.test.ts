@@ -56,7 +56,10 @@ test('three processes behind a balancer serve a rush and a desk as one, though o
   // Nobody even noticed: what the killed one had in hand was answered by another.
   const { unexpected, refusals, unanswered, signedOut } = it.writers;
   expect({ unexpected, refusals: [...refusals], unanswered, signedOut }).toEqual({
-    ...{ unexpected: [], refusals: [], unanswered: [], signedOut: 0 },
+    unexpected: [],
+    refusals: [],
+    unanswered: [],
+    signedOut: 0,
   });
   expect(it.balancer.retried()).toBeGreaterThan(0);
   expect(await deskFaults(it.fleet)).toEqual([]);

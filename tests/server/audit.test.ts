@@ -33,7 +33,9 @@ describe.each(databases)('on %s', (_name, open) => {
     await fest.app.inject({ method: 'PUT', url: `/api/admin/attendance/${id}`, headers, payload: { isPresent: true } });
     fest.clock.now = new Date('2025-08-01T06:31:00Z');
     await fest.app.inject({
-      ...{ method: 'PUT', url: `/api/admin/payment/${id}`, headers },
+      method: 'PUT',
+      url: `/api/admin/payment/${id}`,
+      headers,
       payload: { paymentMethod: 'cash' },
     });
     expect(await historyNow()).toEqual([

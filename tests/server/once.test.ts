@@ -62,7 +62,9 @@ async function whileInFlight(database: TestDatabase) {
     yield payload.subarray(100);
   };
   const first = fest.app.inject({
-    ...{ method: 'POST', url: calls.register.path, payload: Readable.from(body()) },
+    method: 'POST',
+    url: calls.register.path,
+    payload: Readable.from(body()),
     headers: { ...headers, [idempotencyHeader]: 'key' },
   });
   await Promise.race([begun.promise, first]);

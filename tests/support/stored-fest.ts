@@ -15,7 +15,10 @@ export function newRegistration(about: Partial<NewRegistration> = {}): NewRegist
     name: `Zoë "Zed" Participant ${count}`,
     email: `Participant${count}@students.example`,
     contact: String(9_000_000_000 + count),
-    ...{ college: 'Women’s College 🎓', course: 'BCA', sem: '3', eventIds: ['oracle', 'bingo'] },
+    college: 'Women’s College 🎓',
+    course: 'BCA',
+    sem: '3',
+    eventIds: ['oracle', 'bingo'],
     photo: { mediaType: 'image/jpeg', bytes: randomBytes(20_000), thumbnail: randomBytes(500) },
     ...about,
   };
