@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: 'tests/support/built.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits half of its time, so three keep two processors busy.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -25,8 +26,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // The tags `onPhone` and `atBothWidths` of tests/support/journey.ts.
-    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    // The tags `onPhone` and `atBothWidths` of tests/support/journey.ts. The phone has the longest journeys, so it is first.
     { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

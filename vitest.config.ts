@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testsCondition } from './scripts/build/target.ts';
 import { runOnTestsEdition } from './tests/support/tests-edition.ts';
 
@@ -10,10 +11,20 @@ runOnTestsEdition();
 const conditions = [testsCondition, ...defaultServerConditions.filter((condition) => condition !== 'module')];
 const onTestsEdition = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
+/** The files in tests/ start servers and take longest, so they come first; Vitest goes by the size of a file. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const inTests = ({ moduleId }: TestSpecification) => /\/tests\/(server|cluster)\//.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(inTests), ...sorted.filter((file) => !inTests(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     // Left to itself Vitest keeps a processor free, which on two is half of them.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     projects: [
       {
