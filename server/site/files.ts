@@ -30,8 +30,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Reads the built site once, at start; null where there is none. It has a few megabytes, and a visitor asks for some
- * twenty files of it: what is in memory is sent in a third of the time, and no path of a request ever meets the disk.
+ * Reads the built site into memory; null where there is none. The next build may then replace the folder without a visitor
+ * noticing, and no path of a request meets the disk (docs/decisions/0019).
  */
 export function readSite(siteDir: string): SiteFiles | null {
   if (!existsSync(path.join(siteDir, '404.html'))) return null;

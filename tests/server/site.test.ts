@@ -93,6 +93,12 @@ describe('the built site', () => {
   test('is told where its API is by this server, not by the build', async () => {
     expect((await get('/config.json')).json()).toEqual({ apiBase: 'https://api.example' });
   });
+
+  test('is served as it was while the next one is built in its folder', async () => {
+    rmSync(path.join(siteDir, 'events'), { recursive: true });
+    expect((await get('/events')).body).toBe('<title>events/</title>');
+    write('events/index.html', '<title>events/</title>');
+  });
 });
 
 describe('the policy of a page', () => {
