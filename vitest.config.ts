@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,scripts,bench,tests}/**/*.test.ts'],
+          exclude: ['tests/fest/**'],
           globalSetup: 'tests/support/global-setup.ts',
           hookTimeout: 30_000,
         },
@@ -43,8 +44,8 @@ export default defineConfig({
         // They share a process: they need no database and change nothing outside themselves.
         test: { name: 'pure', include: ['{contract,programme,app}/**/*.test.{ts,tsx}'], isolate: false },
       },
-      // The facts, documents and pictures that visitors get.
-      { extends: true, test: { name: 'fest', include: ['fest/**/*.test.ts'], env: { NODE_OPTIONS: '' } } },
+      // The documents and pictures that visitors get: these tests run on fest/, whatever it says.
+      { extends: true, test: { name: 'fest', include: ['tests/fest/*.test.ts'], env: { NODE_OPTIONS: '' } } },
     ],
   },
 });

@@ -1,6 +1,6 @@
 import type { FestEvent } from '#contract/fest.ts';
 
-/** The six events, in the order in which every page shows them. Times are the fest's own clock, 24 hours. */
+/** The events, in the order in which every page shows them. Times are the fest's own clock, 24 hours. */
 export const events: FestEvent[] = [
   {
     id: 'codecascade',

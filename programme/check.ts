@@ -3,7 +3,7 @@ import { edition as editionShape, festEvent, galleryPicture, showcase } from '#c
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
-import { aiShowcase, funGames } from '#fest/showcases.ts';
+import { showcases } from '#fest/showcases.ts';
 import { formatDay } from './times.ts';
 import { offsetAt } from './zone.ts';
 
@@ -26,7 +26,7 @@ export function faultsOf(facts: Record<'edition' | 'events' | 'showcases' | 'gal
   return faults.length > 0 ? faults : disagreements(facts as CheckedFacts);
 }
 
-type CheckedFacts = { edition: typeof edition; events: typeof events; showcases: (typeof aiShowcase)[] };
+type CheckedFacts = { edition: typeof edition; events: typeof events; showcases: typeof showcases };
 
 function disagreements(facts: CheckedFacts): string[] {
   const { timeZone, countdownTo, registrationClosesAt, about, date, photosDeletedOn, registrationsDeletedOn } =
@@ -65,6 +65,6 @@ function isDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-const faults = faultsOf({ edition, events, showcases: [aiShowcase, funGames], gallery });
+const faults = faultsOf({ edition, events, showcases, gallery });
 if (faults.length > 0)
   throw new Error(`The facts in fest/ cannot be used:\n${faults.map((it) => `  ${it}`).join('\n')}`);

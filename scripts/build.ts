@@ -7,11 +7,15 @@ import { robots, sitemap, webManifest } from './build/findable.ts';
 import { writePages } from './build/pages.ts';
 import { stampOfInputs, writeStamp } from './build/stamp.ts';
 import { target } from './build/target.ts';
+import { galleryFaults } from './gallery/photographs.ts';
 
 /** `npm run build`: the public site and the admin's screens into build/site, the server that serves it into build/server. */
 async function buildAll(): Promise<void> {
   await import('#programme/check.ts');
-  const stamp = stampOfInputs();
+  const { gallery } = await import('#fest/gallery.ts');
+  const faults = galleryFaults(target.fest, gallery);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const stamp = stampOfInputs(target);
   await mkdir(target.build, { recursive: true });
   // Built aside and moved in whole: a build that fails leaves the site that works.
   const folder = await mkdtemp(`${target.build}/next-`);
@@ -24,7 +28,7 @@ async function buildAll(): Promise<void> {
     await compressFiles(site);
     await bundleServer(join(folder, 'server'));
     for (const made of ['site', 'server']) await moveIn(folder, made);
-    writeStamp(stamp);
+    writeStamp(target, stamp);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -44,12 +48,16 @@ function bundle(config: InlineConfig): Promise<unknown> {
 /** What is served under a fixed name at the root of the site. */
 async function writePlainFiles(site: string): Promise<void> {
   await rm(join(site, 'manifest.json'));
-  await cp(`${target.fest}/pictures/icons`, site, { recursive: true });
-  await cp(`${target.fest}/pictures/share`, join(site, 'share'), { recursive: true });
+  await copyIfThere(`${target.fest}/pictures/icons`, site);
+  await copyIfThere(`${target.fest}/pictures/share`, join(site, 'share'));
   await writeFile(join(site, 'config.json'), JSON.stringify({ apiBase: '' }));
   await writeFile(join(site, 'robots.txt'), robots());
   await writeFile(join(site, 'sitemap.xml'), sitemap());
   await writeFile(join(site, 'manifest.webmanifest'), webManifest());
+}
+
+async function copyIfThere(from: string, to: string): Promise<void> {
+  if (existsSync(from)) await cp(from, to, { recursive: true });
 }
 
 /**

@@ -11,6 +11,8 @@ export type LargePicture = {
   alt: string;
   caption: string;
   sources: PictureSources;
+  /** Its own size in pixels, where it is not that of the others. */
+  size?: { width: number; height: number } | undefined;
   /** The address of the picture by itself, for those who want to go closer than the screen allows. */
   file?: string;
 };
@@ -19,7 +21,7 @@ type Props = {
   /** What the pictures are, the name of the dialog. */
   label: string;
   pictures: LargePicture[];
-  /** The size of every picture, in pixels. */
+  /** The size of the pictures, in pixels. */
   width: number;
   height: number;
   /** Which one is shown; null while the lightbox is closed. */
@@ -80,22 +82,23 @@ export function Lightbox({ label, pictures, width, height, index, onChange }: Pr
           >
             <Icon name="close" />
           </button>
-          <div
-            className="col-span-3 row-start-2 -mx-3 grid place-content-center self-stretch justify-self-stretch [container-type:size] landscape:col-span-1 landscape:col-start-2 landscape:row-span-2 landscape:row-start-1 landscape:mx-0"
-            style={{ '--ratio': width / height } as CSSProperties}
-          >
-            {around(index, pictures).map((it) => (
-              <Picture
-                key={it.slug}
-                alt={it.alt}
-                width={width}
-                height={height}
-                sizes={`min(100vw, ${Math.ceil((100 * width) / height)}vh)`}
-                {...it.sources}
-                loading="eager"
-                className={`col-start-1 row-start-1 h-auto w-[min(100cqw,100cqh*var(--ratio))] select-none bg-raised ${it === shown ? '' : 'invisible'}`}
-              />
-            ))}
+          <div className="col-span-3 row-start-2 -mx-3 grid place-content-center self-stretch justify-self-stretch [container-type:size] landscape:col-span-1 landscape:col-start-2 landscape:row-span-2 landscape:row-start-1 landscape:mx-0">
+            {around(index, pictures).map((it) => {
+              const size = it.size ?? { width, height };
+              const ratio = size.width / size.height;
+              return (
+                <div key={it.slug} className="contents" style={{ '--ratio': ratio } as CSSProperties}>
+                  <Picture
+                    alt={it.alt}
+                    {...size}
+                    sizes={`min(100vw, ${Math.ceil(100 * ratio)}vh)`}
+                    {...it.sources}
+                    loading="eager"
+                    className={`col-start-1 row-start-1 h-auto w-[min(100cqw,100cqh*var(--ratio))] place-self-center select-none bg-raised ${it === shown ? '' : 'invisible'}`}
+                  />
+                </div>
+              );
+            })}
           </div>
           <div className="col-span-2 col-start-1 row-start-1 justify-self-start landscape:col-span-3 landscape:row-start-3 landscape:flex landscape:items-baseline landscape:gap-4 landscape:justify-self-center">
             {count > 1 && (

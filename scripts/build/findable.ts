@@ -15,26 +15,28 @@ const indexed = ['/', '/events', '/contact', '/register', '/gallery'];
 /** The tags for the head of a route's page; `title` and `description` are the page's own. */
 export function findableTags(path: string, { title, description }: { title: string; description: string }): string[] {
   if (!indexed.includes(path)) return ['<meta name="robots" content="noindex">'];
-  const picture = `/share/${path === '/' ? 'home' : path.slice(1)}.jpg`;
-  if (!existsSync(`${target.fest}/pictures${picture}`))
-    throw new Error(`fest/pictures${picture} is missing; run npm run brochures`);
+  const picture = sharePicture(path);
   const properties = {
     'og:type': 'website',
     'og:site_name': `${edition.name} ${edition.version}`,
     'og:title': title,
     'og:description': description,
     'og:url': addressOf(path),
-    'og:image': addressOf(picture),
-    'og:image:width': '1200',
-    'og:image:height': '630',
+    ...(picture && { 'og:image': picture, 'og:image:width': '1200', 'og:image:height': '630' }),
     'og:locale': 'en_IN',
   };
   return [
     `<link rel="canonical" href="${addressOf(path)}">`,
     ...Object.entries(properties).map(([name, content]) => `<meta property="${name}" content="${content}">`),
-    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
     ...(path === '/' || path === '/events' ? [structuredData()] : []),
   ];
+}
+
+/** The address of the picture that stands for a page where it is shared; null where none has been drawn. */
+function sharePicture(path: string): string | null {
+  const file = `/share/${path === '/' ? 'home' : path.slice(1)}.jpg`;
+  return existsSync(`${target.fest}/pictures${file}`) ? addressOf(file) : null;
 }
 
 export function sitemap(): string {
@@ -65,12 +67,25 @@ export const webManifest = (): string =>
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    ].filter(({ src }) => hasIcon(src)),
   });
+
+const iconLinks = {
+  '/favicon.svg': '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '/icon-192.png': '<link rel="apple-touch-icon" href="/icon-192.png">',
+};
+
+/** The links to the icons there are, for the head of every page. */
+export const iconTags = (): string[] => [
+  ...Object.entries(iconLinks).flatMap(([file, tag]) => (hasIcon(file) ? [tag] : [])),
+  '<link rel="manifest" href="/manifest.webmanifest">',
+];
+
+const hasIcon = (file: string): boolean => existsSync(`${target.fest}/pictures/icons${file}`);
 
 const addressOf = (path: string): string => new URL(path, edition.url).href;
 
-/** The fest as a schema.org Event with its six events inside, for search engines' event listings. */
+/** The fest as a schema.org Event with its events inside, for search engines' event listings. */
 function structuredData(): string {
   const place = {
     '@type': 'Place',
@@ -83,15 +98,16 @@ function structuredData(): string {
     eventStatus: 'https://schema.org/EventScheduled',
     organizer: { '@type': 'Organization', name: edition.department, url: edition.url },
   };
-  const starts = events.map((it) => it.start).sort();
-  const ends = events.map((it) => it.end).sort();
+  const picture = sharePicture('/');
+  const starts = events.map((event) => event.start).sort();
+  const ends = events.map((event) => event.end).sort();
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: `${edition.name} ${edition.version}`,
     description: edition.tagline,
     url: addressOf('/'),
-    image: [addressOf('/share/home.jpg')],
+    ...(picture && { image: [picture] }),
     startDate: instantOf(starts[0] ?? ''),
     endDate: instantOf(ends.at(-1) ?? ''),
     location: place,

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
-import { findableTags } from './findable.ts';
+import { findableTags, iconTags } from './findable.ts';
 
 /** What app/prerender.tsx exports, once built. */
 type Prerender = typeof import('#app/prerender.tsx');
@@ -13,28 +13,23 @@ export async function writePages(site: string, prerenderFile: string): Promise<v
   const template = unhurried(await readFile(join(site, 'index.html'), 'utf8'));
   const manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8')) as Manifest;
 
-  for (const { path, source } of routes) {
+  for (const { path, source, load } of routes) {
+    // Without this a page whose code throws would be built as one that did not arrive.
+    await load();
     const file = path === '*' ? '404.html' : `${path.slice(1)}/index.html`;
     const page = await renderPage(path === '*' ? '/404' : path);
     const html = fill(template, page, [
-      ...icons,
+      ...iconTags(),
       ...fontPreloads(manifest),
       ...scripts(manifest, source),
       ...ownStyles(manifest, source),
       ...findableTags(path, ownHead(page)),
     ]);
     assertPlain(file, html);
-    assertWhole(file, html);
     await mkdir(dirname(join(site, file)), { recursive: true });
     await writeFile(join(site, file), html);
   }
 }
-
-const icons = [
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/icon-192.png">',
-  '<link rel="manifest" href="/manifest.webmanifest">',
-];
 
 /** React writes a page's title, meta and link elements first; their place is the head of the template. */
 const hoistedOf = (page: string): string => /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(page)?.[0] ?? '';
@@ -101,12 +96,5 @@ function assertPlain(file: string, html: string): void {
   }
   if (/ style="/.test(html)) {
     throw new Error(`${file} has a style attribute, which the site's security policy blocks; use a class.`);
-  }
-}
-
-/** A picture or document that fest/ does not hold leaves an empty address behind. */
-function assertWhole(file: string, html: string): void {
-  if (/srcset="([^"]*,)?\s+\d+w/i.test(html) || /<a (?![^>]*href=)/.test(html)) {
-    throw new Error(`${file} lacks a picture or a document of fest/; \`npm run brochures\` makes them.`);
   }
 }

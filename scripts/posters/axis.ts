@@ -1,7 +1,8 @@
 import { events } from '#fest/events.ts';
+import { showcases } from '#fest/showcases.ts';
 import { palette } from './palette.ts';
 import { signSvg } from './sign.ts';
-import { beside, escaped, halfHours, hour, share, span } from './words.ts';
+import { escaped, halfHours, hour, share, span } from './words.ts';
 
 const percent = (clock: string) => Math.round(share(clock) * 1000) / 10;
 
@@ -46,7 +47,7 @@ export function axis(): string {
     return `<div class="row ${kind}${outside ? ' outside' : ''}"><div class="bar" style="left:${left}%;width:${wide}%"></div><p class="name" style="${place}"><span class="display">${escaped(it.label)}</span><span class="mono">${span(it)} · Room ${escaped(it.room)}</span></p></div>`;
   };
   const inOrder = events.toSorted((a, b) => a.start.localeCompare(b.start));
-  return `<div class="axis"><div class="hours">${hours}</div>${inOrder.map((it) => row(it, '')).join('')}${beside.map((it) => row(it, 'beside')).join('')}</div>`;
+  return `<div class="axis"><div class="hours">${hours}</div>${inOrder.map((it) => row(it, '')).join('')}${showcases.map((it) => row(it, 'beside')).join('')}</div>`;
 }
 
 /** All signs in one line, for covers and sharing pictures. */

@@ -1,10 +1,11 @@
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
+import { showcases } from '#fest/showcases.ts';
 import { axis, axisCss, signRow } from './axis.ts';
 import { page } from './page.ts';
 import { palette } from './palette.ts';
 import { poster, posterCss } from './poster.ts';
-import { beside, day, dayEnd, dayStart, escaped, registerAddress, shortDay, site, span } from './words.ts';
+import { day, dayEnd, dayStart, escaped, registerAddress, shortDay, site, span } from './words.ts';
 
 const css = `${posterCss}${axisCss}
 .cover, .day { display: flex; flex-direction: column; padding: 12mm; background: ${palette.ground} }
@@ -43,7 +44,7 @@ function cover(): string {
 }
 
 function dayPlan(): string {
-  const notes = beside.map(
+  const notes = showcases.map(
     (it) =>
       `<div><h3>${escaped(it.label)}</h3><p>${escaped(it.summary)}</p><p class="mono">${it.games.map(escaped).join(' · ') || (it.spotRegistrationOnly ? 'Registration on the spot' : '')}</p></div>`,
   );

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
 import { aboutShape, galleryShape, type PictureShape, posterShape } from '#programme/pictures.ts';
+import { publish } from '#scripts/gallery/publish.ts';
 import { aboutBack, aboutFront } from './about.ts';
 import { brochure } from './brochure.ts';
 import { iconSources, writeIcons } from './icons.ts';
 import { notice } from './notice.ts';
 import { page } from './page.ts';
 import { poster, posterCss } from './poster.ts';
-import { publish } from './publish.ts';
 import { shareCard, shareNames } from './share.ts';
 import type { Studio } from './studio.ts';
 

@@ -1,10 +1,11 @@
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
+import { showcases } from '#fest/showcases.ts';
 import { spanOfDay } from './brochure.ts';
 import { page } from './page.ts';
 import { palette } from './palette.ts';
 import { emptySign, onWhite, signSvg } from './sign.ts';
-import { beside, day, escaped, registerAddress, site, span, who } from './words.ts';
+import { day, escaped, registerAddress, site, span, who } from './words.ts';
 
 const css = `
 body { background: #fff; color: ${palette.ground} }
@@ -36,7 +37,7 @@ export function notice(): string {
     `<tr><td>${sign}</td><td><b>${escaped(it.label)}</b></td><td>${escaped(what)}</td><td class="mono">${span(it)}</td><td class="mono">${escaped(it.room)}</td></tr>`;
   const rows = [
     ...events.map((it) => row(it, signSvg(it.id, onWhite), it.description)),
-    ...beside.map((it) => row(it, emptySign, it.spotRegistrationOnly ? 'Registration on the spot' : '')),
+    ...showcases.map((it) => row(it, emptySign, it.spotRegistrationOnly ? 'Registration on the spot' : '')),
   ];
   const people = edition.contact.people.map(
     (it) => `<p>${escaped(who(it))} <span class="mono">${escaped(it.phone)}</span></p>`,

@@ -1,7 +1,7 @@
 import type { FestEvent, Person } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
-import { aiShowcase, funGames } from '#fest/showcases.ts';
+import { showcases } from '#fest/showcases.ts';
 import { formatDay, formatSpan, minutesOf } from '#programme/times.ts';
 
 /** The facts of fest/ as the posters word them. Nothing here is a fact of its own. */
@@ -18,8 +18,7 @@ export const span = (it: { start: string; end: string }): string => formatSpan(i
 /** '3:30' for '15:30'. */
 export const hour = (clock: string): string => `${Math.floor(minutesOf(clock) / 60) % 12 || 12}${clock.slice(2)}`;
 
-export const beside = [aiShowcase, funGames];
-const all = [...events, ...beside];
+const all = [...events, ...showcases];
 const first = Math.min(...all.map((it) => minutesOf(it.start)));
 const last = Math.max(...all.map((it) => minutesOf(it.end)));
 export const dayStart = all.find((it) => minutesOf(it.start) === first)?.start ?? '';

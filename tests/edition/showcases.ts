@@ -1,44 +1,45 @@
 import type { Showcase } from '#contract/fest.ts';
 
-/** What happens beside the six events and needs no registration. */
-export const aiShowcase: Showcase = {
-  id: 'ai-showcase',
-  label: 'AI Showcase',
-  summary:
-    'Student projects in artificial intelligence, shown by the people who built them. Try them, ask, take them apart.',
-  start: '10:00',
-  end: '15:30',
-  room: '826',
-  spotRegistrationOnly: true,
-  games: [],
-  coordinators: [
-    { role: 'Faculty coordinator', name: 'Faculty coordinator', phone: '00000 00071' },
-    { role: 'Student coordinator', name: 'Student coordinator', phone: '00000 00072' },
-  ],
-};
-
-export const funGames: Showcase = {
-  id: 'fun-games',
-  label: 'Fun Games',
-  summary: 'Ten short games between the events. Walk in, play, win something small.',
-  start: '10:00',
-  end: '15:30',
-  room: '831',
-  spotRegistrationOnly: true,
-  games: [
-    'Typing duel',
-    'Binary hopscotch',
-    'Bug hunt',
-    'Emoji charades',
-    'Cable untangle',
-    'Memory swap',
-    'Paper plane pull request',
-    'Blind keyboard',
-    'Logo or no go',
-    'Stack the cups',
-  ],
-  coordinators: [
-    { role: 'Faculty coordinator', name: 'Faculty coordinator', phone: '00000 00081' },
-    { role: 'Student coordinator', name: 'Student coordinator', phone: '00000 00082' },
-  ],
-};
+/** What happens beside the events and needs no registration. */
+export const showcases: Showcase[] = [
+  {
+    id: 'ai-showcase',
+    label: 'AI Showcase',
+    summary:
+      'Student projects in artificial intelligence, shown by the people who built them. Try them, ask, take them apart.',
+    start: '10:00',
+    end: '15:30',
+    room: '826',
+    spotRegistrationOnly: true,
+    games: [],
+    coordinators: [
+      { role: 'Faculty coordinator', name: 'Faculty coordinator', phone: '00000 00071' },
+      { role: 'Student coordinator', name: 'Student coordinator', phone: '00000 00072' },
+    ],
+  },
+  {
+    id: 'fun-games',
+    label: 'Fun Games',
+    summary: 'Ten short games between the events. Walk in, play, win something small.',
+    start: '10:00',
+    end: '15:30',
+    room: '831',
+    spotRegistrationOnly: true,
+    games: [
+      'Typing duel',
+      'Binary hopscotch',
+      'Bug hunt',
+      'Emoji charades',
+      'Cable untangle',
+      'Memory swap',
+      'Paper plane pull request',
+      'Blind keyboard',
+      'Logo or no go',
+      'Stack the cups',
+    ],
+    coordinators: [
+      { role: 'Faculty coordinator', name: 'Faculty coordinator', phone: '00000 00081' },
+      { role: 'Student coordinator', name: 'Student coordinator', phone: '00000 00082' },
+    ],
+  },
+];

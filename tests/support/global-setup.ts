@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import ensureBuilt from './built.ts';
+import { ensureBuilt } from './built.ts';
 import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {

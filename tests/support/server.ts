@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { target } from '#scripts/build/target.ts';
-import ensureBuilt from './built.ts';
+import { type Target, target } from '#scripts/build/target.ts';
+import { ensureBuilt } from './built.ts';
 
 /** A real server process on a folder and a port of its own. */
 export type RunningServer = {
@@ -23,12 +23,17 @@ const compiled = resolve('build/compiled');
 
 /**
  * Starts the server as it is built, and waits until it says where it listens. `env` adds to what the tests set;
- * `preload` is a module that the process loads first, and that it can be sent messages for.
+ * `preload` is a module that the process loads first, and that it can be sent messages for; `from` is the build of
+ * another edition.
  */
-export async function startServer(env: Record<string, string> = {}, preload?: string): Promise<RunningServer> {
-  ensureBuilt();
+export async function startServer(
+  env: Record<string, string> = {},
+  preload?: string,
+  from: Target = target,
+): Promise<RunningServer> {
+  ensureBuilt(from);
   const folder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'tech-fest-')) : null;
-  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), `${target.build}/server/main.js`], {
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), `${from.build}/server/main.js`], {
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? (['ipc'] as const) : [])],
     env: {
       ...process.env,

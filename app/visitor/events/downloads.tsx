@@ -7,11 +7,17 @@ const documents = [
   { label: 'Download Notice', file: 'notice.pdf', look: button.secondary },
 ];
 
+/** A button for each document there is. */
 export function Downloads() {
+  const present = documents.flatMap(({ file, ...shown }) => {
+    const address = documentFile(file);
+    return address ? { ...shown, file, address } : [];
+  });
+  if (present.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-3">
-      {documents.map(({ label, file, look }) => (
-        <a key={file} href={documentFile(file)} download={file} className={`${look} grow sm:grow-0`}>
+      {present.map(({ label, file, look, address }) => (
+        <a key={file} href={address} download={file} className={`${look} grow sm:grow-0`}>
           <Icon name="down" className="size-5" />
           {label}
         </a>

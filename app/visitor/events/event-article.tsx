@@ -1,24 +1,16 @@
-import type { MouseEvent } from 'react';
-import { Picture } from '#app/ui/picture.tsx';
+import type { LargePicture } from '#app/ui/lightbox.tsx';
 import type { FestEvent } from '#contract/fest.ts';
 import { formatSpan } from '#programme/times.ts';
 import { EventSign } from '../day/event-sign.tsx';
-import { brochurePicture, brochureSize, largeBrochure } from './brochures.ts';
+import { Brochure } from './brochure.tsx';
 import { Coordinators } from './coordinators.tsx';
 import { Facts } from './facts.tsx';
 
-type Props = { event: FestEvent; onOpenBrochure: () => void };
+type Props = { event: FestEvent; brochure: LargePicture | null; onOpenBrochure: () => void };
 
-/** One event: its brochure, which opens large, and all of it in words. */
-export function EventArticle({ event, onOpenBrochure }: Props) {
+/** One event: its brochure, and all of it in words. */
+export function EventArticle({ event, brochure, onOpenBrochure }: Props) {
   const { id, label, description, room, team, rules, coordinators } = event;
-
-  // A click that asks for a new tab or a download gets it; without scripts the link opens the picture itself.
-  function openHere(click: MouseEvent) {
-    if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
-    click.preventDefault();
-    onOpenBrochure();
-  }
 
   return (
     <article
@@ -27,23 +19,10 @@ export function EventArticle({ event, onOpenBrochure }: Props) {
       aria-labelledby={`${id}-label`}
       className="grid grid-cols-1 gap-x-12 gap-y-8 border-t border-line-strong py-10 sm:grid-cols-[minmax(0,20rem)_1fr] sm:py-14"
     >
-      <a
-        href={largeBrochure(id)}
-        aria-haspopup="dialog"
-        onClick={openHere}
-        className="block max-w-88 cursor-zoom-in border border-line transition-colors hover:border-primary"
-      >
-        <Picture
-          alt={`Brochure of ${label}, opens large`}
-          {...brochureSize}
-          sizes="(min-width: 40rem) 20rem, min(22rem, 92vw)"
-          {...brochurePicture(id)}
-          className="h-auto w-full"
-        />
-      </a>
+      <Brochure eventId={id} brochure={brochure} onOpen={onOpenBrochure} />
       <div className="grid content-start gap-6">
         <div className="flex flex-wrap items-center gap-5">
-          <EventSign id={id} className="size-16 shrink-0 sm:size-20" />
+          {brochure && <EventSign id={id} className="size-16 shrink-0 sm:size-20" />}
           <h2 id={`${id}-label`} className="text-[clamp(2.25rem,7vw,4.5rem)] uppercase leading-[0.88]">
             {label}
           </h2>

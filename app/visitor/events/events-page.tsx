@@ -4,19 +4,20 @@ import { Lightbox } from '#app/ui/lightbox.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
-import { aiShowcase, funGames } from '#fest/showcases.ts';
+import { showcases } from '#fest/showcases.ts';
 import { formatDay } from '#programme/times.ts';
 import { DayAxis } from '../day/day-axis.tsx';
-import { brochurePage, brochureSize } from './brochures.ts';
+import { brochureOf, brochureSize } from './brochures.ts';
 import { Downloads } from './downloads.tsx';
 import { EventArticle } from './event-article.tsx';
 import { ShowcaseBlock } from './showcase-block.tsx';
 
-const brochures = events.map(brochurePage);
-const labels = events.map((it) => it.label).join(', ');
+const brochureByEvent = new Map(events.map((event) => [event.id, brochureOf(event)]));
+const brochures = [...brochureByEvent.values()].filter((brochure) => brochure !== null);
+const labels = events.map((event) => event.label).join(', ');
 
 export function EventsPage() {
-  const [brochure, setBrochure] = useState<number | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
       <PageHead
@@ -25,17 +26,20 @@ export function EventsPage() {
       />
       <PageTitle title="Events" lead="The whole day at a glance. Bars that overlap clash." />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
-        <div className="mb-10 grid items-end gap-10 nav:grid-cols-[1.6fr_1fr]">
+        <div className="mb-10 grid items-end gap-10 nav:has-[>:nth-child(2)]:grid-cols-[1.6fr_1fr]">
           <DayAxis />
           <Downloads />
         </div>
-        {events.map((event, position) => (
-          <EventArticle key={event.id} event={event} onOpenBrochure={() => setBrochure(position)} />
-        ))}
-        <Lightbox label="Brochures" pictures={brochures} {...brochureSize} index={brochure} onChange={setBrochure} />
+        {events.map((event) => {
+          const brochure = brochureByEvent.get(event.id) ?? null;
+          const open = () => setOpened(brochures.findIndex(({ slug }) => slug === event.id));
+          return <EventArticle key={event.id} event={event} brochure={brochure} onOpenBrochure={open} />;
+        })}
+        <Lightbox label="Brochures" pictures={brochures} {...brochureSize} index={opened} onChange={setOpened} />
         <div className="mt-4 grid gap-6 nav:grid-cols-2">
-          <ShowcaseBlock showcase={aiShowcase} />
-          <ShowcaseBlock showcase={funGames} />
+          {showcases.map((showcase) => (
+            <ShowcaseBlock key={showcase.id} showcase={showcase} />
+          ))}
         </div>
       </div>
     </>

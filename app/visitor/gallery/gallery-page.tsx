@@ -6,12 +6,37 @@ import { Picture } from '#app/ui/picture.tsx';
 import { pictureFiles } from '#app/ui/picture-files.ts';
 import { edition } from '#fest/edition.ts';
 import { gallery } from '#fest/gallery.ts';
+import { galleryShape } from '#programme/pictures.ts';
 import { ComingSoon } from '../coming-soon/coming-soon.tsx';
+import { leadingOf } from './rows.ts';
 
 const files = pictureFiles(
-  import.meta.glob<string>('#fest/pictures/gallery/*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('#fest/pictures/gallery/*.{avif,webp,jpg}', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
 );
-const pictures = gallery.map((it) => ({ ...it, sources: files.sources(it.slug, [480, 1440], 960) }));
+const { widths, jpegWidth, heightOf } = galleryShape;
+const largest = Math.max(...widths);
+/** The sizes of photographs, which `npm run gallery` writes down; the drawings are all of one shape. */
+const [sizes = {}] = Object.values(
+  import.meta.glob<Record<string, { width: number; height: number }>>('#fest/pictures/gallery/*.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
+const pictures = gallery.flatMap(({ slug, alt, caption }) => {
+  const sources = files.sources(slug, widths, jpegWidth);
+  return sources ? { slug, alt, caption, sources, size: sizes[slug] } : [];
+});
+
+const leading = leadingOf(pictures.length);
+
+function columnsOf(position: number): string {
+  const middle = position < leading.ofTwo ? 'sm:col-span-6' : 'sm:col-span-3';
+  return `${middle} ${position < leading.ofThree ? 'nav:col-span-3' : 'nav:col-span-2'}`;
+}
 
 export function GalleryPage() {
   const [index, setIndex] = useState<number | null>(null);
@@ -26,9 +51,9 @@ export function GalleryPage() {
       ) : (
         <>
           <PageTitle title="Gallery" lead="Open a picture and turn the pages with the arrow keys or a swipe." />
-          <ul className="mx-auto grid max-w-6xl gap-4 px-5 sm:grid-cols-2 sm:px-8 nav:grid-cols-3">
+          <ul className="mx-auto grid max-w-6xl gap-4 px-5 sm:grid-cols-6 sm:px-8">
             {pictures.map(({ slug, alt, caption, sources }, position) => (
-              <li key={slug}>
+              <li key={slug} className={columnsOf(position)}>
                 <figure>
                   <button
                     type="button"
@@ -41,7 +66,7 @@ export function GalleryPage() {
                       alt={alt}
                       width={480}
                       height={320}
-                      sizes="(min-width: 56.25rem) 22rem, (min-width: 40rem) 46vw, 92vw"
+                      sizes={`(min-width: 56.25rem) ${position < leading.ofThree ? 34 : 22}rem, (min-width: 40rem) ${position < leading.ofTwo ? 92 : 46}vw, 92vw`}
                       {...sources}
                     />
                   </button>
@@ -50,7 +75,14 @@ export function GalleryPage() {
               </li>
             ))}
           </ul>
-          <Lightbox label="Gallery" pictures={pictures} width={1440} height={960} index={index} onChange={setIndex} />
+          <Lightbox
+            label="Gallery"
+            pictures={pictures}
+            width={largest}
+            height={heightOf(largest)}
+            index={index}
+            onChange={setIndex}
+          />
         </>
       )}
     </>

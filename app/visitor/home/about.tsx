@@ -1,5 +1,5 @@
 import { edition } from '#fest/edition.ts';
-import { FlipPicture } from './flip-picture.tsx';
+import { FlipPicture, hasFlipPicture } from './flip-picture.tsx';
 
 const chapters = [
   { title: 'The fest', paragraphs: edition.about.fest },
@@ -13,8 +13,12 @@ export function About() {
         About
       </h2>
       <div className="mt-10 grid gap-x-16 gap-y-10 nav:grid-cols-[1fr_1.15fr]">
-        <FlipPicture />
-        <div className="grid content-start gap-10">
+        {hasFlipPicture && <FlipPicture />}
+        <div
+          className={
+            hasFlipPicture ? 'grid content-start gap-10' : 'col-span-full grid gap-x-16 gap-y-10 nav:grid-cols-2'
+          }
+        >
           {chapters.map(({ title, paragraphs }) => (
             <div key={title} className="border-t border-line-strong pt-5">
               <h3 className="text-3xl uppercase">{title}</h3>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { events } from '#fest/events.ts';
 import { byStart } from '#programme/times.ts';
 
-/** The six events as they leave: time, name, room. */
+/** The events as they leave: time, name, room. */
 export function DepartureBoard() {
   const byTime = events.toSorted(byStart);
   return (

@@ -1,22 +1,34 @@
 import { useState } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
 import { pictureFiles } from '#app/ui/picture-files.ts';
+import { edition } from '#fest/edition.ts';
+import { events } from '#fest/events.ts';
+import { inWords } from '#programme/in-words.ts';
+import { aboutShape } from '#programme/pictures.ts';
 
+const { widths, jpegWidth, heightOf } = aboutShape;
+const largest = Math.max(...widths);
 const files = pictureFiles(
   import.meta.glob<string>('#fest/pictures/about-*', { eager: true, query: '?url', import: 'default' }),
 );
+const { version } = edition;
+const [editions = ''] = version.split('.');
+
 const sides = [
   {
-    name: 'about-front',
-    alt: 'A split-flap board shows 10.0 above the six events with their times and rooms',
+    sources: files.sources('about-front', widths, jpegWidth),
+    alt: `A split-flap board shows ${version} above the ${inWords(events.length)} events with their times and rooms`,
     side: '',
   },
   {
-    name: 'about-back',
-    alt: 'The ten editions as a line of releases, from v1.0 at the foot to 10.0 at the top',
+    sources: files.sources('about-back', widths, jpegWidth),
+    alt: `The ${inWords(Number(editions))} editions as a line of releases, from v1.0 at the foot to ${version} at the top`,
     side: 'flip-back',
   },
 ];
+
+/** Whether both sides have been drawn; without them the section is words alone. */
+export const hasFlipPicture = sides.every(({ sources }) => sources !== null);
 
 /** Two sides of one story. Turns under the pointer, at the keyboard's focus and on a tap. */
 export function FlipPicture() {
@@ -31,18 +43,20 @@ export function FlipPicture() {
       className="flip block aspect-4/3 self-start w-full cursor-pointer"
     >
       <span id="flip-picture" className="flip-sides relative block size-full">
-        {sides.map(({ name, alt, side }) => (
+        {sides.map(({ sources, alt, side }) => (
           <span
-            key={name}
+            key={alt}
             className={`${side} absolute inset-0 overflow-hidden rounded-lg border border-line bg-raised`}
           >
-            <Picture
-              alt={alt}
-              width={960}
-              height={720}
-              sizes="(min-width: 56.25rem) 30rem, 92vw"
-              {...files.sources(name, [480, 960], 480)}
-            />
+            {sources && (
+              <Picture
+                alt={alt}
+                width={largest}
+                height={heightOf(largest)}
+                sizes="(min-width: 56.25rem) 30rem, 92vw"
+                {...sources}
+              />
+            )}
           </span>
         ))}
       </span>

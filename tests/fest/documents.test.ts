@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { events } from '#fest/events.ts';
+import { gallery } from '#fest/gallery.ts';
 import { aboutShape, filesOf, galleryShape, type PictureShape, posterShape } from '#programme/pictures.ts';
 import { drawings, hashOf, readMade } from '#scripts/posters/drawings.ts';
-import { events } from './events.ts';
-import { gallery } from './gallery.ts';
 
 /** Holds what is committed of the documents and pictures, whichever an edition has, against the facts. */
 
