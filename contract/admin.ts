@@ -5,8 +5,8 @@ export const paymentMethods = ['', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * One registration as `GET /api/admin/registrations` lists it. The server always sends every field but `idPhotoPath`;
- * the dashboard takes rows from elsewhere too, so what may be missing there is optional and the payment is any text.
+ * A row of the list. Our server sends every field but `idPhotoPath`, which not everybody has; other backends of the
+ * specification may leave out more, so that is optional here and the payment is any text.
  */
 export const registration = z.object({
   _id: z.string(),
@@ -17,7 +17,7 @@ export const registration = z.object({
   selectedEvents: z.array(z.string()),
   isPresent: z.boolean(),
   paymentMethod: z.nullish(z.string()),
-  /** Relative to the backend's address, with an expiring signature in its query. */
+  /** Relative to the backend's address, signed and expiring. */
   idPhotoPath: z.nullish(z.string()),
   /** An ISO 8601 instant in UTC. */
   registrationDate: z.string(),
@@ -25,7 +25,7 @@ export const registration = z.object({
 export type Registration = z.infer<typeof registration>;
 export const registrationList = z.array(registration);
 
-/** Compares for the list's order: the newest first, and of one instant the greater id. */
+/** The list's order, for `sort`: the newest first, and of one instant the greater id. */
 export function newestFirst(a: PlaceInList, b: PlaceInList): number {
   if (a.registrationDate !== b.registrationDate) return a.registrationDate > b.registrationDate ? -1 : 1;
   if (a._id === b._id) return 0;
@@ -35,20 +35,20 @@ type PlaceInList = Pick<Registration, '_id' | 'registrationDate'>;
 
 /** What `GET /api/admin/registrations/changes?since=VERSION` answers. */
 export const registrationChanges = z.object({
-  /** The version that the holder of the list has after taking these in. */
+  /** What to ask with next. */
   version: z.string(),
-  /** Whether these are all registrations there are, in the list's order: the holder drops what it had. So after a deletion. */
+  /** Whether these are all registrations there are, as after a deletion: the holder drops what it had. */
   complete: z.boolean(),
-  /** What is new or changed, newest registration first. Some may be as the holder has them already. */
+  /** What is new or changed, newest first. Some may be as the holder has them already. */
   registrations: z.array(registration),
 });
 export type RegistrationChanges = z.infer<typeof registrationChanges>;
 
-/** What was done to one registration, as `GET /api/admin/registrations/:id/history` lists it, the latest first. */
+/** One thing that was done to a registration. The history lists the latest first. */
 const historyEntry = z.object({
   /** An ISO 8601 instant in UTC. */
   at: z.string(),
-  /** The organiser's username; null where a photo was seen through its link by somebody who was not signed in. */
+  /** The organiser's username; null where somebody who was not signed in saw a photo through its link. */
   by: z.nullable(z.string()),
   action: z.string(),
   from: z.nullable(z.string()),
@@ -57,7 +57,6 @@ const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export const history = z.array(historyEntry);
 
-/** What the dashboard tells of a spreadsheet that it made. */
 export const exportNote = z.object({
   file: z.string().check(z.minLength(1), z.maxLength(300)),
   rows: z.int().check(z.nonnegative()),
@@ -73,7 +72,7 @@ export const credentials = z.object({
   password: z.string({ error: ruleSentences.required }).check(z.minLength(1, { error: ruleSentences.required })),
 });
 
-/** The path of the small picture beside a name, or null where the path is not one of this server's. */
+/** The path of the thumbnail, or null where the photo is not this server's. */
 export function thumbnailPath(idPhotoPath: string): string | null {
   const match = /^(id-photos\/[^/?]+)(\?.+)$/.exec(idPhotoPath);
   return match ? `${match[1]}/thumbnail${match[2]}` : null;

@@ -1,7 +1,4 @@
-/**
- * Every call the browser makes: section 7 of the specification, the session's three, what changed in the list since a
- * version of it, and two for the audit log.
- */
+/** Every call the browser makes: those of the specification's section 7, and ours. */
 export const calls = {
   register: { method: 'POST', path: '/api/register' },
   login: { method: 'POST', path: '/api/admin/login' },
@@ -18,9 +15,9 @@ export type CallName = keyof typeof calls;
 
 /** Sent on every admin call. A foreign page cannot add it without a preflight; it grants nothing by itself. */
 export const adminHeader = 'admin-auth';
-/** The local-storage key of the flag that decides which admin screen is shown, and the header's value. */
+/** The flag in local storage that decides which admin screen is shown, and the header's value. */
 export const adminFlag = { key: 'isAuthenticated', value: 'true' } as const;
-/** Names one submission, so that a repeated send of it is one registration. */
+/** Names a submission, so that it is registered once however often it is sent. */
 export const idempotencyHeader = 'idempotency-key';
 /** The list's version in the answer to `registrations`, for `changes?since=VERSION`. */
 export const versionHeader = 'registrations-version';

@@ -8,7 +8,7 @@ export type TextField = keyof typeof fieldLimits;
 export const textFields = Object.keys(fieldLimits) as TextField[];
 
 const hasVisibleText = (value: string) => /[^\p{Z}\p{C}]/u.test(value);
-/** Control characters, halves of surrogate pairs, and what Unicode says is no character: no spreadsheet keeps them. */
+/** Without control characters, lone surrogates and noncharacters, which no spreadsheet keeps. */
 const isReadable = (value: string) => !/\p{Cc}|\p{Cs}|\p{NChar}/u.test(value);
 
 const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
@@ -22,10 +22,7 @@ const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
       z.maxLength(fieldLimits[field], { error: ruleSentences.tooLong(fieldLimits[field]) }),
     );
 
-/**
- * The text of a registration as the form holds it and as the server takes it, apart from the photo.
- * `selectedEvents` carries display labels; which labels exist is for the edition to say, so the server checks that.
- */
+/** What the form sends, apart from the photo. `selectedEvents` has labels; the server checks that they exist. */
 export const registrationFields = z.object({
   name: text('name'),
   email: text('email', { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, sentence: ruleSentences.email }),

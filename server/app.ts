@@ -28,12 +28,11 @@ type Options = {
   onCreate?: (app: FastifyInstance) => void;
 };
 
-/** The whole server, ready to listen or to be asked by a test. */
 export async function buildApp(options: Options): Promise<FastifyInstance> {
   const { config, db, clock } = options;
   const app = Fastify({
     logger: options.logger ?? false,
-    // Lines of requests would hold the signatures of photo links; http/errors.ts logs what goes wrong.
+    // Request lines would hold the signatures of photo links.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
@@ -52,7 +51,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   await secure(app, config);
   mindSockets(app);
   await limitRegistrations(app, parts);
-  // Loaded only where it is asked for: the library takes a while to load, and its hooks a little of every request.
+  // Loaded only where it is configured, because it slows the start and every request a little.
   if (config.metricsToken !== null) {
     const { serveMetrics } = await import('./metrics/index.ts');
     serveMetrics(app, config.metricsToken, parts);

@@ -8,7 +8,6 @@ import { Problem } from '#server/problem.ts';
 import { signedIn } from './guard.ts';
 import { type ById, registrationId } from './registration-id.ts';
 
-/** `PUT /api/admin/attendance/:id`: whether a participant is there. */
 export function attendance(guarded: FastifyInstance, { db, clock }: Parts): void {
   guarded.route<ById>({
     method: calls.attendance.method,

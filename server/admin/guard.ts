@@ -8,7 +8,7 @@ import { sessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; set on every route behind the guard. */
+    /** Set on every route behind the guard. */
     organiser: Organiser | null;
   }
 }
@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** Lets a call into this scope only with a live session and the header that no foreign page can add. */
 export function requireOrganiser(guarded: FastifyInstance, { db, clock }: Parts): void {
   guarded.decorateRequest('organiser', null);
-  // Before the body is read, so that nothing of an unknown caller is parsed.
+  // Before the body is parsed.
   guarded.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     request.organiser = await findSession(db, request.cookies[sessionCookie], clock());
@@ -25,7 +25,6 @@ export function requireOrganiser(guarded: FastifyInstance, { db, clock }: Parts)
   });
 }
 
-/** The organiser of a request that came through the guard. */
 export function signedIn({ organiser }: FastifyRequest): Organiser {
   if (organiser === null) throw new Problem('signed-out');
   return organiser;

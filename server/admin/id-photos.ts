@@ -9,7 +9,7 @@ import { sessionCookie } from './session-cookie.ts';
 
 const signed = z.object({ expires: z.string(), signature: z.string() });
 
-/** Photos of IDs for whoever holds a signed path, which only the organisers' list gives out. */
+/** ID photos, for whoever holds a signed path of the organisers' list. */
 export function idPhotos(scope: FastifyInstance, parts: Parts): void {
   photoRoute(scope, parts, '/id-photos/:id', 'full');
   photoRoute(scope, parts, '/id-photos/:id/thumbnail', 'thumbnail');
@@ -17,7 +17,7 @@ export function idPhotos(scope: FastifyInstance, parts: Parts): void {
 
 function photoRoute(scope: FastifyInstance, parts: Parts, url: string, size: PhotoSize): void {
   const { config, db, clock, links } = parts;
-  // An <img> of the dashboard on another host may show it; without such a host nobody else's page may.
+  // A dashboard on another host shows it in an <img>.
   const embeddableBy = config.allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin';
   scope.get<{ Params: { id: string } }>(url, async (request, reply) => {
     const { id } = request.params;
@@ -28,7 +28,7 @@ function photoRoute(scope: FastifyInstance, parts: Parts, url: string, size: Pho
     }
     const photo = await findPhoto(db, id, size);
     if (photo === null) throw new Problem('not-found');
-    // The small ones come with every list and show no detail of a card.
+    // Thumbnails come with every list and show no detail of a card.
     if (size === 'full') {
       const organiser = await findSession(db, request.cookies[sessionCookie], now);
       await record(db, { actor: organiser?.username ?? null, action: 'photo-viewed', registrationId: id }, now);

@@ -12,11 +12,11 @@ import { login } from './login.ts';
 import { payments } from './payments.ts';
 import { session } from './session.ts';
 
-/** What only organisers may call: everything under `/api/admin`, the paths that do not exist included. */
+/** Everything under `/api/admin`, paths that do not exist included. */
 export async function admin(scope: FastifyInstance, parts: Parts): Promise<void> {
   takeJson(scope);
   await scope.register(cookie);
-  // The two doors outside of the guard: where a session begins, and the photos, whose paths are signed themselves.
+  // Outside of the guard: where a session begins, and photos, whose paths are signed.
   login(scope, parts);
   idPhotos(scope, parts);
   await scope.register(async (guarded) => {

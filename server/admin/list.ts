@@ -12,7 +12,6 @@ import { Problem } from '#server/problem.ts';
 /** What was last sent in one encoding: many desks open the list, and little changes in between. */
 type Sent = { items: readonly Item[]; photosUntil: number; body: Buffer; etag: string };
 
-/** The list of all registrations, and what changed in it since a version. */
 export function list(guarded: FastifyInstance, { db, clock, links }: Parts): void {
   const registrations = registrationList(db, links);
   const writeJson = listJson(links);

@@ -29,7 +29,7 @@ export function login(scope: FastifyInstance, parts: Parts): void {
       }
       const organiser = await findByCredentials(db, username, password);
       if (organiser === null) {
-        // The name as it was typed may be a password in the wrong field, so it is not written down.
+        // Without the name: it may be a password in the wrong field.
         await record(db, { actor: null, action: 'sign-in-failed' }, now);
         throw new Problem('wrong-credentials');
       }

@@ -4,10 +4,7 @@ import type { Config } from '#server/config.ts';
 
 export const sessionCookie = 'session';
 
-/**
- * How the session's cookie is set: out of reach of scripts, and never sent where another site asks. A site on another
- * host needs just that, which browsers do over https alone; the admin-auth header still keeps foreign pages out.
- */
+/** A site on another host needs `SameSite=None`, which browsers take over https alone; the guard's header still protects it. */
 export function cookieOptions(request: FastifyRequest, config: Config): CookieSerializeOptions {
   const secure = request.protocol === 'https';
   const oneOrigin = config.allowedOrigins.length === 0;

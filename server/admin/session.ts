@@ -6,7 +6,6 @@ import type { Parts } from '#server/parts.ts';
 import { signedIn } from './guard.ts';
 import { cookieOptions, sessionCookie } from './session-cookie.ts';
 
-/** Who is signed in, and the way out. */
 export function session(guarded: FastifyInstance, { config, db, clock }: Parts): void {
   guarded.route({
     method: calls.session.method,

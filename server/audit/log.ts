@@ -6,27 +6,26 @@ type AuditAction =
   | ('attendance-changed' | 'payment-changed' | 'photo-viewed' | 'exported' | 'purged')
   | ('account-added' | 'password-changed' | 'account-removed');
 
-/** Who does something, and when. */
 export type Author = { actor: string; now: Date };
 
-/** Something that was done, and to whom or what. It holds no personal data of a participant, only the id. */
+/** Holds no personal data of a participant, only the id. */
 export type AuditEntry = {
   /** The organiser's username; null where nobody was signed in. */
   actor: string | null;
   action: AuditAction;
   registrationId?: string;
-  /** What it was done to where that is no registration: an account, a spreadsheet. */
+  /** An account or a spreadsheet, where it was not done to a registration. */
   subject?: string;
   oldValue?: string;
   newValue?: string;
 };
 
-/** Writes down what was done. Inside the transaction that does it, so that neither stands without the other. */
+/** Call it inside the transaction that does what it records. */
 export async function record(db: Database, entry: AuditEntry, now: Date): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({
-      // Of this process's own clock, which counts on within a millisecond: entries of one instant keep their order.
+      // Counts on within a millisecond, so that entries of one instant keep their order.
       id: uuid(),
       at: now.toISOString(),
       actor: entry.actor,
@@ -39,12 +38,10 @@ export async function record(db: Database, entry: AuditEntry, now: Date): Promis
     .execute();
 }
 
-/** What was done to one registration, the latest first. */
 export function historyOf(db: Database, registrationId: string): Promise<AuditLogTable[]> {
   return entries(db).where('registration_id', '=', registrationId).execute();
 }
 
-/** Everything that was done, the latest first. */
 export function latestEntries(db: Database, atMost: number): Promise<AuditLogTable[]> {
   return entries(db).limit(atMost).execute();
 }

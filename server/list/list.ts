@@ -4,24 +4,23 @@ import type { PhotoLinks } from '#server/photos/links.ts';
 import { type ListedRegistration, listChanges, listRegistrations, readCursor } from './rows.ts';
 
 /**
- * The list of all registrations. It is held in memory and brought up to date before each answer, because reading 20,000
- * rows anew would miss the bench's goals `listUnchanged` and `listChanged` (decision 0012).
+ * The list is held in memory and brought up to date before each answer: reading 20,000 rows anew would miss the bench's
+ * goals `listUnchanged` and `listChanged` (decision 0012).
  */
 
-/** One registration as it is held: all of its JSON but the path of its photo, which changes every hour. */
+/** A registration with its JSON, but for the path of its photo, which changes every hour. */
 export type Item = Pick<ListedRegistration, '_id' | 'registrationDate' | 'hasPhoto'> & { json: string };
 
 /** A cursor, and until when the photos' paths are good, in Unix seconds: with these all of the list changes. */
 export type Version = { cursor: number; photosUntil: number };
 
 /** All registrations, newest first; the same array for as long as nothing has changed. */
-export type List = { items: readonly Item[]; version: Version };
+type List = { items: readonly Item[]; version: Version };
 
-/** Like `registrationChanges` of the contract. */
-export type Changes = List & { complete: boolean };
+type Changes = List & { complete: boolean };
 
 export type RegistrationList = {
-  /** The list with everything that was committed before the call. */
+  /** With everything that was committed before the call. */
   read(now: Date): Promise<List>;
   /** What is new or different since a version, or everything where that does not tell all, as after a deletion. */
   changesSince(version: Version, now: Date): Promise<Changes>;
@@ -73,7 +72,7 @@ function itemOf({ hasPhoto, ...listed }: ListedRegistration): Item {
   return { _id: listed._id, registrationDate: listed.registrationDate, hasPhoto, json: JSON.stringify(listed) };
 }
 
-/** Single-flight with a queue of one: callers that come during a run share the next, which sees what they wrote. */
+/** Single-flight with a queue of one: callers during a run share the next, which sees what they wrote. */
 function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let queued: Promise<T> | null = null;

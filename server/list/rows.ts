@@ -21,7 +21,6 @@ export async function listRegistrations(db: Database): Promise<ListedRegistratio
   }
 }
 
-/** One page of the list: its beginning, or what comes after a registration. */
 async function readPage(db: Database, after: ListedRegistration | undefined): Promise<ListedRegistration[]> {
   let page = listed(db).limit(pageSize);
   if (after) {
@@ -37,7 +36,6 @@ export async function readCursor(db: Database): Promise<number> {
 }
 
 export type ListChanges = {
-  /** The cursor for the next time. */
   cursor: number;
   /** What is new or different since, newest first. On PostgreSQL some may have been given before. */
   changed: ListedRegistration[];

@@ -8,14 +8,14 @@ import { personOf, registerAll, type Send } from './register.ts';
  * takes the time. The bench's goals `registrationRate` and `registrationSlow` need it.
  */
 
-/** Registers one send and gives the message for its visitor, once it is durable; throws as `registerAll` says. */
+/** Gives the message for the visitor once the registration is durable; throws `key-reused`. */
 export type Register = (send: Send) => Promise<string>;
 
-/** A batch is limited in sends and in bytes of photos, so that other requests get their turn between two commits. */
+/** Limits of a batch, so that other requests get their turn between two commits. */
 const maxSends = 100;
 const maxPhotoBytes = 2_000_000;
 
-/** A batch is closed after so many turns of the event loop in which no send arrived. */
+/** A batch is closed after so many turns of the event loop without a new send. */
 const quietTurns = 3;
 /** While one transaction waits for PostgreSQL a second one is prepared; on SQLite they run one after the other. */
 const maxWorkers = 2;

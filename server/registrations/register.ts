@@ -12,26 +12,22 @@ import { claimSubmissions, earlierAnswer, keepAnswers, type Submission } from '.
 /** What a visitor sent, checked: events by id, the photo already re-encoded. */
 export type NewRegistration = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
 
-/** One send of the form, and when it came. */
 export type Send = { registration: NewRegistration; submission: Submission; now: Date };
 
 /** The email as two submissions of one person are compared. */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
-/** Sends of the same person belong to one registration. */
 export const personOf = ({ email, contact }: Pick<NewRegistration, 'email' | 'contact'>): string =>
   `${emailKey(email)}\n${contact}`;
 
 /**
- * Registers participants, or adds to the registrations with the same email and contact, in one durable transaction.
- * Gives for each send the message for its visitor, or the Problem `key-reused` where the key belongs to other content.
- * No two of the sends may have the same key, or be of the same person.
- *
- * From here a database trigger carries it on: migration 0003 notes each change, and server/list/ reads what was noted.
+ * Registers participants, or adds to what the same person sent before, in one durable transaction. Gives for each send
+ * the message for its visitor, or the Problem `key-reused`. No two sends may have the same key or the same person.
+ * A database trigger (migration 0003) tells server/list/ what changed.
  */
 export async function registerAll(db: Database, sends: readonly Send[]): Promise<(string | Problem)[]> {
   return db.transaction().execute(async (trx) => {
-    // First, because a repeated send that is in flight elsewhere waits here for the answer of the other.
+    // First, so that a send waits here while the same one is in flight elsewhere.
     const claimed = await claimSubmissions(trx, sends);
     const fresh = sends.filter(({ submission: { key } }) => key === null || claimed.has(key));
     const messages = fresh.length === 0 ? new Map<Send, string>() : await storeAll(trx, fresh);
@@ -105,7 +101,6 @@ async function findOrInsert(trx: Database, sends: Send[]): Promise<Registered[]>
   });
 }
 
-/** The events that each registration did not have yet. */
 async function addEvents(trx: Database, registered: Registered[]): Promise<Map<string, string[]>> {
   const added = await trx
     .insertInto('registration_events')

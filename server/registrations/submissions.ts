@@ -4,10 +4,9 @@ import type { RegistrationFields } from '#contract/registration.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 
-/** One send of the form: the key the client gave it, if it gave one, and what its content hashes to. */
+/** What a client named the content of a form, if it did, and what the content hashes to. */
 export type Submission = { key: string | null; fingerprint: string };
 
-/** Two sends have the same fingerprint when they carry the same fields and the same photo. */
 export function fingerprintOf(fields: RegistrationFields, photo: Uint8Array | null): string {
   const { name, email, contact, college, course, sem, selectedEvents } = fields;
   const text = JSON.stringify([name, email, contact, college, course, sem, selectedEvents]);
@@ -18,7 +17,6 @@ export function fingerprintOf(fields: RegistrationFields, photo: Uint8Array | nu
     .digest('hex');
 }
 
-/** Whether a submission with this key was accepted before. */
 export async function isAnswered(db: Database, key: string): Promise<boolean> {
   const row = await db.selectFrom('submissions').select('key').where('key', '=', key).executeTakeFirst();
   return row !== undefined;
@@ -43,7 +41,6 @@ export async function claimSubmissions(
   return new Set(claimed.map((row) => row.key));
 }
 
-/** Stores the answers to claimed submissions, to give them again. */
 export async function keepAnswers(
   trx: Database,
   answers: readonly { key: string | null; registrationId: string; message: string }[],
@@ -57,7 +54,7 @@ export async function keepAnswers(
     from answers where submissions.key = answers.key`.execute(trx);
 }
 
-/** The message that answered this submission the first time, or the Problem `key-reused` where that had other content. */
+/** The first answer to this submission, or the Problem `key-reused` where that had other content. */
 export async function earlierAnswer(db: Database, { key, fingerprint }: Submission): Promise<string | Problem> {
   const first = await db
     .selectFrom('submissions')
@@ -69,7 +66,7 @@ export async function earlierAnswer(db: Database, { key, fingerprint }: Submissi
   return first.message;
 }
 
-/** @throws {Problem} `key-reused`; the message of `earlierAnswer` otherwise. */
+/** @throws {Problem} `key-reused` */
 export async function answerAgain(db: Database, submission: Submission): Promise<string> {
   const answer = await earlierAnswer(db, submission);
   if (answer instanceof Problem) throw answer;

@@ -5,7 +5,7 @@ import { health } from './health.ts';
 import { registerRoute } from './register.ts';
 import { formLimits } from './registration-form.ts';
 
-/** What anybody may call. The only body it takes is a form with files. */
+/** What anybody may call. Takes no body but a form with files. */
 export async function visitor(scope: FastifyInstance, parts: Parts): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false });

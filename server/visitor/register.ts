@@ -13,7 +13,6 @@ import { groupCommit } from '#server/registrations/group-commit.ts';
 import { answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
 import { readForm } from './registration-form.ts';
 
-/** `POST /api/register`: the one thing a visitor can change. */
 export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Parts): void {
   const register = groupCommit(db);
   scope.route({

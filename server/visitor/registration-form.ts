@@ -5,7 +5,7 @@ import { textFields } from '#contract/registration.ts';
 import type { PhotoMemory } from '#server/photos/memory.ts';
 import { Problem } from '#server/problem.ts';
 
-/** A form as it came: nothing in it is checked but its size. */
+/** Nothing of it is checked but its size. */
 export type RegistrationForm = {
   fields: Record<string, unknown>;
   photo: { bytes: Buffer; declaredType: string; isTooLarge: boolean } | null;
@@ -20,7 +20,7 @@ export const formLimits = {
   fieldNameSize: 100,
   fileSize: photoByteLimit,
 };
-/** A body that says it is larger is not read at all. */
+/** A larger body is not read at all. */
 const maxBodyBytes = 8 * photoByteLimit;
 const eventFields = ['selectedEvents[]', 'selectedEvents'];
 
@@ -73,6 +73,5 @@ async function readFile(form: RegistrationForm, part: FilePart, memory: PhotoMem
   // A browser sends an empty part without a name where no file was chosen.
   if (bytes.length === 0 && !part.filename) return;
   if (form.photo !== null) throw new Problem('invalid-input', 'The field idPhoto is there more than once.');
-  // At the limit the stream ends without an error.
   form.photo = { bytes, declaredType: part.mimetype, isTooLarge: part.file.truncated };
 }
