@@ -7,7 +7,7 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     const { db, discard } = await open();
     await record(db, { actor: 'Asha', action: 'signed-in' }, new Date('2025-08-12T04:00:00Z'));
     await record(db, { actor: 'Asha', action: 'exported', subject: 'a.xlsx' }, new Date('2025-08-12T05:00:00Z'));
-    expect((await latestEntries(db, 10)).map((it) => [it.action, it.subject])).toEqual([
+    expect((await latestEntries(db, 10)).map((entry) => [entry.action, entry.subject])).toEqual([
       ['exported', 'a.xlsx'],
       ['signed-in', null],
     ]);
@@ -20,7 +20,7 @@ describe.each(databases)('the audit log on %s', (_name, open) => {
     await record(db, { actor: 'Asha', action: 'signed-in' }, new Date());
     await expect(db.updateTable('audit_log').set({ actor: 'Ravi' }).execute()).rejects.toThrow('append-only');
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
-    expect((await latestEntries(db, 10)).map((it) => it.actor)).toEqual(['Asha']);
+    expect((await latestEntries(db, 10)).map((entry) => entry.actor)).toEqual(['Asha']);
     await discard();
   });
 });

@@ -106,8 +106,8 @@ describe.each(databases)('registering on %s', (_name, open) => {
       eventIds: [ids[index % ids.length] as string],
     }));
     const messages = await Promise.all(sends.map((one) => register(one, submission(), now)));
-    expect(messages.filter((it) => it === 'Registration successful!')).toHaveLength(1);
-    expect(messages.filter((it) => it.includes('Added'))).toHaveLength(5);
+    expect(messages.filter((message) => message === 'Registration successful!')).toHaveLength(1);
+    expect(messages.filter((message) => message.includes('Added'))).toHaveLength(5);
     const rows = await listRegistrations(database.db);
     expect(rows.map((row) => row.selectedEvents.length)).toEqual([6]);
   });
@@ -118,8 +118,8 @@ describe.each(databases)('registering on %s', (_name, open) => {
       register(asha, { key, fingerprint: 'a' }, now),
       register({ ...asha, contact: '6123456789' }, { key, fingerprint: 'b' }, now),
     ]);
-    const refused = results.filter((it) => it.status === 'rejected');
-    expect(refused.map((it) => it.reason.code)).toEqual(['key-reused']);
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused.map(({ reason }) => reason.code)).toEqual(['key-reused']);
     expect(await listRegistrations(database.db)).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     const good = ['6000000001', '6000000002'].map((contact) => ({ ...asha, contact }));
     const sends = [good[0], broken, good[1]].map((one) => register(one as NewRegistration, submission(), now));
     const results = await Promise.allSettled(sends);
-    expect(results.map((it) => it.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect((await listRegistrations(database.db)).map((row) => row.contact).sort()).toEqual([
       '6000000001',
       '6000000002',

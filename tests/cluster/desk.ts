@@ -26,7 +26,7 @@ export async function deskFaults(fleet: Fleet): Promise<string[]> {
   };
 
   is('signing in', (await desk.signIn()).status, 200);
-  const row = (await listAt(1)).find((it) => it.idPhotoPath !== undefined);
+  const row = (await listAt(1)).find(({ idPhotoPath }) => idPhotoPath !== undefined);
   if (!row) return [...faults, 'nobody with a photo is on the list'];
   for (const url of fleet.urls()) {
     const photo = await send(url, { method: 'GET', path: `/${row.idPhotoPath}` }, agent);
@@ -38,7 +38,7 @@ export async function deskFaults(fleet: Fleet): Promise<string[]> {
   at = 0;
   is('payment', (await desk.mark(row._id, { paymentMethod: change.paymentMethod })).status, 200);
   for (const index of fleet.urls().keys()) {
-    const now = (await listAt(index)).find((it) => it._id === row._id);
+    const now = (await listAt(index)).find(({ _id }) => _id === row._id);
     is(`attendance on the list of process ${index}`, now?.isPresent, change.isPresent);
     is(`payment on the list of process ${index}`, now?.paymentMethod, change.paymentMethod);
   }

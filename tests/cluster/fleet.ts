@@ -16,14 +16,14 @@ export class Fleet {
     const fleet = new Fleet(databaseUrl, preload);
     const starting = Array.from({ length: size }, () => startServer(fleet.#env, preload));
     const started = await Promise.allSettled(starting);
-    fleet.#servers = started.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
-    const failed = started.find((it) => it.status === 'rejected');
+    fleet.#servers = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+    const failed = started.find((start) => start.status === 'rejected');
     if (failed) await fleet.stop();
     if (failed) throw failed.reason;
     return fleet;
   }
 
-  urls = (): string[] => this.#servers.map((it) => it.url);
+  urls = (): string[] => this.#servers.map((server) => server.url);
 
   url(index: number): string {
     return this.#at(index).url;
@@ -47,11 +47,11 @@ export class Fleet {
 
   /** Everything they printed that is no sentence for the operator. */
   complaints(): string[] {
-    return this.#servers.flatMap((it) => it.lines.filter((line) => !/ is at http/.test(line)));
+    return this.#servers.flatMap((server) => server.lines.filter((line) => !/ is at http/.test(line)));
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#servers.map((it) => it.stop()));
+    await Promise.all(this.#servers.map((server) => server.stop()));
   }
 
   #at(index: number): RunningServer {

@@ -50,29 +50,29 @@ async function rush({ fleet, ledger, writers, where, pictures }: Stage, writes: 
 }
 
 test('three processes behind a balancer serve a rush and a desk as one, though one of them is killed', async () => {
-  const it = await open(3);
-  const { lost, doubled, torn } = await rush(it, 120);
+  const cluster = await open(3);
+  const { lost, doubled, torn } = await rush(cluster, 120);
   expect({ lost: [...lost], doubled: [...doubled], torn: [...torn] }).toEqual({ lost: [], doubled: [], torn: [] });
   // Nobody even noticed: what the killed one had in hand was answered by another.
-  const { unexpected, refusals, unanswered, signedOut } = it.writers;
+  const { unexpected, refusals, unanswered, signedOut } = cluster.writers;
   expect({ unexpected, refusals: [...refusals], unanswered, signedOut }).toEqual({
     unexpected: [],
     refusals: [],
     unanswered: [],
     signedOut: 0,
   });
-  expect(it.balancer.retried()).toBeGreaterThan(0);
-  expect(await deskFaults(it.fleet)).toEqual([]);
-  expect(await admittedFromOneAddress(it, 700)).toBe(600);
-  expect(it.fleet.complaints()).toEqual([]);
+  expect(cluster.balancer.retried()).toBeGreaterThan(0);
+  expect(await deskFaults(cluster.fleet)).toEqual([]);
+  expect(await admittedFromOneAddress(cluster, 700)).toBe(600);
+  expect(cluster.fleet.complaints()).toEqual([]);
 }, 60_000);
 
 test('processes that keep a key to themselves and know no submissions are found out', async () => {
-  const it = await open(2, path.resolve(import.meta.dirname, 'preload/keeps-to-itself.ts'));
-  const verdict = await rush(it, 60, false);
+  const cluster = await open(2, path.resolve(import.meta.dirname, 'preload/keeps-to-itself.ts'));
+  const verdict = await rush(cluster, 60, false);
   expect(verdict.doubled.size).toBeGreaterThan(0);
-  await it.fleet.restart(1);
-  expect(await deskFaults(it.fleet)).toEqual(['a photo by the link of process 1, from 0: 403 instead of 200']);
+  await cluster.fleet.restart(1);
+  expect(await deskFaults(cluster.fleet)).toEqual(['a photo by the link of process 1, from 0: 403 instead of 200']);
 }, 60_000);
 
 /** How many of so many registrations from one address get through, twenty at a time. */

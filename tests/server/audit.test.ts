@@ -51,8 +51,8 @@ describe.each(databases)('on %s', (_name, open) => {
     await fest.app.inject({ url: `/${photo}`, headers });
     await fest.app.inject(`/${photo}`);
     await fest.app.inject(`/${photo}x`);
-    const views = (await latestEntries(fest.db, 100)).filter((it) => it.action === 'photo-viewed');
-    expect(views.map((it) => [it.actor, it.registration_id])).toEqual([
+    const views = (await latestEntries(fest.db, 100)).filter((entry) => entry.action === 'photo-viewed');
+    expect(views.map((entry) => [entry.actor, entry.registration_id])).toEqual([
       [null, id],
       ['Asha', id],
     ]);
@@ -64,7 +64,7 @@ describe.each(databases)('on %s', (_name, open) => {
     for (const payload of [{}, { file: '', rows: 1 }, { file: 'a', rows: -1 }, { file: 'a', rows: 1.5 }]) {
       expect((await note(payload)).statusCode).toBe(400);
     }
-    const [latest, ...others] = (await latestEntries(fest.db, 100)).filter((it) => it.action === 'exported');
+    const [latest, ...others] = (await latestEntries(fest.db, 100)).filter((entry) => entry.action === 'exported');
     expect(latest).toMatchObject({ actor: 'Asha', subject: 'Oracle_registrations.xlsx', new_value: '12 rows' });
     expect(others).toEqual([]);
   });

@@ -52,8 +52,8 @@ function linksIn(text: string, from: string): string[] {
   const quoted = text.matchAll(/["'`(]((?:\.{0,2}\/|assets\/|id-photos\/)[\w./?=&;-]*)["'`)]/g);
   const base = new URL(from, 'http://fest.example');
   return [...quoted].flatMap(([, link = '']) => {
-    const it = URL.parse(link.replaceAll('&amp;', '&'), /^(assets|id-photos)/.test(link) ? base.origin : base);
-    return it?.origin === base.origin ? [it.pathname + it.search] : [];
+    const target = URL.parse(link.replaceAll('&amp;', '&'), /^(assets|id-photos)/.test(link) ? base.origin : base);
+    return target?.origin === base.origin ? [target.pathname + target.search] : [];
   });
 }
 
@@ -66,6 +66,6 @@ test('nothing that can be reached without a session tells of a participant', asy
 
 test('the same crawl with a session finds the participant, so it would have found a leak', async () => {
   const { found } = await crawl(await signIn(fest.app, fest.clock, fest.db));
-  const places = found.map((it) => it.split(' at ')[0]);
+  const places = found.map((place) => place.split(' at ')[0]);
   expect(new Set(places)).toEqual(new Set(secrets.map(([what]) => what)));
 });

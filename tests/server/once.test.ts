@@ -22,7 +22,7 @@ async function start(database: TestDatabase, overrides: Parameters<typeof startA
 
 const labels = ['Code Cascade', 'Logo Design', 'C Bingo', 'Triathlon', 'Oracle', 'Imagineering'];
 const told = (answers: { statusCode: number; body: string }[]) => [
-  ...new Set(answers.map((it) => `${it.statusCode} ${it.body}`)),
+  ...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)),
 ];
 const success = '200 {"message":"Registration successful!"}';
 
@@ -42,7 +42,7 @@ async function sixTabs(fest: Fest) {
   const tabs = labels.map((label) =>
     sendForm(fest.app, { 'selectedEvents[]': [label] }, `tab ${label}`.replaceAll(' ', '-')),
   );
-  return (await Promise.all(tabs)).map((it) => it.json().message as string);
+  return (await Promise.all(tabs)).map((answer) => answer.json().message as string);
 }
 
 /** A submission that is sent again, and answered, while the body of the first send is still under way. */
@@ -107,7 +107,7 @@ describe.each(databases)('on %s', (_name, open) => {
   test('one person with other events in each of six tabs is one registration with all of them', async () => {
     const fest = await start(await open());
     const messages = await sixTabs(fest);
-    expect(messages.filter((it) => it === 'Registration successful!')).toHaveLength(1);
+    expect(messages.filter((message) => message === 'Registration successful!')).toHaveLength(1);
     expect((await listRegistrations(fest.db)).map((row) => row.selectedEvents)).toEqual([labels]);
   });
 

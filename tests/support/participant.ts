@@ -1,16 +1,11 @@
+import type { Registration } from '#contract/admin.ts';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import type { RegistrationFields } from '#contract/registration.ts';
 import { deskOrganiser } from './server.ts';
 
 /** Registrations sent straight to a server, for journeys that begin with a fest that already has some. */
 
-export type Participant = {
-  name: string;
-  email: string;
-  contact: string;
-  college: string;
-  course: string;
-  sem: string;
-  selectedEvents: string[];
+export type Participant = RegistrationFields & {
   idPhoto?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
 };
 
@@ -67,15 +62,5 @@ export async function listed(url: string, session = startSession(url)) {
   const headers = { cookie: await session, [adminHeader]: adminFlag.value };
   const response = await fetch(`${url}${calls.registrations.path}`, { headers });
   if (!response.ok) throw new Error(`Listing: ${response.status}`);
-  return (await response.json()) as {
-    _id: string;
-    name: string;
-    email: string;
-    contact: string;
-    selectedEvents: string[];
-    isPresent: boolean;
-    paymentMethod: string;
-    idPhotoPath?: string;
-    registrationDate: string;
-  }[];
+  return (await response.json()) as Registration[];
 }
