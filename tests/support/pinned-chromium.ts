@@ -24,12 +24,19 @@ export async function pinnedChromium(): Promise<string> {
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
     const executable = await chromium.executablePath();
+    if (!existsSync(whole)) nameFonts(folder);
     writeFileSync(whole, '');
     return executable;
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
   }
+}
+
+/** The list of its fonts' folders names the temporary folder, whatever that is. */
+function nameFonts(folder: string): void {
+  const list = path.join(folder, 'fonts/fonts.conf');
+  writeFileSync(list, readFileSync(list, 'utf8').replaceAll('/tmp/', `${folder}/`));
 }
 
 function pinnedVersion(): string {
