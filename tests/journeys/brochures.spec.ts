@@ -1,29 +1,33 @@
 import { open } from '#tests/support/accessible.ts';
-import { expect, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, test } from '#tests/support/journey.ts';
 import { swipe } from '#tests/support/swipe.ts';
 
-test('a brochure opens large and whole, turns to the next one, and gives the focus back', async ({ page }) => {
-  await page.goto('/events');
-  const link = page.getByRole('link', { name: 'Brochure of Logo Design, opens large' });
-  await link.focus();
-  await page.keyboard.press('Enter');
-  const lightbox = page.getByRole('dialog', { name: 'Brochures' });
-  await expect(lightbox).toHaveAccessibleDescription('2 of 6: Logo Design');
-  const brochure = lightbox.getByRole('img', { name: 'Brochure of Logo Design' });
-  await expect
-    .poll(() => brochure.evaluate((it: HTMLImageElement) => it.complete && it.currentSrc))
-    .toMatch(/-(720|1200)-/);
-  await expect(brochure).toBeInViewport({ ratio: 1 });
+test(
+  'a brochure opens large and whole, turns to the next one, and gives the focus back',
+  atBothWidths,
+  async ({ page }) => {
+    await page.goto('/events');
+    const link = page.getByRole('link', { name: 'Brochure of Logo Design, opens large' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const lightbox = page.getByRole('dialog', { name: 'Brochures' });
+    await expect(lightbox).toHaveAccessibleDescription('2 of 6: Logo Design');
+    const brochure = lightbox.getByRole('img', { name: 'Brochure of Logo Design' });
+    await expect
+      .poll(() => brochure.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
+      .toMatch(/-(720|1200)-/);
+    await expect(brochure).toBeInViewport({ ratio: 1 });
 
-  await page.keyboard.press('ArrowRight');
-  await expect(lightbox).toContainText('3 of 6');
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  await swipe(page, { x: width * 0.4, y: height / 2 }, { x: width * 0.7, y: height / 2 });
-  await expect(lightbox).toContainText('2 of 6');
-  await page.keyboard.press('Escape');
-  await expect(lightbox).toBeHidden();
-  await expect(link).toBeFocused();
-});
+    await page.keyboard.press('ArrowRight');
+    await expect(lightbox).toContainText('3 of 6');
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await swipe(page, { x: width * 0.4, y: height / 2 }, { x: width * 0.7, y: height / 2 });
+    await expect(lightbox).toContainText('2 of 6');
+    await page.keyboard.press('Escape');
+    await expect(lightbox).toBeHidden();
+    await expect(link).toBeFocused();
+  },
+);
 
 test('a click that asks for a new tab is left to the browser', async ({ page }) => {
   // Before its scripts are there even a plain click is the browser's, and on a busy machine they come late.
