@@ -11,7 +11,7 @@ import { drainOnClose } from './http/drain.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { secure } from './http/security.ts';
 import { logSlowRequests } from './http/slow-requests.ts';
-import { mindSockets, type Patience, patience, socketOptions } from './http/sockets.ts';
+import { limitSockets, type SocketTimeouts, socketOptions, socketTimeouts } from './http/sockets.ts';
 import type { Parts } from './parts.ts';
 import { visitor } from './visitor/index.ts';
 
@@ -23,7 +23,7 @@ type Options = {
   siteDir?: string;
   edition?: Parts['edition'];
   logger?: FastifyServerOptions['logger'];
-  patience?: Patience;
+  socketTimeouts?: SocketTimeouts;
   /** Sees the app before its first route. */
   onCreate?: (app: FastifyInstance) => void;
 };
@@ -37,7 +37,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
-    ...socketOptions(options.patience ?? patience),
+    ...socketOptions(options.socketTimeouts ?? socketTimeouts),
     // http/drain.ts refuses in our words.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -49,7 +49,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   answerErrors(app);
   drainOnClose(app);
   await secure(app, config);
-  mindSockets(app);
+  limitSockets(app);
   await limitRegistrations(app, parts);
   // Loaded only where it is configured, because it slows the start and every request a little.
   if (config.metricsToken !== null) {

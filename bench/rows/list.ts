@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import { calls } from '#contract/calls.ts';
-import { readGauge } from '#tests/hostile/server.ts';
+import { gaugeModule, readGauge } from '#tests/hostile/server.ts';
 import { startServer } from '#tests/support/server.ts';
 import { startCeiling } from '../ceilings/ceiling.ts';
 import { withFolder } from '../fest/folder.ts';
@@ -10,7 +10,6 @@ import type { Figure, Row } from '../figures.ts';
 import { percentile } from '../statistics.ts';
 
 const size = 20_000;
-const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
 
 type Headers = Record<string, string>;
 type Taken = { ms: number; status: number; body: Buffer; headers: Headers };
@@ -29,7 +28,7 @@ export const list: Row = async ({ quick }) => {
 };
 
 async function measure(folder: string, times: number): Promise<Figure[]> {
-  const server = await startServer({ DATA_DIR: folder }, gauge);
+  const server = await startServer({ DATA_DIR: folder }, gaugeModule);
   const bare = await startCeiling('static-answer.ts');
   const agent = new Agent({ connections: 2 });
   try {

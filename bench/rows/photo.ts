@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readGauge } from '#tests/hostile/server.ts';
+import { gaugeModule, readGauge } from '#tests/hostile/server.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { runCeiling } from '../ceilings/ceiling.ts';
 import { withFolder } from '../fest/folder.ts';
@@ -12,7 +12,6 @@ import { sendPooled } from '../load/pool.ts';
 import { cpuSeconds, memoryOf, ownCpuSeconds, shareOfCore } from '../processes.ts';
 import { median, percentile } from '../statistics.ts';
 
-const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
 const megabytes = ({ bytes }: Upload) => `${(bytes.length / 1e6).toFixed(2)} MB`;
 
 /** Photos of 12 megapixels, eight at a time, and how they slow down other requests. */
@@ -20,7 +19,7 @@ export const photo: Row = async ({ quick }) => {
   const [rounds, count] = quick ? [1, 12] : [3, 40];
   const upload = await phonePhoto();
   const seen = await besideSharp(upload, rounds, count, 8);
-  const server = await startServer({}, gauge);
+  const server = await startServer({}, gaugeModule);
   try {
     await readGauge(server);
     const probes = probe(server);

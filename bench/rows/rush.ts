@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readGauge } from '#tests/hostile/server.ts';
+import { gaugeModule, readGauge } from '#tests/hostile/server.ts';
 import { startServer } from '#tests/support/server.ts';
 import { startCeiling } from '../ceilings/ceiling.ts';
 import { organiserHeaders, readList } from '../fest/organiser.ts';
@@ -11,7 +11,6 @@ import { readPage, type Visit, visit } from '../load/visitor.ts';
 import { cpuSeconds, ownCpuSeconds, shareOfCore } from '../processes.ts';
 import { percentile } from '../statistics.ts';
 
-const gauge = new URL('../../tests/hostile/gauge.ts', import.meta.url).href;
 const desks = 5;
 
 /** The minute in which registration opens: visitors arrive by the clock, every fourth with a photo, while desks watch. */
@@ -19,7 +18,7 @@ export const rush: Row = async ({ quick }) => {
   const [visitors, seconds] = quick ? [500, 6] : [5_000, 60];
   const photo = await shrunkPhoto();
   const least = await ceilingOf(visitors / 4, seconds / 4, photo);
-  const server = await startServer({}, gauge);
+  const server = await startServer({}, gaugeModule);
   const pid = server.process.pid ?? 0;
   try {
     let isOver = false;

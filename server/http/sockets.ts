@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#server/problem.ts';
 
-/** How long a socket may take, in milliseconds, so that nobody holds the server by being slow. */
-export type Patience = { head: number; request: number; idle: number; check: number };
+/** In ms: how long a socket may take for the head and the whole of a request, how long it may be idle, how often that is checked. */
+export type SocketTimeouts = { head: number; request: number; idle: number; check: number };
 
-export const patience: Patience = {
+export const socketTimeouts: SocketTimeouts = {
   head: 20_000,
   // A photo of 8 MB over a slow phone line takes minutes; longer is nobody's honest upload.
   request: 300_000,
@@ -16,19 +16,19 @@ export const patience: Patience = {
 /** Under the usual limit of open files, so that the database can still open its own. */
 const mostSockets = 4000;
 
-export const socketOptions = ({ head, request, idle, check }: Patience) => ({
+export const socketOptions = ({ head, request, idle, check }: SocketTimeouts) => ({
   requestTimeout: request,
   connectionTimeout: idle,
   http: { headersTimeout: head, connectionsCheckingInterval: check, requireHostHeader: false },
 });
 
-/** Bounds the sockets, and brings to the app what Node would refuse by itself with an empty answer. */
-export function mindSockets(app: FastifyInstance): void {
+/** Limits the number of sockets, and lets the app answer what Node would refuse by itself with an empty answer. */
+export function limitSockets(app: FastifyInstance): void {
   app.server.maxConnections = mostSockets;
   // An unknown expectation may be ignored.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async ({ raw, headers, ip }) => {
-    // Whoever is gone already has no address any more, and the limits by address would stumble over that.
+    // A closed socket has no address to be limited by.
     const isGone = (ip as string | undefined) === undefined;
     const isNoHttp = headers.host === undefined && raw.httpVersion === '1.1';
     if (isGone || isNoHttp) throw new Problem('malformed-body');

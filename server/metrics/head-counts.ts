@@ -3,14 +3,14 @@ import type { Database } from '#server/database/tables.ts';
 
 export type HeadCounts = { registered: number; present: number };
 
-/** In ms: a scrape is worth less than what the database is busy with. */
-const longest = 1_000;
+/** In ms. A scrape gives up soon: the database has more important work. */
+const scrapeTimeout = 1_000;
 
 /**
  * Counts registrations, or gives null where the database does not say in time. Both counts are read from an index.
  * However many ask, the database is asked once at a time.
  */
-export function headCounts(db: Database, patience = longest): () => Promise<HeadCounts | null> {
+export function headCounts(db: Database, timeout = scrapeTimeout): () => Promise<HeadCounts | null> {
   let underWay: Promise<HeadCounts | null> | null = null;
   return async () => {
     underWay ??= read(db)
@@ -19,7 +19,7 @@ export function headCounts(db: Database, patience = longest): () => Promise<Head
         underWay = null;
       });
     const answered = new AbortController();
-    const late = pause(patience, null, { signal: answered.signal, ref: false }).catch(() => null);
+    const late = pause(timeout, null, { signal: answered.signal, ref: false }).catch(() => null);
     return Promise.race([underWay, late]).finally(() => answered.abort());
   };
 }

@@ -19,6 +19,16 @@ const copied = (stage: string) =>
     sources.split(' ').map((source) => source.replace('/srv/tech-fest/', '')),
   );
 
+test('the image has the line of Node that the repository pins', () => {
+  const [pinned] = readFileSync('.nvmrc', 'utf8').trim().split('.');
+  for (const stage of [building, running]) expect(stage).toMatch(new RegExp(`^\\S+/node:${pinned}-`));
+});
+
+test('the image is built with every folder that it runs from', () => {
+  const folders = copied(running).filter((name) => !['node_modules', 'build', 'package.json'].includes(name));
+  expect(copied(building)).toEqual(expect.arrayContaining(folders));
+});
+
 test('the image is built from files that exist', () => {
   expect(copied(building).length).toBeGreaterThan(8);
   expect(copied(building).filter((file) => !existsSync(file))).toEqual([]);

@@ -6,7 +6,7 @@ import { startApp } from '#tests/support/app.ts';
 let fest: Awaited<ReturnType<typeof startApp>>;
 let url: URL;
 beforeAll(async () => {
-  fest = await startApp({ patience: { head: 500, request: 1500, idle: 5000, check: 100 } });
+  fest = await startApp({ socketTimeouts: { head: 500, request: 1500, idle: 5000, check: 100 } });
   await fest.app.listen({ port: 0, host: '127.0.0.1' });
   url = new URL(`http://127.0.0.1:${(fest.app.server.address() as AddressInfo).port}`);
 });
