@@ -47,7 +47,10 @@ async function measure(folder: string, times: number): Promise<Figure[]> {
 
     const etag = (await get()).headers.etag;
     const same = etag === undefined ? [] : await repeat(times, () => get({ 'if-none-match': etag }));
-    const changes = version === null ? [] : await changesAfterMarks(server.url, organiser, version, times, mark, agent);
+    const changes =
+      version === null
+        ? []
+        : await changesAfterMarks({ url: server.url, headers: organiser, version, times, mark, agent });
     const p95 = (taken: Taken[]) => (taken.length > 0 ? percentile(timesOf(taken), 0.95) : null);
     return [
       { name: 'listFirst', value: first.ms, ceiling },
@@ -96,9 +99,16 @@ function markInTurn(url: string, headers: Headers, rows: { _id: string; isPresen
   };
 }
 
-async function changesAfterMarks(
-  ...[url, headers, version, times, mark, agent]: [string, Headers, string, number, () => Promise<void>, Agent]
-): Promise<Taken[]> {
+type Looks = {
+  url: string;
+  headers: Headers;
+  version: string;
+  times: number;
+  mark: () => Promise<void>;
+  agent: Agent;
+};
+
+async function changesAfterMarks({ url, headers, version, times, mark, agent }: Looks): Promise<Taken[]> {
   const path = (since: string) => `${url}${calls.changes.path}?since=${encodeURIComponent(since)}`;
   // Catches up first, so that each further answer holds one mark.
   const caughtUp = await fetch(path(version), { headers });
