@@ -1,6 +1,6 @@
 import { StartFault } from '#server/config.ts';
 
-/** Runs a command of the terminal: what it may complain of is said in sentences, without a stack trace. */
+/** Runs a command of the terminal; a StartFault is printed as sentences, without a stack trace. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -4,8 +4,7 @@ import { StartFault } from '#server/config.ts';
 import type { Where } from '#server/database/open.ts';
 
 /**
- * For commands that are about a fest that is there: with a forgotten DATA_DIR they would make an empty one and say that
- * all is well.
+ * For commands that need an existing database: without DATA_DIR they would make an empty one and report success.
  * @throws {StartFault} where there is no database yet.
  */
 export function mustExist({ dataDir, databaseUrl }: Where): void {

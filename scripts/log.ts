@@ -12,9 +12,12 @@ await runCommand(async () => {
   if (!/^[1-9]\d{0,8}$/.test(count) || rest.length > 0) throw new StartFault([usage]);
   const db = await openConfigured(readConfig());
   try {
-    for (const it of await latestEntries(db, Number(count))) {
-      const change = it.old_value === null ? (it.new_value ?? '') : `${it.old_value || '-'} → ${it.new_value || '-'}`;
-      console.log([it.at, it.actor ?? '-', it.action, it.registration_id ?? it.subject ?? '', change].join('\t'));
+    for (const entry of await latestEntries(db, Number(count))) {
+      const change =
+        entry.old_value === null ? (entry.new_value ?? '') : `${entry.old_value || '-'} → ${entry.new_value || '-'}`;
+      console.log(
+        [entry.at, entry.actor ?? '-', entry.action, entry.registration_id ?? entry.subject ?? '', change].join('\t'),
+      );
     }
   } finally {
     await db.destroy();

@@ -19,7 +19,10 @@ const commands: Record<string, Command> = { list, add, password, remove };
 
 async function list(db: Database): Promise<string> {
   const all = await listOrganisers(db);
-  return all.map((it) => `${it.username}\tsince ${it.created_at.slice(0, 10)}`).join('\n') || 'Nobody can sign in yet.';
+  return (
+    all.map(({ username, created_at }) => `${username}\tsince ${created_at.slice(0, 10)}`).join('\n') ||
+    'Nobody can sign in yet.'
+  );
 }
 
 async function add(db: Database, name: string): Promise<string> {

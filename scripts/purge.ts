@@ -50,7 +50,7 @@ function readArguments(args: string[]) {
     });
     if (values.contact === undefined || values.participant !== undefined) return values;
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new StartFault([usage]);
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
 import { run } from './run.ts';
 
-/** The server as `npm run build` puts it into build/server, one file with its libraries, beside the site. */
+/** Entry of the bundle that `npm run build` makes, in build/server beside build/site. */
 await run(path.resolve(import.meta.dirname, '../site'));

@@ -1,29 +1,29 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** How this process is to run. Only this file reads the environment. */
+/** The configuration of this process. Only this file reads the environment. */
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
-  /** null uses the embedded database in `dataDir`. */
+  /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   firstOrganiser: { username: string; password: string } | null;
   rateLimit: boolean;
   /** Origins of sites on other hosts that may call this API. */
   allowedOrigins: string[];
-  /** Origin of the API that the site served here calls; empty for this one. */
+  /** Origin of the API that this site calls; empty for this server. */
   apiBase: string;
-  /** How many proxies stand in front and may say who the client is. */
+  /** How many proxies in front are trusted with X-Forwarded-For. */
   trustProxy: number;
-  /** What takes as long as this, in ms, is logged with its parts. */
+  /** Requests that take this many ms are logged. */
   slowRequestMs: number;
-  /** Who brings it may read the measurements; null shows them to nobody. */
+  /** null: no /metrics. */
   metricsToken: string | null;
   startedByNpm: boolean;
 };
 
-/** What stops a start, one sentence a fault, to be shown without a stack trace. */
+/** What stops a start or a command: sentences to print without a stack trace. */
 export class StartFault extends Error {
   readonly faults: string[];
 
@@ -66,7 +66,7 @@ const environment = z.object({
   ADMIN_USERNAME: z.optional(
     z.string().check(z.regex(usernameRule.pattern, { error: `ADMIN_USERNAME: ${usernameRule.sentence}` })),
   ),
-  // Any: a rehearsal on a laptop may use a short one. The start warns of it.
+  // A short one is allowed, for rehearsals; the start warns of it.
   ADMIN_PASSWORD: z.optional(z.string()),
   RATE_LIMIT: z._default(z.enum(['on', 'off'], { error: 'RATE_LIMIT takes on or off' }), 'on'),
   ALLOWED_ORIGINS: z._default(
@@ -76,7 +76,7 @@ const environment = z.object({
         z.transform((list) =>
           list
             .split(',')
-            .map((it) => it.trim())
+            .map((origin) => origin.trim())
             .filter(Boolean),
         ),
       )
@@ -105,7 +105,7 @@ const environment = z.object({
  * @throws {StartFault} with every fault at once.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  // An empty variable is how a shell script or a compose file says "not set".
+  // Shell scripts and compose files set empty variables for "not set".
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = environment.safeParse(set);
   const faults = result.error?.issues.map((issue) => issue.message) ?? [];
@@ -113,20 +113,22 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     faults.push('ADMIN_USERNAME and ADMIN_PASSWORD go together: set both, or neither');
   }
   if (!result.success || faults.length > 0) throw new StartFault(faults);
-  const it = result.data;
+  const variables = result.data;
   return {
-    port: it.PORT,
-    host: it.HOST,
-    dataDir: path.resolve(it.DATA_DIR),
-    databaseUrl: it.DATABASE_URL ?? null,
+    port: variables.PORT,
+    host: variables.HOST,
+    dataDir: path.resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL ?? null,
     firstOrganiser:
-      it.ADMIN_USERNAME && it.ADMIN_PASSWORD ? { username: it.ADMIN_USERNAME, password: it.ADMIN_PASSWORD } : null,
-    rateLimit: it.RATE_LIMIT === 'on',
-    allowedOrigins: it.ALLOWED_ORIGINS,
-    apiBase: it.API_BASE,
-    trustProxy: it.TRUST_PROXY,
-    slowRequestMs: it.SLOW_REQUEST_MS,
-    metricsToken: it.METRICS_TOKEN ?? null,
-    startedByNpm: it.npm_lifecycle_event !== undefined,
+      variables.ADMIN_USERNAME && variables.ADMIN_PASSWORD
+        ? { username: variables.ADMIN_USERNAME, password: variables.ADMIN_PASSWORD }
+        : null,
+    rateLimit: variables.RATE_LIMIT === 'on',
+    allowedOrigins: variables.ALLOWED_ORIGINS,
+    apiBase: variables.API_BASE,
+    trustProxy: variables.TRUST_PROXY,
+    slowRequestMs: variables.SLOW_REQUEST_MS,
+    metricsToken: variables.METRICS_TOKEN ?? null,
+    startedByNpm: variables.npm_lifecycle_event !== undefined,
   };
 }

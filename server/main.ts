@@ -1,5 +1,5 @@
 import path from 'node:path';
 import { run } from './run.ts';
 
-/** The server from its sources, as `npm run dev` runs it. */
+/** Runs the server from its sources, for `npm run dev`. */
 await run(path.resolve(import.meta.dirname, '../build/site'));

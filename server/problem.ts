@@ -1,9 +1,6 @@
 import { failureSentences, photoSentences } from '#contract/problems.ts';
 
-/**
- * Every way in which a request can fail on purpose: its status, and the sentence for whoever sent it. A rule of the
- * form has its own sentence, which replaces the one here.
- */
+/** The refusals: status and default sentence of each. */
 const problems = {
   'invalid-input': [400, 'The request has a wrong or missing value.'],
   'malformed-body': [400, 'The request could not be read. Please send it again.'],
@@ -35,7 +32,7 @@ const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** A failure that its sender is told about. Anything else that is thrown becomes `unexpected` on its way out. */
+/** A refusal that its sender is told. Any other error is answered as `unexpected`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly statusCode: number;

@@ -9,7 +9,7 @@ import { structuredLog } from './http/log.ts';
 import { shutDownWhenAsked } from './http/shutdown.ts';
 import { ensureOrganiser } from './organisers/first-organiser.ts';
 
-/** Starts the server with the built site in that folder, and ends the process with one line a fault where it cannot. */
+/** Starts the server with the site built in `siteDir`; where it cannot, prints one line a fault and exits with 1. */
 export async function run(siteDir: string): Promise<void> {
   try {
     await start(readConfig(), siteDir);

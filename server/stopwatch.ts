@@ -1,23 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a request may wait for: the rest of its body, its photo, its statements. */
 type Part = 'body' | 'photo' | 'database';
 
-/** How many milliseconds each part of a request took so far. */
+/** What a slow request says in the log: how many ms each part of it took. */
 export type Laps = Partial<Record<Part, number>>;
 
 const current = new AsyncLocalStorage<Laps>();
 
-/** Runs the work, and all that follows from it, on the account of a request. */
-export const onAccountOf = (laps: Laps, work: () => void): void => current.run(laps, work);
+/** Runs the work and everything that it starts; laps in it are this request's. */
+export const measuring = (laps: Laps, work: () => void): void => current.run(laps, work);
 
-/** Adds milliseconds to a part of the request that is being served; outside of one it does nothing. */
+/** Adds ms to a part of the current request; outside of one it does nothing. */
 export function addLap(part: Part, milliseconds: number): void {
   const laps = current.getStore();
   if (laps) laps[part] = (laps[part] ?? 0) + milliseconds;
 }
 
-/** Does the work, and adds what it took to a part of the request that is being served. */
+/** Does the work and adds its time to a part of the current request. */
 export async function timed<T>(part: Part, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {

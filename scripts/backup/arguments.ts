@@ -12,7 +12,7 @@ export function fileArguments(args: string[], usage: string): { file: string; ov
     const [file, ...rest] = positionals;
     if (file && rest.length === 0) return { file, overwrite: values.overwrite ?? false };
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new StartFault([usage]);
 }

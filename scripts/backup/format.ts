@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
 /**
- * A backup is a gzip file of lines: this header, then every row, then this trailer. Count the version up with every
- * change that an older release would misread.
+ * A backup is a gzip file of JSON lines: this header, every row, this trailer (docs/decisions/0020). Increment the version
+ * with every change that an older release would misread.
  */
 export const formatName = 'tech-fest-backup';
 export const formatVersion = 1;
@@ -19,14 +19,14 @@ export type Header = z.infer<typeof header>;
 
 export const trailer = z.object({
   counts: z.record(z.string(), z.number()),
-  /** Of the rows alone: equal for equal fests, whenever and from whichever database they were backed up. */
+  /** Of the rows alone: equal for equal content, from either database. */
   contentSha256: z.string(),
   /** Of every line before the trailer. */
   sha256: z.string(),
 });
 export type Trailer = z.infer<typeof trailer>;
 
-/** What the trailer is to say, counted and hashed line by line. */
+/** Counts and hashes lines for the trailer. */
 export class Tally {
   readonly #all = createHash('sha256');
   readonly #content = createHash('sha256');

@@ -1,7 +1,7 @@
-/** More than a row with the largest photo; without a bound a foreign file could fill the memory. */
+/** In bytes, more than a row with the largest photo. Without a limit a foreign file could fill the memory. */
 const longest = 64 * 1024 * 1024;
 
-/** The lines of a stream, without their ends. What follows the last end is no line: a whole backup ends with one. */
+/** The lines of a stream, without line breaks. What follows the last break is dropped: a whole backup ends with one. */
 export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;

@@ -10,8 +10,8 @@ import { backedUp } from './tables.ts';
 export type Contents = { header: Header; trailer: Trailer };
 
 /**
- * Reads a backup from its first line to its last, handing each row on, and gives what it said of itself.
- * @throws {StartFault} with one sentence where the file is no backup, is not whole, or is not as it was written.
+ * Reads a whole backup, passes each row on, and gives its header and trailer.
+ * @throws {StartFault} with one sentence where the file is no backup, is cut off or damaged.
  */
 export async function readBackup(file: string, take: (row: TableRow) => Promise<void>): Promise<Contents> {
   const reading = new Reading(file, take);
@@ -79,7 +79,7 @@ class Reading {
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (syscall !== undefined && code !== undefined) return new StartFault([`${this.#file} cannot be read: ${code}.`]);
     if (code === 'Z_BUF_ERROR') return this.#header ? this.#truncated() : this.#foreign();
-    // Of a small file nothing is handed on where its end is damaged; what is no gzip says so from its first bytes.
+    // A small damaged file fails before its first line is there; what is no gzip fails at its first bytes.
     const isGzip = this.#header !== undefined || !/header|compression method/.test(message);
     if (code?.startsWith('Z_')) return isGzip ? this.#altered() : this.#foreign();
     return error;
@@ -90,7 +90,6 @@ class Reading {
   #altered = () => new StartFault([`${this.#file} is damaged or was altered: its checksum does not fit its content.`]);
 }
 
-/** What a release says of a backup from a later one. */
 export const newer = (file: string) =>
   new StartFault([`${file} was made by a newer release than this one: update this site, then restore it.`]);
 

@@ -9,10 +9,7 @@ import { backedUp, presentTables } from './tables.ts';
 
 type Options = { onPostgres: boolean; overwrite: boolean };
 
-/**
- * Makes the database hold what the backup holds. The file is read through and judged before anything is changed, and
- * what is changed stands only if all of it arrived.
- */
+/** Replaces the database's content with the backup's, in one transaction, after the whole file was read and checked. */
 export async function restore(db: Database, file: string, { onPostgres, overwrite }: Options): Promise<Trailer> {
   const { header, trailer } = await readBackup(file, async () => {});
   const known = Object.keys(migrationsFor('sqlite'));
@@ -25,8 +22,8 @@ export async function restore(db: Database, file: string, { onPostgres, overwrit
 }
 
 async function replace(trx: Database, file: string, trailer: Trailer, { onPostgres, overwrite }: Options) {
-  const replaced = (await presentTables(trx)).filter((it) => it.restored === 'replaced').toReversed();
-  // A registration that came in between the delete and the commit would stand among the restored ones.
+  const replaced = (await presentTables(trx)).filter((table) => table.restored === 'replaced').toReversed();
+  // Else a registration made between the delete and the commit would remain.
   if (onPostgres)
     for (const { name } of replaced) await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(trx);
   if (!overwrite) await refuseFest(trx);
@@ -59,7 +56,7 @@ class Pages {
   }
 
   async add({ table, row }: TableRow): Promise<void> {
-    const page = backedUp.find((it) => it.name === table)?.page ?? 1;
+    const page = backedUp.find((known) => known.name === table)?.page ?? 1;
     if (table !== this.#table || this.#rows.length >= page) await this.flush();
     this.#table = table;
     this.#rows.push(row);
@@ -68,8 +65,8 @@ class Pages {
   async flush(): Promise<void> {
     if (this.#rows.length === 0) return;
     const insert = this.#trx.insertInto(this.#table as 'secrets').values(this.#rows as never);
-    const { restored } = backedUp.find((it) => it.name === this.#table) ?? {};
-    await (restored === 'added' ? insert.onConflict((it) => it.doNothing()) : insert).execute();
+    const { restored } = backedUp.find((table) => table.name === this.#table) ?? {};
+    await (restored === 'added' ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute();
     this.#rows = [];
   }
 }
@@ -77,7 +74,7 @@ class Pages {
 async function verify(trx: Database, { counts }: Trailer): Promise<void> {
   for (const [name, count] of Object.entries(counts)) {
     const stored = await countOf(trx, name);
-    const { restored } = backedUp.find((it) => it.name === name) ?? {};
+    const { restored } = backedUp.find((table) => table.name === name) ?? {};
     if (restored === 'added' ? stored < count : stored !== count)
       throw new Error(`${stored} ${name} were stored of ${count}`);
   }

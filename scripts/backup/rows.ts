@@ -1,8 +1,7 @@
-/** A row as either database gives and takes it. */
 export type Row = Record<string, string | number | null | Uint8Array>;
 export type TableRow = { table: string; row: Row };
 
-/** One row as one line, the same from both databases: columns by name in the order of the alphabet, bytes as base64. */
+/** A row as a line, the same from both databases: columns sorted by name, bytes as base64. */
 export function toLine({ table, row }: TableRow): string {
   const columns = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([table, Object.fromEntries(columns.map(([name, value]) => [name, encode(value)]))]);
@@ -15,7 +14,7 @@ function encode(value: unknown): unknown {
   throw new Error(`A backup has no way to write a ${typeof value}`);
 }
 
-/** The row of a line that was parsed, or null where it is none. */
+/** The row of a parsed line, or null where it is none. */
 export function fromParsed(line: unknown): TableRow | null {
   if (!Array.isArray(line) || line.length !== 2 || typeof line[0] !== 'string') return null;
   if (typeof line[1] !== 'object' || line[1] === null) return null;

@@ -5,17 +5,17 @@ import { mustExist } from '../existing-database.ts';
 import type { Row, TableRow } from './rows.ts';
 import { presentTables } from './tables.ts';
 
-/** The fest as it was at one moment, however long the reading takes and whatever is written meanwhile. */
+/** The database as it was at one moment. */
 export type Snapshot = { migrations: string[]; rows(): AsyncGenerator<TableRow> };
 
-/** Reads through a connection of its own and changes nothing: no table is migrated, no writer waits. */
+/** Reads in one transaction on a connection of its own. It migrates nothing and blocks no writer. */
 export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   mustExist(where);
   const onPostgres = where.databaseUrl !== null;
   const db = await connect(where);
   try {
     return await db.connection().execute(async (connection) => {
-      // "deferred", since our SQLite adapter makes a plain "begin" one that writes.
+      // "deferred", because server/database/sqlite.ts turns a plain "begin" into one that writes.
       const begin = onPostgres ? 'begin isolation level repeatable read read only' : 'begin deferred';
       await sql.raw(begin).execute(connection);
       const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(connection);
@@ -31,10 +31,10 @@ export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) =>
 
 async function* rowsOf(db: Kysely<Tables>, onPostgres: boolean): AsyncGenerator<TableRow> {
   for (const { name, key, page } of await presentTables(db)) {
-    // By bytes, as SQLite compares: in another order the same fest would have another checksum.
-    const columns = sql.join(key.map((it) => (onPostgres ? sql`${sql.ref(it)} collate "C"` : sql.ref(it))));
+    // Byte order, as in SQLite: the checksum depends on the order of rows.
+    const columns = sql.join(key.map((column) => (onPostgres ? sql`${sql.ref(column)} collate "C"` : sql.ref(column))));
     for (let last: Row | undefined; ; ) {
-      const after = last && sql`where (${columns}) > (${sql.join(key.map((it) => last?.[it]))})`;
+      const after = last && sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})`;
       const { rows } = await sql<Row>`select * from ${sql.table(name)} ${after ?? sql``}
         order by ${columns} limit ${sql.lit(page)}`.execute(db);
       for (const row of rows) yield { table: name, row };

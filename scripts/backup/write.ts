@@ -11,7 +11,7 @@ import { type Snapshot, withSnapshot } from './snapshot.ts';
 
 export type Options = { overwrite: boolean; now: Date; signal?: AbortSignal };
 
-/** Writes a backup; whoever looks at `file` sees what was there before, or all of it. */
+/** Writes a backup to a partial file and renames it, so that `file` is always whole. */
 export async function backup(where: Where, file: string, { overwrite, now, signal }: Options) {
   if (!overwrite && existsSync(file))
     throw new StartFault([`${file} exists. Choose another name, or add --overwrite to replace it.`]);
@@ -31,7 +31,7 @@ export async function backup(where: Where, file: string, { overwrite, now, signa
 }
 
 async function write(snapshot: Snapshot, file: string, now: Date, signal?: AbortSignal): Promise<Trailer> {
-  // Photos are compressed already: Huffman codes alone take back what base64 added, in a fraction of the time.
+  // Photos are compressed already: Huffman coding alone undoes base64's growth, in a fraction of the time.
   const gzip = createGzip({ strategy: constants.Z_HUFFMAN_ONLY, chunkSize: 256 * 1024 });
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   let trailer: Trailer | undefined;

@@ -7,7 +7,7 @@ export async function takeInventory(db: Database): Promise<Inventory> {
   const count = async (table: 'registrations' | 'id_photos' | 'submissions' | 'organisers') => {
     const row = await db
       .selectFrom(table)
-      .select((it) => it.fn.countAll().as('count'))
+      .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };

@@ -6,11 +6,10 @@ import { keepStatistics } from './keep-statistics.ts';
 import { compact, overwriteFreed } from './overwrite.ts';
 import { countFest, type Statistics } from './statistics.ts';
 
-/** The database that is purged, and the folder that takes the counts. */
 export type Purged = { db: Database; onPostgres: boolean; dataDir: string };
 export type Outcome = { statistics: Statistics | null; file: string | null; overwritten: boolean };
 
-/** Deletes what is due of all participants. Of registrations the counts are kept, on the disk before the rows go. */
+/** Deletes what is due. The counts of registrations are written to the disk before their rows go. */
 export async function purgeDue({ db, onPostgres, dataDir }: Purged, due: Due, now: Date): Promise<Outcome> {
   await overwriteFreed(db, onPostgres);
   const kept = await db.transaction().execute(async (trx) => {
@@ -28,7 +27,7 @@ export async function purgeDue({ db, onPostgres, dataDir }: Purged, due: Due, no
   return { ...kept, overwritten: await compact(db, onPostgres) };
 }
 
-/** Deletes one participant, whatever the day is. Gives whether no file of the database has a copy left. */
+/** Deletes one participant, on any day. Gives whether no file of the database keeps a copy. */
 export async function purgeParticipant({ db, onPostgres }: Purged, id: string, now: Date): Promise<boolean> {
   await overwriteFreed(db, onPostgres);
   await db.transaction().execute(async (trx) => {

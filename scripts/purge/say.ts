@@ -5,11 +5,9 @@ import type { Inventory } from './inventory.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What there is of participants. */
-export const sayInventory = (it: Inventory): string =>
-  `${counted(it.registrations, 'registration')}, ${counted(it.photos, 'ID photo')}, ${counted(it.submissions, 'answered submission')}`;
+export const sayInventory = ({ registrations, photos, submissions }: Inventory): string =>
+  `${counted(registrations, 'registration')}, ${counted(photos, 'ID photo')}, ${counted(submissions, 'answered submission')}`;
 
-/** What the days in fest/ make due. */
 export function sayDue(edition: Edition, due: Due): string {
   const say = (what: string, isDue: boolean, day: string) =>
     `${what} ${isDue ? 'due since' : 'not due before'} ${formatDay(day)}`;
@@ -17,7 +15,7 @@ export function sayDue(edition: Edition, due: Due): string {
   return `${photos}; ${say('all else about participants is', due.registrations, edition.registrationsDeletedOn)}.`;
 }
 
-/** What this command cannot reach, or is not there to delete. */
+/** What is left, and what this command cannot delete. */
 export function sayLeft(left: Inventory, onPostgres: boolean, overwritten: boolean): string {
   return [
     `Left in the database: ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} (npm run organisers -- remove NAME);`,

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/admin.ts';
 import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** What may be kept of a fest for ever: numbers that belong to nobody. */
+/** What may be kept for ever: numbers without personal data. */
 export type Statistics = {
   registered: number;
   present: number;
@@ -34,6 +34,8 @@ export async function countFest(db: Database): Promise<Statistics> {
 export function sayStatistics({ registered, present, paid, events }: Statistics): string {
   return [
     `  ${registered} registered, ${present} present; paid: ${paid.cash} cash, ${paid.online} online, ${paid.not} not`,
-    ...events.map((it) => `  ${it.event.padEnd(28)} ${it.registered} registered, ${it.present} present`),
+    ...events.map(
+      ({ event, registered, present }) => `  ${event.padEnd(28)} ${registered} registered, ${present} present`,
+    ),
   ].join('\n');
 }

@@ -1,7 +1,7 @@
-/** Why a database could not do what it was asked, where that is no fault of ours and may pass. */
+/** A failure of the database that may pass. */
 type DatabaseFailure = 'no-room' | 'busy' | 'database-unreachable';
 
-/** Tells a failure of the database from any other error; null for those. */
+/** Which failure of the database an error is; null for any other error. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
@@ -9,16 +9,16 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   return typeof code === 'string' ? ofPostgres(code) : ofPool(error.message);
 }
 
-/** The low byte of SQLite's code is its kind. A quota or a limit on files shows as a failed write, not as a full disk. */
+/** By the low byte, the primary code. A quota shows as an I/O error (10), not as a full disk (13). */
 function ofSqlite(errcode: number): DatabaseFailure | null {
   const kinds: Record<number, DatabaseFailure> = { 5: 'busy', 10: 'no-room', 13: 'no-room', 14: 'no-room' };
   return kinds[errcode & 0xff] ?? null;
 }
 
-/** The classes of PostgreSQL's codes, and what the operating system says of a connection. */
+/** By SQLSTATE, and by the operating system's code where the connection failed. */
 function ofPostgres(code: string): DatabaseFailure | null {
   if (code === '53100' || code === '58030') return 'no-room';
-  // 57014: a statement that took longer than it may.
+  // 57014: statement_timeout.
   if (/^(53|40)...$/.test(code) || code === '55P03' || code === '57014') return 'busy';
   if (/^(08|57P)/.test(code) || code === '25P03') return 'database-unreachable';
   return /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code)
@@ -26,7 +26,7 @@ function ofPostgres(code: string): DatabaseFailure | null {
     : null;
 }
 
-/** What the driver says in words alone. */
+/** The pool's own errors have no code. */
 function ofPool(message: string): DatabaseFailure | null {
   if (/timeout exceeded when trying to connect/.test(message)) return 'busy';
   return /Connection terminated|not queryable|connection error/.test(message) ? 'database-unreachable' : null;

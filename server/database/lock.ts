@@ -5,13 +5,12 @@ import { databaseFailure } from './failures.ts';
 import { cannotUse, type Where } from './open.ts';
 import { makeFile, makeFolder } from './sqlite.ts';
 
-/** Held until it is released or the process ends, however it ends; the caller keeps it from being collected. */
+/** The caller keeps it referenced: a collected one is released. */
 type Lock = { release(): void };
 
 /**
- * Keeps a second server off the folder of the embedded database: each would count requests and queue photos on its own.
- * The lock is an exclusive transaction on a file beside the database. The operating system holds it for the process, so
- * nothing of it survives a crash, and commands such as `npm run organisers` are not kept out.
+ * Keeps a second server off the folder of the embedded database (docs/decisions/0009), by an exclusive transaction on a
+ * file beside it. A crash leaves no lock behind, and commands such as `npm run organisers` do not take it.
  * @throws {StartFault} where another server has it, or the folder cannot be written.
  */
 export function lockFolder({ dataDir, databaseUrl }: Where): Lock {

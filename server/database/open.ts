@@ -12,16 +12,13 @@ import type { Database, Tables } from './tables.ts';
 export type Where = { dataDir: string; databaseUrl: string | null };
 
 type Options = {
-  /** Is told of every connection that breaks. */
+  /** Is called for every connection that breaks. */
   report: (error: Error) => void;
-  /** For PostgreSQL; without them a statement takes as long as it takes, as those of a backup and a purge must. */
+  /** For PostgreSQL; null for backups and purges, whose statements may take long. */
   limits: ConnectionLimits | null;
 };
 
-/**
- * For requests, which nobody waits for longer. What a process forgot in the middle of a transaction, or a machine that
- * lost its network, would otherwise hold its locks for hours.
- */
+/** In ms, for requests. A process that hangs in a transaction, or lost its network, would hold its locks for hours. */
 const servingLimits: ConnectionLimits = { statement: 20_000, idleInTransaction: 10_000 };
 
 const unlimited: Options = { report: () => {}, limits: null };
@@ -38,11 +35,11 @@ export async function openDatabase(where: Where, { report, limits }: Options = u
   return connect(where, { report, limits });
 }
 
-/** Connects to the database as it is; nothing in it is made or changed. */
+/** Connects without migrating. */
 export async function connect({ dataDir, databaseUrl }: Where, options: Options = unlimited): Promise<Database> {
   const log = (event: LogEvent) => addLap('database', event.queryDurationMillis);
   if (databaseUrl === null) return new Kysely<Tables>({ dialect: sqliteDialect(dataDir), log });
-  // Loaded only where it is asked for: a start on SQLite takes less time and memory without the driver.
+  // Lazy: a start on SQLite takes less time and memory without the driver.
   const { dialect, readPool } = (await import('./postgres.ts')).postgresDialect(databaseUrl, options);
   const db = new Kysely<Tables>({ dialect, log });
   readPoolBy(db, readPool);
@@ -61,7 +58,7 @@ export async function openConfigured(where: Where, options: Options = unlimited)
   }
 }
 
-/** Opens the database for requests: on PostgreSQL none of them keeps a connection or a lock for long. */
+/** Opens the configured database for requests, which on PostgreSQL have limits of time. */
 export const openToServe = (where: Where, report: (error: Error) => void): Promise<Database> =>
   openConfigured(where, { report, limits: where.databaseUrl === null ? null : servingLimits });
 

@@ -8,10 +8,10 @@ export type ConnectionLimits = { statement: number; idleInTransaction: number };
 type Options = { report: (error: Error) => void; limits: ConnectionLimits | null };
 type Opened = { dialect: PostgresDialect; readPool: () => PoolState };
 
-/** Counts and transaction numbers come as this type, by its object id, and fit into a number. */
+/** The type id of bigint. Counts and transaction ids are of that type and fit into a number. */
 const bigint = 20;
 
-/** The dialect for a PostgreSQL server; `report` is told of every connection that breaks. */
+/** The dialect for a PostgreSQL server, with a connection pool of its own. */
 export function postgresDialect(url: string, { report, limits }: Options): Opened {
   const pool = new pg.Pool({
     connectionString: url,
@@ -24,8 +24,7 @@ export function postgresDialect(url: string, { report, limits }: Options): Opene
       idle_in_transaction_session_timeout: limits.idleInTransaction,
     }),
   });
-  // Without listeners a connection that breaks ends this process: the pool listens to those that are idle, and nobody to
-  // one that is in the middle of a transaction.
+  // Without listeners a broken connection ends this process: the pool's are for idle ones, the client's for those in use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', report));
   return {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './tables.ts';
 
-/** The secret of that name, made on its first use; of processes that start together, one makes it and all get it. */
+/** The secret of that name, made on first use. All processes on the database get the same one. */
 export async function secretNamed(db: Database, name: string): Promise<Buffer> {
   const value = randomBytes(32).toString('base64url');
   await db
     .insertInto('secrets')
     .values({ name, value })
-    .onConflict((it) => it.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const stored = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return Buffer.from(stored.value, 'base64url');

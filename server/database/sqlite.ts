@@ -10,22 +10,18 @@ export function sqliteDialect(dataDir: string): SqliteDialect {
   return dialect;
 }
 
-/**
- * SQLite rolls back table changes too, but Kysely assumes it is alone on the file. As one transaction, which `begin`
- * below makes exclusive at once, the migrations of processes that start together run one after the other.
- */
+/** Runs all migrations in one transaction, so that processes which start together run them one after the other. */
 class TransactionalMigrations extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Makes the folder where it is missing, for its owner alone. */
 export function makeFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 }
 
-/** Makes a file before SQLite opens it, so that it is never readable by others; its journals take over its mode. */
+/** Makes a file before SQLite does, so that it is never readable by others; journals get the same mode. */
 export function makeFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
@@ -39,14 +35,14 @@ function openFile(dataDir: string): DatabaseSync {
   database.exec('pragma busy_timeout = 10000');
   database.exec('pragma page_size = 16384');
   switchToWriteAheadLog(database);
-  // What a statement of many rows may have to undo would otherwise be a file in /tmp, which may be read-only or another's.
+  // /tmp may be read-only, or shared.
   database.exec('pragma temp_store = memory');
-  // FULL: a commit is on the disk before it is acknowledged.
+  // FULL: a commit waits for fsync.
   database.exec('pragma synchronous = full; pragma foreign_keys = on');
   return database;
 }
 
-/** The switch to WAL does not wait for a process that is just making the same switch, so it is tried again. */
+/** Retries, because the switch to WAL ignores the busy timeout while another process makes it. */
 function switchToWriteAheadLog(database: DatabaseSync): void {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -73,16 +69,16 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     const known = statements.get(sql);
     if (known) return known;
     const statement = database.prepare(sql);
-    // Queries with lists have as many texts as lengths; the cache is for the few that come all the time.
+    // Bounded: a query with a list has another text for each length.
     if (statements.size < 200) statements.set(sql, statement);
     return statement;
   };
   return {
     close: () => database.close(),
     prepare(sql) {
-      // Where the disk was full SQLite has rolled back already, and a second time would fail and hide why.
+      // On a full disk SQLite rolls back by itself; a second rollback would fail and hide the reason.
       if (sql === 'rollback' && !database.isTransaction) return nothing;
-      // A transaction that began by reading cannot wait for its turn to write once another process wrote meanwhile.
+      // Takes the write lock at once: upgrading a read lock fails where another process wrote meanwhile.
       const statement = prepare(sql === 'begin' ? 'begin immediate' : sql);
       return {
         reader: statement.columns().length > 0,

@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { Problem } from '#server/problem.ts';
 
-/**
- * Takes JSON bodies and no other kind. No body at all counts as one that is not there: clients name the type on every
- * call, whether it carries something or not.
- */
+/** Takes JSON bodies only. An empty one is `undefined`: clients name the type on every call, with or without a body. */
 export function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -23,6 +20,6 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: 
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [first] = result.error.issues;
-  // A fault of the whole value has no sentence of ours.
+  // An issue of the whole value has the library's own message.
   throw first && first.path.length > 0 ? new Problem('invalid-input', first.message) : new Problem('invalid-input');
 }

@@ -2,18 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#server/problem.ts';
 
-/** How long new requests still get an answer, so that what was on its way to us is not cut off without one. */
-const grace = 500;
+/** In ms: how long new requests are still answered, so that those already on their way are not reset. */
+const drainTime = 500;
 
-/**
- * On close, what was accepted is finished and what comes later is refused with a sentence, on connections that end with
- * their answer; only then nobody listens any more.
- */
+/** On close, finishes accepted requests and refuses new ones with a sentence and `connection: close`, then stops listening. */
 export function drainOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
-    if (app.server.listening) await pause(grace);
+    if (app.server.listening) await pause(drainTime);
   });
   app.addHook('onRequest', async () => {
     if (isClosing) throw new Problem('closing');

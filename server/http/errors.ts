@@ -2,23 +2,23 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseFailure } from '#server/database/failures.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 
-/** Seconds until a busy server is worth another try. */
-const comeAgainAfter = 10;
+/** In seconds. */
+const busyRetryAfter = 10;
 
-/** Makes every failure under this app a JSON `{ error }` with its status. */
+/** Answers every failure as JSON `{ error }` with its status. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
 /**
- * Sends a failure: a Problem as itself, a refusal of Fastify in our words, and anything else only to the log, where the
- * id of the answer finds it.
+ * Sends a Problem as itself and a refusal of Fastify in our words. Anything else goes to the log, under the `requestId` of
+ * the answer.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemFor(error);
   const logged = error !== problem && problem.statusCode >= 500;
   if (logged) request.log.error({ err: error }, problem.code);
-  if (problem.code === 'busy') reply.header('retry-after', comeAgainAfter);
+  if (problem.code === 'busy') reply.header('retry-after', busyRetryAfter);
   return reply
     .code(problem.statusCode)
     .header('cache-control', 'no-store')
@@ -26,11 +26,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify({ error: problem.message, ...(logged ? { requestId: request.id } : {}) }));
 }
 
-/** What an error is to whoever sent the request. */
 export const problemFor = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(databaseFailure(error) ?? codeOf(error as FastifyError));
 
-/** Fastify and its plugins name what they refuse by status; their own sentences are for programmers. */
+/** Fastify's and its plugins' own sentences are for programmers, so only code and status count. */
 function codeOf({ code, statusCode }: Partial<FastifyError>): ProblemCode {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return 'wrong-content-type';
   if (statusCode === 404) return 'not-found';

@@ -1,7 +1,7 @@
-/** Whether an `If-None-Match` names the tag; weakly, as RFC 9110 compares there, and as a proxy that packs makes it. */
+/** Whether an `If-None-Match` names the tag, by weak comparison (RFC 9110): a proxy that compresses makes tags weak. */
 export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
-  const wanted = strong(etag);
-  return ifNoneMatch?.split(',').some((it) => strong(it.trim()) === wanted) ?? false;
+  const wanted = withoutWeakness(etag);
+  return ifNoneMatch?.split(',').some((tag) => withoutWeakness(tag.trim()) === wanted) ?? false;
 }
 
-const strong = (etag: string) => etag.replace(/^W\//, '');
+const withoutWeakness = (etag: string) => etag.replace(/^W\//, '');

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Config, StartFault } from '#server/config.ts';
 
-const sentences: Record<string, (it: Config) => string> = {
+const sentences: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ host, port }) =>
     `PORT ${port} of ${host} is in use already. Set PORT to another one, or to 0 for any.`,
   EACCES: ({ port }) => `PORT ${port} may not be used by this user. Set PORT to one above 1023.`,
@@ -11,7 +11,7 @@ const sentences: Record<string, (it: Config) => string> = {
 };
 
 /**
- * Begins to listen and gives the address, with the port that was taken where any would do.
+ * Listens, and gives the address with the actual port.
  * @throws {StartFault} where the port or the host cannot be had.
  */
 export async function listen(app: FastifyInstance, config: Config): Promise<string> {

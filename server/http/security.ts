@@ -6,15 +6,15 @@ import type { Config } from '#server/config.ts';
 
 const map = 'https://www.openstreetmap.org';
 
-/** The headers that keep a browser from doing what our pages never need. */
+/** Sets the security headers. */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
   const policy = pagePolicy(config.apiBase);
   await app.register(helmet, {
-    // Said below: the library puts it together anew for each request, which is a twentieth of what a form costs.
+    // Set below, once: the library builds it for each request, a twentieth of what a form costs.
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // Said below, and only where it is true.
+    // Set below, over https only.
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -25,7 +25,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
   await allowOrigins(app, config.allowedOrigins);
 }
 
-/** The policy of every answer but files of the site that say their own. */
+/** The Content-Security-Policy of every answer that sets none of its own. */
 function pagePolicy(apiBase: string): string {
   const directives = {
     'default-src': "'self'",

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { type Laps, onAccountOf } from '#server/stopwatch.ts';
+import { type Laps, measuring } from '#server/stopwatch.ts';
 import { routeName } from './route-name.ts';
 
 declare module 'fastify' {
@@ -9,15 +9,15 @@ declare module 'fastify' {
   }
 }
 
-/** Logs what took long as one line with its parts in milliseconds, and with nothing of what was sent. */
+/** Logs each slow request as one line with its parts in ms, without anything that was sent. */
 export function logSlowRequests(app: FastifyInstance, { slowRequestMs }: Config): void {
   app.decorateRequest('laps');
   app.addHook('onRequest', (request, _reply, done) => {
     const laps: Laps = {};
     request.laps = laps;
-    onAccountOf(laps, done);
+    measuring(laps, done);
   });
-  // Not sooner: who is asked for a session waits for the database first.
+  // Not in onRequest: the guard asks the database for the session there.
   app.addHook('preParsing', ({ raw, laps }, _reply, body, done) => {
     const began = performance.now();
     if (hasBody(raw)) raw.once('end', () => Object.assign(laps, { body: performance.now() - began }));

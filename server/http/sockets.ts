@@ -6,14 +6,14 @@ export type SocketTimeouts = { head: number; request: number; idle: number; chec
 
 export const socketTimeouts: SocketTimeouts = {
   head: 20_000,
-  // A photo of 8 MB over a slow phone line takes minutes; longer is nobody's honest upload.
+  // 8 MB over a slow phone line take minutes.
   request: 300_000,
-  // Longer than a photo may wait for its turn and be read, with nothing on the wire.
+  // Longer than a photo waits in the queue and is read.
   idle: 120_000,
   check: 5_000,
 };
 
-/** Under the usual limit of open files, so that the database can still open its own. */
+/** Below the usual limit of open files, of which the database needs some. */
 const mostSockets = 4000;
 
 export const socketOptions = ({ head, request, idle, check }: SocketTimeouts) => ({
@@ -25,7 +25,7 @@ export const socketOptions = ({ head, request, idle, check }: SocketTimeouts) =>
 /** Limits the number of sockets, and lets the app answer what Node would refuse by itself with an empty answer. */
 export function limitSockets(app: FastifyInstance): void {
   app.server.maxConnections = mostSockets;
-  // An unknown expectation may be ignored.
+  // RFC 9110 lets a server ignore an unknown expectation.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async ({ raw, headers, ip }) => {
     // A closed socket has no address to be limited by.

@@ -4,7 +4,7 @@ import type { Parts } from '#server/parts.ts';
 import { photoQueue } from '#server/photos/queue.ts';
 import { type HeadCounts, headCounts } from './head-counts.ts';
 
-/** What is read at the moment of a scrape: queues of this process, and the fest as the database holds it. */
+/** Gauges that are read at each scrape: this process's queues, and the head counts in the database. */
 export function measureFest(registry: Registry, { db }: Pick<Parts, 'db'>): void {
   const registers = [registry];
   new Gauge({
@@ -26,7 +26,7 @@ export function measureFest(registry: Registry, { db }: Pick<Parts, 'db'>): void
     },
   });
 
-  // All three are of one reading: they are collected together, and the database is asked once.
+  // One query for all three gauges.
   const count = headCounts(db);
   new Gauge({
     name: 'fest_database_up',
@@ -43,11 +43,15 @@ export function measureFest(registry: Registry, { db }: Pick<Parts, 'db'>): void
       registers,
       async collect() {
         const counts = await count();
-        // An old number would pass for a new one.
+        // Removed, so that an old number does not pass for a new one.
         if (counts) this.set(of(counts));
         else this.remove();
       },
     });
-  held('fest_registrations', 'Registrations of the whole fest; the same from every process.', (it) => it.registered);
-  held('fest_registrations_present', 'Those of them who are marked as present.', (it) => it.present);
+  held(
+    'fest_registrations',
+    'Registrations of the whole fest; the same from every process.',
+    (counts) => counts.registered,
+  );
+  held('fest_registrations_present', 'Those of them who are marked as present.', (counts) => counts.present);
 }

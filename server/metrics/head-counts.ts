@@ -6,10 +6,7 @@ export type HeadCounts = { registered: number; present: number };
 /** In ms. A scrape gives up soon: the database has more important work. */
 const scrapeTimeout = 1_000;
 
-/**
- * Counts registrations, or gives null where the database does not say in time. Both counts are read from an index.
- * However many ask, the database is asked once at a time.
- */
+/** Counts registrations, or gives null where the database is too slow. Single-flight: concurrent calls share one query. */
 export function headCounts(db: Database, timeout = scrapeTimeout): () => Promise<HeadCounts | null> {
   let underWay: Promise<HeadCounts | null> | null = null;
   return async () => {
@@ -26,15 +23,15 @@ export function headCounts(db: Database, timeout = scrapeTimeout): () => Promise
 
 async function read(db: Database): Promise<HeadCounts> {
   const { registered, present } = await db
-    .selectNoFrom((it) => [
-      it
+    .selectNoFrom((query) => [
+      query
         .selectFrom('registrations')
         .select(({ fn }) => fn.countAll().as('count'))
         .as('registered'),
-      it
+      query
         .selectFrom('registrations')
         .select(({ fn }) => fn.countAll().as('count'))
-        // As a literal: with a parameter PostgreSQL would not know that the index of those who are present has all of them.
+        // A literal, not a parameter: else PostgreSQL cannot use the partial index.
         .where((where) => where('is_present', '=', where.lit(1)))
         .as('present'),
     ])

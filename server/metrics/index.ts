@@ -5,10 +5,7 @@ import { measureFest } from './fest.ts';
 import { guardedBy } from './guard.ts';
 import { measureRequests } from './requests.ts';
 
-/**
- * `GET /metrics`: what Prometheus reads from this one process, for whoever brings the token. Nothing in it names a person,
- * and no label takes a value that a sender chose.
- */
+/** `GET /metrics` of this process, for Prometheus. Nothing in it names a person, and no label has a value that a sender chose. */
 export function serveMetrics(app: FastifyInstance, token: string, parts: Parts): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -4,11 +4,11 @@ import { calls } from '#contract/calls.ts';
 import { problemFor } from '#server/http/errors.ts';
 import { routeName } from '#server/http/route-name.ts';
 
-/** In seconds. 0.3 is the goal of a registration. */
+/** In seconds. A registration has to take less than 0.3. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']);
 
-/** Counts and times every request, and says what became of each registration that was sent. */
+/** Measures every request, and counts the outcomes of registrations. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

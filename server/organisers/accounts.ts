@@ -3,10 +3,10 @@ import { record } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
-/** An account; `passwordSetAt` tells one password of it from the next. */
+/** An account; `passwordSetAt` changes with its password. */
 export type Organiser = { id: string; username: string; passwordSetAt: string };
 
-/** A username as two spellings of it are compared. */
+/** A username as it is compared: case and spaces around it do not count. */
 export const usernameKey = (username: string) => username.trim().normalize('NFC').toLowerCase();
 
 /** Adds an account; false where the username is taken. */
@@ -22,7 +22,7 @@ export async function addOrganiser(db: Database, username: string, password: str
         password_hash: passwordHash,
         created_at: now.toISOString(),
       })
-      .onConflict((it) => it.column('username_key').doNothing())
+      .onConflict((conflict) => conflict.column('username_key').doNothing())
       .returning('username')
       .executeTakeFirst();
     if (!added) return false;
@@ -31,7 +31,7 @@ export async function addOrganiser(db: Database, username: string, password: str
   });
 }
 
-/** The organiser with these credentials, or null; it takes as long to say either. */
+/** The organiser with these credentials, or null, in the same time. */
 export async function findByCredentials(db: Database, username: string, password: string): Promise<Organiser | null> {
   const row = await db
     .selectFrom('organisers')
@@ -45,7 +45,6 @@ export async function findByCredentials(db: Database, username: string, password
 export const listOrganisers = (db: Database): Promise<{ username: string; created_at: string }[]> =>
   db.selectFrom('organisers').select(['username', 'created_at']).orderBy('username_key').execute();
 
-/** Whether there is any account yet. */
 export async function hasOrganisers(db: Database): Promise<boolean> {
   return (await db.selectFrom('organisers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -5,8 +5,8 @@ import { addOrganiser, hasOrganisers } from './accounts.ts';
 type Credentials = { username: string; password: string };
 
 /**
- * Makes sure that somebody can sign in. Configured credentials make their account where it is missing and never change
- * one; without them, the first start makes one and gives its password, which is stored nowhere.
+ * Makes sure that somebody can sign in. Configured credentials make an account where it is missing and never change one.
+ * Without them the first start makes one and gives its password, to be printed once.
  */
 export async function ensureOrganiser(
   db: Database,

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** The argon2id hash of a password, with its own salt and costs in it. */
+/** The argon2id hash of a password, salt and parameters included. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Whether the password belongs to the hash. Without a hash, for an unknown user, it takes the same time to say no, so
- * that the time of an answer does not tell which usernames exist.
- */
+/** Whether the password belongs to the hash. Without a hash it takes as long, so that the time does not tell which usernames exist. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('base64'));
   const matches = await verify(passwordHash ?? (await decoy), password);

@@ -6,14 +6,14 @@ const minute = 60_000;
 /** A session ends a day after the login, or half a day after its last call. */
 export const sessionLifetime = 24 * 60 * minute;
 const idleLifetime = 12 * 60 * minute;
-/** How exactly the last call is remembered: not every read has to be a write. */
+/** How often the last call is written down: not every read has to be a write. */
 const lastSeenStep = 5 * minute;
 
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
-/** Only the hash is stored: whoever reads the database cannot sign in with what stands there. */
+/** Only the hash is stored, so that who reads the database cannot sign in with it. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Begins a session and gives its token, which exists nowhere else. */
+/** Begins a session and gives its token, which is not stored. */
 export async function beginSession(db: Database, organiser: Organiser, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute();
@@ -31,7 +31,7 @@ export async function beginSession(db: Database, organiser: Organiser, now: Date
   return token;
 }
 
-/** Who a token signs in, or null where its session ended or never was. */
+/** The organiser whose session has this token, or null. */
 export async function findSession(db: Database, token: string | undefined, now: Date): Promise<Organiser | null> {
   if (token === undefined) return null;
   const row = await db
@@ -47,7 +47,7 @@ export async function findSession(db: Database, token: string | undefined, now: 
   if (row.last_seen_at < after(now, -lastSeenStep)) {
     const seen = { last_seen_at: now.toISOString() };
     const touch = db.updateTable('sessions').set(seen).where('token_hash', '=', hashOf(token)).execute();
-    // Where nothing can be written, what is only read must still be answered; the session then ends sooner.
+    // On a full disk reading must still work; the session then ends sooner.
     await touch.catch(() => undefined);
   }
   return { id: row.id, username: row.username, passwordSetAt: row.password_set_at };

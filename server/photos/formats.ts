@@ -2,7 +2,7 @@ import { Problem } from '#server/problem.ts';
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
-/** The media types under which each accepted format may be sent. */
+/** The media types that may be declared for each accepted format. */
 const declarable: Record<Format, string[]> = {
   jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   png: ['image/png', 'image/x-png'],
@@ -11,12 +11,11 @@ const declarable: Record<Format, string[]> = {
   avif: ['image/avif', 'image/heif'],
 };
 
-/** What a sender writes who does not know the type. */
 const undeclared = ['', 'application/octet-stream'];
 
 /**
- * Recognises a photo by its first bytes, whatever its name says.
- * @throws {Problem} where it is no photo that can be read, or not of the type it was declared as.
+ * Recognises a photo by its first bytes (docs/decisions/0017).
+ * @throws {Problem} where its format is not accepted, or not the declared one (docs/decisions/0007).
  */
 export function checkFormat(bytes: Buffer, declaredType: string): void {
   const format = formatOf(bytes);

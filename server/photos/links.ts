@@ -4,16 +4,15 @@ import type { Database } from '#server/database/tables.ts';
 
 const hour = 3600;
 
-/** Signs the paths of ID photos, and tells a path it signed from any other. */
+/** Signs the paths of ID photos and checks the signatures. */
 export type PhotoLinks = {
-  /** The path for `idPhotoPath`: good for one to two hours, and the same one all through an hour. */
+  /** The path for `idPhotoPath`: valid for one to two hours, and the same for a whole hour, so that pages do not load it again. */
   pathFor(registrationId: string, now: Date): string;
-  /** When a path that is given now ends, in Unix seconds: while this is the same, so are all paths. */
+  /** When a path made now expires, in Unix seconds. While this stays the same, so do all paths. */
   expiryAt(now: Date): number;
   isValid(registrationId: string, expires: string, signature: string, now: Date): boolean;
 };
 
-/** All processes on one database sign with one key. */
 export async function photoLinks(db: Database): Promise<PhotoLinks> {
   const key = createSecretKey(await secretNamed(db, 'photo-links'));
   const expiryAt = (now: Date) => (Math.floor(now.getTime() / 1000 / hour) + 2) * hour;
@@ -33,7 +32,7 @@ export async function photoLinks(db: Database): Promise<PhotoLinks> {
   };
 }
 
-/** Half of the hash, as RFC 2104 allows: no shorter one is safe, and a list of a full fest holds thousands of them. */
+/** Half of the hash, the shortest that RFC 2104 allows: a list holds thousands of them. */
 function sign(key: KeyObject, registrationId: string, expires: string): Buffer {
   return createHmac('sha256', key).update(`id-photo\n${registrationId}\n${expires}`).digest().subarray(0, 16);
 }

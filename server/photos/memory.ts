@@ -1,18 +1,17 @@
-/** How many bytes of photos are kept for all forms together, from the first byte until they are stored. */
+/** In bytes, for the photos of all forms together, from the first byte until they are stored. */
 const mostHeld = 256 * 1024 * 1024;
 
 let held = 0;
 
-/** What one form holds of the memory for photos. */
 export type PhotoMemory = {
-  /** Whether there is room for so many bytes more. */
+  /** Takes bytes; false where there is no room. */
   take(bytes: number): boolean;
-  /** Whether there once was no room. */
+  /** Whether it was ever refused. */
   isFull(): boolean;
   giveBack(): void;
 };
 
-/** A place to count the photo of one form in; whoever asks for it gives back what it took. */
+/** The share of one form in the memory for photos. The caller gives it back. */
 export function photoMemory(): PhotoMemory {
   let own = 0;
   let full = false;

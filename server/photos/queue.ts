@@ -2,10 +2,10 @@ import PQueue from 'p-queue';
 import { Problem } from '#server/problem.ts';
 import { timed } from '#server/stopwatch.ts';
 
-/** One more than a small machine has cores, because each waits for the event loop in between; more delay others. */
+/** One more than a small machine has cores, because each also waits for the event loop; more would delay other requests. */
 const queue = new PQueue({ concurrency: 3 });
 const longestWait = 30_000;
-/** About what a small machine gets through within the longest wait; each waits with up to 8 MB in memory. */
+/** What a small machine reads within the longest wait; each holds up to 8 MB. */
 const mostWaiting = 60;
 
 /**
@@ -23,5 +23,4 @@ export function inPhotoQueue<T>(work: () => Promise<T>): Promise<T> {
   return timed('photo', () => queue.add(start, { signal: waiting.signal }));
 }
 
-/** How many photos are being read at this moment, and how many wait for their turn. */
 export const photoQueue = () => ({ running: queue.pending, waiting: queue.size });

@@ -3,11 +3,11 @@ import { Problem } from '#server/problem.ts';
 import { checkFormat } from './formats.ts';
 import { inPhotoQueue } from './queue.ts';
 
-/** A photo as it is stored: upright, of a known size, without the place and the camera it was taken with. */
+/** A photo as it is stored: upright, scaled, without metadata. */
 export type Photo = { mediaType: string; bytes: Buffer; thumbnail: Buffer };
 
 const maxPixels = 50_000_000;
-/** Shown at 40 CSS pixels beside a name, on screens of up to twice the density and a bit. */
+/** Shown at 40 CSS pixels, on screens of up to 2.4 times the density. */
 const thumbnailEdge = 96;
 
 /**
@@ -42,7 +42,7 @@ async function reencode(upload: Buffer): Promise<Photo> {
   return { mediaType: 'image/jpeg', bytes, thumbnail };
 }
 
-/** From the first photo on: a start takes less time and memory without the library. */
+/** Lazy: a start takes less time and memory without the library. */
 let sharpLoading: ReturnType<typeof loadSharp> | undefined;
 
 async function loadSharp() {
@@ -57,7 +57,6 @@ async function loadSharp() {
   return sharp;
 }
 
-/** Whatever the decoder says about a broken file is one sentence for its sender. */
 async function readable<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode();

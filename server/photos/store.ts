@@ -3,7 +3,7 @@ import type { Photo } from './read.ts';
 
 export type PhotoSize = 'full' | 'thumbnail';
 
-/** Stores the first photo of each registration and gives the ids of those that got one; a second photo is not stored. */
+/** Stores photos of registrations that have none yet, and gives the ids of those. */
 export async function addPhotos(trx: Database, photos: readonly (Photo & { id: string })[]): Promise<Set<string>> {
   if (photos.length === 0) return new Set();
   const added = await trx
@@ -16,7 +16,7 @@ export async function addPhotos(trx: Database, photos: readonly (Photo & { id: s
         thumbnail,
       })),
     )
-    .onConflict((it) => it.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('registration_id')
     .execute();
   return new Set(added.map((row) => row.registration_id));

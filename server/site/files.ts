@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file of the built site as it is sent: whole, and packed where the build packed it. */
+/** A file of the built site, with the encodings that the build made. */
 export type SiteFile = { name: string; type: string; etag: string; identity: Buffer; br?: Buffer; gzip?: Buffer };
 
-/** The built site: which file answers which path. */
 export type SiteFiles = {
-  /** The file for a path of the site, such as `events/index.html` for `/events`. */
+  /** `events/index.html` for `/events`. */
   find(urlPath: string): SiteFile | undefined;
   notFoundPage: Buffer;
 };

@@ -6,17 +6,14 @@ import { namesTag } from '#server/http/etag.ts';
 import { Problem } from '#server/problem.ts';
 import { readSite, type SiteFile, type SiteFiles } from './files.ts';
 
-/**
- * A worker takes the policy of its own response, and the export's library starts workers of its own from blobs. A
- * picture that is opened by itself is centred by a style of the browser's own.
- */
+/** For workers, whose policy is their response's; the export's library starts more from blobs. Browsers style a lone picture inline. */
 const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'";
 
-/** Paths that belong to programs: what is not found there is said in JSON, not with a page. */
+/** Paths whose 404 is JSON, not a page. */
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
-/** Serves the built site where there is one, and answers every path that nothing else answers. */
+/** Serves the built site, if there is one, and answers every path that has no other route. */
 export function serveSite(app: FastifyInstance, config: Config, siteDir: string | undefined): void {
   const site = siteDir === undefined ? null : readSite(siteDir);
   app.setNotFoundHandler((request, reply) => {
@@ -52,13 +49,13 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 
   const encoding = encodingFor(
     request.headers['accept-encoding'],
-    packings.filter((it) => file[it]),
+    packings.filter((packing) => file[packing]),
   );
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(file.type).send(file[encoding]);
 }
 
-/** One page, one address. Only a page that exists is redirected to, so the target is never somebody else's host. */
+/** Redirects to existing pages only, so that `//evil.example/` is no target. */
 function redirectWithoutSlash(site: SiteFiles, urlPath: string, request: FastifyRequest, reply: FastifyReply) {
   const page = urlPath.replace(/\/$/, '');
   if (page === urlPath || site.find(page) === undefined) return null;
