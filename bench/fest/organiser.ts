@@ -1,3 +1,4 @@
+import type { Registration } from '#contract/admin.ts';
 import { adminFlag, adminHeader, calls, versionHeader } from '#contract/calls.ts';
 import { deskOrganiser } from '#tests/support/server.ts';
 
@@ -9,10 +10,8 @@ export async function organiserHeaders(url: string): Promise<Record<string, stri
   return { ...headers, cookie: cookie.split(';')[0] ?? '' };
 }
 
-export type Listed = { _id: string; email: string; isPresent: boolean };
-
 export async function readList(url: string, headers: Record<string, string>) {
   const answer = await fetch(url + calls.registrations.path, { headers });
   if (!answer.ok) throw new Error(`Listing: ${answer.status}`);
-  return { rows: (await answer.json()) as Listed[], version: answer.headers.get(versionHeader) };
+  return { rows: (await answer.json()) as Registration[], version: answer.headers.get(versionHeader) };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Registration } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
-import { type Listed, organiserHeaders, readList } from '../fest/organiser.ts';
+import { organiserHeaders, readList } from '../fest/organiser.ts';
 
 /** In ms, as the dashboard does by itself. */
 const refreshEvery = 15_000;
@@ -22,7 +23,7 @@ export async function watch(url: string, isOver: () => boolean, delay: number): 
         const since = version === null ? null : `${url}${calls.changes.path}?since=${encodeURIComponent(version)}`;
         const answer = since === null ? null : await fetch(since, { headers });
         if (answer?.ok) {
-          const changes = (await answer.json()) as { version: string; registrations: Listed[] };
+          const changes = (await answer.json()) as { version: string; registrations: Registration[] };
           version = changes.version;
           rows = [...changes.registrations, ...rows];
         } else ({ rows, version } = await readList(url, headers));

@@ -1,7 +1,8 @@
+import type { Registration } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
 import { startServer } from '#tests/support/server.ts';
 import { withFolder } from '../fest/folder.ts';
-import { type Listed, organiserHeaders, readList } from '../fest/organiser.ts';
+import { organiserHeaders, readList } from '../fest/organiser.ts';
 import { seededFolder } from '../fest/seeded.ts';
 import type { Figure, Row } from '../figures.ts';
 import type { GoalName } from '../goals.ts';
@@ -74,7 +75,7 @@ function bodyOf(): RequestInit {
   return { method: 'POST', headers: form?.headers ?? {}, body: (form?.body ?? null) as Buffer<ArrayBuffer> | null };
 }
 
-function markOf({ _id, isPresent }: Listed, headers: Record<string, string>) {
+function markOf({ _id, isPresent }: Registration, headers: Record<string, string>) {
   const path = calls.attendance.path.replace(':id', _id);
   return { method: 'PUT', path, headers: { ...headers }, body: JSON.stringify({ isPresent: !isPresent }) };
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import type { Registration } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
 import { gaugeModule, readGauge } from '#tests/hostile/server.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -87,7 +88,7 @@ async function repeat(times: number, get: () => Promise<Taken>, before = async (
   return taken;
 }
 
-function markInTurn(url: string, headers: Headers, rows: { _id: string; isPresent: boolean }[]) {
+function markInTurn(url: string, headers: Headers, rows: Registration[]) {
   let next = 0;
   return async () => {
     const row = rows[next++ % rows.length];

@@ -1,10 +1,9 @@
 import { Agent } from 'node:http';
+import type { Registration } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
 import { send } from '../faults/http.ts';
 import { Organiser } from '../faults/organiser.ts';
 import type { Fleet } from './fleet.ts';
-
-type Row = { _id: string; isPresent: boolean; paymentMethod: string; idPhotoPath?: string };
 
 /**
  * An organiser whose every call is answered by another process than the one before: signs in, lists, marks, sees a photo,
@@ -22,7 +21,7 @@ export async function deskFaults(fleet: Fleet): Promise<string[]> {
     at = index;
     const { status, body } = await desk.list();
     is(`the list of process ${index}`, status, 200);
-    return status === 200 ? (body as Row[]) : [];
+    return status === 200 ? (body as Registration[]) : [];
   };
 
   is('signing in', (await desk.signIn()).status, 200);

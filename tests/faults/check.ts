@@ -1,5 +1,5 @@
 import { labelsOf } from '#programme/events.ts';
-import type { Ledger, Mark, Person } from './ledger.ts';
+import type { Ledger, Person, TrackedMark } from './ledger.ts';
 import { faultOfPhoto, type Picture } from './photos.ts';
 import type { Stored } from './stored.ts';
 
@@ -94,7 +94,7 @@ async function checkPhoto(
   }
 }
 
-function checkMark<T>(what: string, mark: Mark<T>, value: T, verdict: Verdict): void {
+function checkMark<T>(what: string, mark: TrackedMark<T>, value: T, verdict: Verdict): void {
   if (value !== mark.acknowledged && value !== mark.underWay) verdict.lost.add(`${what} ${mark.acknowledged}`);
 }
 

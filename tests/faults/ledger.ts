@@ -12,13 +12,13 @@ export type Submission = {
 };
 
 /** The value that was acknowledged last, and the one that is being sent. */
-export type Mark<T> = { acknowledged: T; underWay: T | null };
+export type TrackedMark<T> = { acknowledged: T; underWay: T | null };
 
 export type Person = {
   texts: Texts;
   /** The first one registers, the second adds an event. */
   submissions: Submission[];
-  marks: { isPresent: Mark<boolean>; paymentMethod: Mark<string> };
+  marks: { isPresent: TrackedMark<boolean>; paymentMethod: TrackedMark<string> };
 };
 
 /** What the writers sent and what the server acknowledged: what must be in the database. */
@@ -54,7 +54,7 @@ export class Ledger {
     this.acknowledged.add();
   }
 
-  acknowledgeMark<T>(mark: Mark<T>, value: T): void {
+  acknowledgeMark<T>(mark: TrackedMark<T>, value: T): void {
     mark.acknowledged = value;
     mark.underWay = null;
     this.acknowledged.add();

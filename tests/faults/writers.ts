@@ -7,7 +7,7 @@ import type { Random } from '#scripts/random.ts';
 import { formBody } from '#tests/support/multipart.ts';
 import { Counter } from './counter.ts';
 import { type Answer, NoAnswer, send } from './http.ts';
-import type { Ledger, Mark, Person, Submission } from './ledger.ts';
+import type { Ledger, Person, Submission, TrackedMark } from './ledger.ts';
 import { Organiser } from './organiser.ts';
 import type { Picture } from './photos.ts';
 
@@ -89,7 +89,7 @@ export class Writers {
     }
   }
 
-  async #mark<T>(mark: Mark<T>, value: T, change: (value: T) => Parameters<Organiser['mark']>[1], id: string) {
+  async #mark<T>(mark: TrackedMark<T>, value: T, change: (value: T) => Parameters<Organiser['mark']>[1], id: string) {
     mark.underWay = value;
     const answer = await this.#insist(() => this.organiser.mark(id, change(value)));
     if (answer.status === 200) this.#setting.ledger.acknowledgeMark(mark, value);
