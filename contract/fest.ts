@@ -9,7 +9,7 @@ const instant = z
   .string()
   .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d[+-]\d\d:\d\d$/, { error: 'must be like 2025-08-20T10:00+05:30' }));
 const span = { start: clock, end: clock };
-const endsAfterItStarts = z.refine<{ start: string; end: string }>((it) => it.start < it.end, {
+const endsAfterItStarts = z.refine<{ start: string; end: string }>(({ start, end }) => start < end, {
   error: 'ends before it starts',
   path: ['end'],
 });

@@ -67,4 +67,4 @@ function isDay(day: string): boolean {
 
 const faults = faultsOf({ edition, events, showcases, gallery });
 if (faults.length > 0)
-  throw new Error(`The facts in fest/ cannot be used:\n${faults.map((it) => `  ${it}`).join('\n')}`);
+  throw new Error(`The facts in fest/ cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);

@@ -15,14 +15,14 @@ describe.each(databases)('a snapshot of %s', (_name, open) => {
       }
       return rows;
     });
-    const ofTable = (name: string) => seen.filter((it) => it.table === name).map((it) => it.row);
-    const contacts = people.map((it) => it.contact);
+    const ofTable = (name: string) => seen.filter(({ table }) => table === name).map(({ row }) => row);
+    const contacts = people.map(({ contact }) => contact);
     expect(
       ofTable('registrations')
         .map((row) => row.contact)
         .toSorted(),
     ).toEqual(contacts);
-    expect(ofTable('submissions').map((row) => row.key)).toEqual(contacts.map((it) => `key-${it}`));
+    expect(ofTable('submissions').map((row) => row.key)).toEqual(contacts.map((contact) => `key-${contact}`));
     expect(ofTable('id_photos')).toHaveLength(20);
     expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(29);
     await discard();

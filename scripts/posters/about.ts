@@ -13,7 +13,7 @@ export function aboutFront(): string {
   const flap = (x: number, sign: string, ink: string, wide: number) =>
     `<rect x="${x}" y="78" width="${wide}" height="300" rx="16" fill="${p.raised}"/><text x="${x + wide / 2}" y="352" text-anchor="middle" font-family="Display" font-weight="900" font-size="322" fill="${ink}">${sign}</text><path d="M${x} 228h${wide}" stroke="${p.sunken}" stroke-width="7"/><rect x="${x - 5}" y="212" width="12" height="32" rx="5" fill="${p.lineStrong}"/><rect x="${x + wide - 7}" y="212" width="12" height="32" rx="5" fill="${p.lineStrong}"/>`;
   const signs = [...edition.version];
-  const widths = signs.map((it) => (it === '.' ? 92 : 190));
+  const widths = signs.map((sign) => (sign === '.' ? 92 : 190));
   let at = (960 - widths.reduce((a, b) => a + b + 14, -14)) / 2;
   const flaps = signs.map((sign, i) => {
     const drawn = flap(at, sign, signs.slice(0, i + 1).includes('.') ? p.rose : p.sky, widths[i] ?? 0);
@@ -22,9 +22,9 @@ export function aboutFront(): string {
   });
   const rows = events
     .toSorted((a, b) => a.start.localeCompare(b.start))
-    .map((it, i) => {
+    .map((event, i) => {
       const y = 452 + i * 40;
-      return `<path d="M138 ${y + 12}H822" stroke="${p.line}" stroke-width="2"/><text x="138" y="${y}" fill="${p.sky}">${hour(it.start).padStart(5, '\u00a0')}</text><text x="258" y="${y}" fill="${p.mist}">${escaped(it.label)}</text><text x="720" y="${y}" text-anchor="end" fill="${p.haze}">Room</text><text x="822" y="${y}" text-anchor="end" fill="${p.rose}">${escaped(it.room)}</text>`;
+      return `<path d="M138 ${y + 12}H822" stroke="${p.line}" stroke-width="2"/><text x="138" y="${y}" fill="${p.sky}">${hour(event.start).padStart(5, '\u00a0')}</text><text x="258" y="${y}" fill="${p.mist}">${escaped(event.label)}</text><text x="720" y="${y}" text-anchor="end" fill="${p.haze}">Room</text><text x="822" y="${y}" text-anchor="end" fill="${p.rose}">${escaped(event.room)}</text>`;
     });
   const slots = times(
     9,

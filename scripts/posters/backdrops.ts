@@ -2,10 +2,7 @@ import { seededRandom } from '../random.ts';
 import { round, times } from './drawing.ts';
 import { palette } from './palette.ts';
 
-/**
- * What lies behind the sign on each poster: the event's own material, faint, on a field of 64 × 64 like the sign's, seen
- * beyond its edges. Every poster has another one; that is what keeps six posters on one grid from being one template.
- */
+/** What lies faintly behind the sign on each poster, on a grid of 64 × 64 like the sign's. Each event has its own. */
 type Ink = { line: string; strong: string };
 
 const text = (x: number, y: number, size: number, ink: string, content: string) =>
@@ -45,7 +42,7 @@ const words =
     ' ',
   );
 
-/** The card goes on beyond the sign: the same cells at the same pitch, each with its word. */
+/** The cells of the bingo card, each with its word, continue those of the sign. */
 function keywordCard({ line, strong }: Ink): string {
   const pitch = 19.5;
   return times(7, (row) =>
@@ -75,7 +72,7 @@ function lanes({ line, strong }: Ink): string {
   return `<g fill="none" stroke="${line}" stroke-width=".3" stroke-linecap="round">${marks}${rows}${columns}</g>`;
 }
 
-/** Contour lines of hills nobody has climbed yet: each ring is the last one, wider and a little bent. */
+/** Contour lines of hills: each ring is the last one, wider and a little bent. */
 function contours({ line, strong }: Ink): string {
   const hill = (cx: number, cy: number, count: number, phase: number) =>
     times(count, (ring) => {
@@ -114,6 +111,6 @@ const byEvent: Record<string, (ink: Ink) => string> = {
   imagineering: hatching,
 };
 
-/** An event that is new this year has the construction grid until somebody draws it something better. */
+/** An event without a drawing of its own has the construction grid. */
 export const backdrop = (id: string, ink: Ink = { line: palette.line, strong: palette.lineStrong }): string =>
   (byEvent[id] ?? construction)(ink);

@@ -32,7 +32,8 @@ const css = `${posterCss}${axisCss}
 function cover(): string {
   const [whole, part] = edition.version.split('.');
   const rows = events.map(
-    (it) => `<li><span>${escaped(it.label)}</span><span>${span(it)}</span><span>Room ${escaped(it.room)}</span></li>`,
+    (event) =>
+      `<li><span>${escaped(event.label)}</span><span>${span(event)}</span><span>Room ${escaped(event.room)}</span></li>`,
   );
   return `<section class="sheet cover">
   <p class="strip mono"><span>${escaped(edition.department)}</span><span>${shortDay}</span></p>
@@ -45,8 +46,8 @@ function cover(): string {
 
 function dayPlan(): string {
   const notes = showcases.map(
-    (it) =>
-      `<div><h3>${escaped(it.label)}</h3><p>${escaped(it.summary)}</p><p class="mono">${it.games.map(escaped).join(' · ') || (it.spotRegistrationOnly ? 'Registration on the spot' : '')}</p></div>`,
+    (showcase) =>
+      `<div><h3>${escaped(showcase.label)}</h3><p>${escaped(showcase.summary)}</p><p class="mono">${showcase.games.map(escaped).join(' · ') || (showcase.spotRegistrationOnly ? 'Registration on the spot' : '')}</p></div>`,
   );
   return `<section class="sheet day">
   <p class="strip mono"><span>${escaped(site)}</span><span>${day}</span></p>

@@ -33,14 +33,16 @@ const noticeTitle = `${site}: notice`;
 
 /** One formal sheet on white, for the board beside the office door. */
 export function notice(): string {
-  const row = (it: { label: string; start: string; end: string; room: string }, sign: string, what: string) =>
-    `<tr><td>${sign}</td><td><b>${escaped(it.label)}</b></td><td>${escaped(what)}</td><td class="mono">${span(it)}</td><td class="mono">${escaped(it.room)}</td></tr>`;
+  const row = (event: { label: string; start: string; end: string; room: string }, sign: string, what: string) =>
+    `<tr><td>${sign}</td><td><b>${escaped(event.label)}</b></td><td>${escaped(what)}</td><td class="mono">${span(event)}</td><td class="mono">${escaped(event.room)}</td></tr>`;
   const rows = [
-    ...events.map((it) => row(it, signSvg(it.id, onWhite), it.description)),
-    ...showcases.map((it) => row(it, emptySign, it.spotRegistrationOnly ? 'Registration on the spot' : '')),
+    ...events.map((event) => row(event, signSvg(event.id, onWhite), event.description)),
+    ...showcases.map((showcase) =>
+      row(showcase, emptySign, showcase.spotRegistrationOnly ? 'Registration on the spot' : ''),
+    ),
   ];
   const people = edition.contact.people.map(
-    (it) => `<p>${escaped(who(it))} <span class="mono">${escaped(it.phone)}</span></p>`,
+    (person) => `<p>${escaped(who(person))} <span class="mono">${escaped(person.phone)}</span></p>`,
   );
   return page(
     noticeTitle,

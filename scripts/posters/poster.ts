@@ -5,7 +5,7 @@ import { palette } from './palette.ts';
 import { onNavy, onRose, onSky, signShapes } from './sign.ts';
 import { day, dayEnd, dayStart, escaped, hour, number, registerAddress, share, site, span, who } from './words.ts';
 
-/** Three inks for the field behind the sign, in turn: the night, the voice, the spark. */
+/** The colours of the field behind the sign, in turn. */
 const fields = [
   { ground: palette.raised, tones: onNavy, ink: { line: palette.line, strong: palette.lineStrong } },
   { ground: palette.sky, tones: onSky, ink: { line: '#61b4f2', strong: '#2f86c9' } },
@@ -40,7 +40,7 @@ export const posterCss = `
 .poster .foot b { font-weight: 500; color: ${palette.mist} }
 `;
 
-/** One event on one A4 sheet: its field with the sign, its label as wide as the sheet, then the departure board. */
+/** One event on one A4 sheet: the sign, the label as wide as the sheet, then the facts as a departure board. */
 export function poster(event: FestEvent): string {
   const field = fields[fieldOf[event.id] ?? 0] ?? fields[0];
   if (!field) return '';
@@ -62,7 +62,7 @@ export function poster(event: FestEvent): string {
     </dl>
     <div class="more">
       <ol>${event.rules.map(rule).join('')}</ol>
-      <div class="people">${event.coordinators.map((it) => `<p>${escaped(who(it))}<span class="mono">${escaped(it.phone)}</span></p>`).join('')}</div>
+      <div class="people">${event.coordinators.map((person) => `<p>${escaped(who(person))}<span class="mono">${escaped(person.phone)}</span></p>`).join('')}</div>
     </div>
     <div class="line"><i style="left:${share(event.start) * 100}%;width:${(share(event.end) - share(event.start)) * 100}%"></i></div>
     <p class="foot mono"><span>${hour(dayStart)}</span><span>${escaped(edition.college)} · <b>${escaped(registerAddress)}</b></span><span>${hour(dayEnd)}</span></p>

@@ -25,8 +25,8 @@ const bars = () =>
   `<div class="bars">${events
     .toSorted((a, b) => a.start.localeCompare(b.start))
     .map(
-      (it, i) =>
-        `<i style="--l:${at(it.start) * 100}%;--r:${100 - at(it.end) * 100}%;--c:${i === events.length - 1 ? p.rose : p.sky}"></i>`,
+      (event, i) =>
+        `<i style="--l:${at(event.start) * 100}%;--r:${100 - at(event.end) * 100}%;--c:${i === events.length - 1 ? p.rose : p.sky}"></i>`,
     )
     .join('')}</div>`;
 const big = (id: string, ink?: string) =>
@@ -38,7 +38,7 @@ const pin = `<path d="M32 60C18 42 12 34 12 24a20 20 0 0 1 40 0c0 10-6 18-20 36z
 const cards: Record<string, { word: string; art: string }> = {
   home: {
     word: `${whole}<b>.${part}</b>`,
-    art: `<div class="all">${events.map((it) => signSvg(it.id)).join('')}</div>`,
+    art: `<div class="all">${events.map((event) => signSvg(event.id)).join('')}</div>`,
   },
   events: { word: `${events.length} events`, art: bars() },
   register: { word: 'Register', art: big('logo', tick) },

@@ -14,15 +14,15 @@ export const registerAddress = `${edition.url.replace(/^https?:\/\//, '')}/regis
 export const number = (event: FestEvent): string => `${events.indexOf(event) + 1}/${events.length}`;
 
 /** In print a span takes the dash of its own, not a hyphen. */
-export const span = (it: { start: string; end: string }): string => formatSpan(it).replace('-', '–');
+export const span = (times: { start: string; end: string }): string => formatSpan(times).replace('-', '–');
 /** '3:30' for '15:30'. */
 export const hour = (clock: string): string => `${Math.floor(minutesOf(clock) / 60) % 12 || 12}${clock.slice(2)}`;
 
 const all = [...events, ...showcases];
-const first = Math.min(...all.map((it) => minutesOf(it.start)));
-const last = Math.max(...all.map((it) => minutesOf(it.end)));
-export const dayStart = all.find((it) => minutesOf(it.start) === first)?.start ?? '';
-export const dayEnd = all.find((it) => minutesOf(it.end) === last)?.end ?? '';
+const first = Math.min(...all.map(({ start }) => minutesOf(start)));
+const last = Math.max(...all.map(({ end }) => minutesOf(end)));
+export const dayStart = all.find(({ start }) => minutesOf(start) === first)?.start ?? '';
+export const dayEnd = all.find(({ end }) => minutesOf(end) === last)?.end ?? '';
 /** Where a time stands in the day of the fest, from 0 to 1. */
 export const share = (clock: string): number => (minutesOf(clock) - first) / (last - first);
 /** Every half hour of the day, with the clock time it stands for. */
@@ -33,7 +33,9 @@ export const halfHours = Array.from({ length: Math.floor((last - first) / 30) + 
 
 /** A sample name repeats its role; then the role alone is enough. */
 export const who = ({ role, name }: Person): string => (name === role ? role : `${name}, ${role.toLowerCase()}`);
-export const sentences = (text: string): string[] => text.match(/[^.]+\./g)?.map((it) => it.trim()) ?? [text];
+export const sentences = (text: string): string[] =>
+  text.match(/[^.]+\./g)?.map((sentence) => sentence.trim()) ?? [text];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (it) => entities[it] ?? it);
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -50,8 +50,8 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await purgeParticipant(purged, id, mark.now)).toBe(true);
     expect((await latestEntries(database.db, 1))[0]).toMatchObject({ action: 'purged', registration_id: id });
     expect(await takeInventory(database.db)).toEqual({ registrations: 11, photos: 11, submissions: 11, organisers: 1 });
-    const left = (await listRegistrations(database.db)).map((it) => it.contact);
-    expect(left.toSorted()).toEqual(people.slice(1).map((it) => it.contact));
+    const left = (await listRegistrations(database.db)).map(({ contact }) => contact);
+    expect(left.toSorted()).toEqual(people.slice(1).map(({ contact }) => contact));
   });
 
   test('of several with one email, the contact tells which', async () => {
@@ -103,7 +103,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const [first, second] = people;
     if (purged.onPostgres) await sql`analyze`.execute(database.db);
     else
-      expect(traces(first).map((it) => it.split(' ')[0])).toEqual(
+      expect(traces(first).map((trace) => trace.split(' ')[0])).toEqual(
         expect.arrayContaining(['name', 'contact', 'email', 'photo']),
       );
     const { id } = await findParticipant(database.db, first?.email ?? '', undefined);

@@ -23,7 +23,7 @@ test('a server ends what takes long on PostgreSQL; a backup, a purge and a migra
 
 test('a statement that was ended is "busy", and its connection serves on', async () => {
   const db = await connect(await open(), { report: () => {}, limits: { statement: 50, idleInTransaction: 0 } });
-  const error = await sql`select pg_sleep(60)`.execute(db).catch((it: unknown) => it);
+  const error = await sql`select pg_sleep(60)`.execute(db).catch((thrown: unknown) => thrown);
   expect(databaseFailure(error)).toBe('busy');
   await sql`select 1`.execute(db);
   await db.destroy();
@@ -39,7 +39,7 @@ test('a transaction in which nothing happens gives its locks up, and fails as "u
     await broken.promise;
     await sql`select 1`.execute(trx);
   });
-  const outcome = forgotten.catch((it: unknown) => it);
+  const outcome = forgotten.catch((thrown: unknown) => thrown);
   await broken.promise;
   // Waits for the lock of the other one's row where that still holds it.
   const other = await connect(where);

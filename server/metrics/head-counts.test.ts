@@ -11,7 +11,7 @@ describe.each(databases)('head counts on %s', (name, open) => {
     const { db, discard } = await open();
     expect(await headCounts(db)()).toEqual({ registered: 0, present: 0 });
     const [somebody, another] = [newRegistration({ photo: null }), newRegistration({ photo: null })];
-    for (const it of [somebody, another]) await store(db, it);
+    for (const registration of [somebody, another]) await store(db, registration);
     await db.updateTable('registrations').set({ is_present: 1 }).where('name', '=', somebody.name).execute();
     expect(await headCounts(db)()).toEqual({ registered: 2, present: 1 });
     await discard();

@@ -14,7 +14,7 @@ describe.each(databases)('the first organiser on %s', (_name, open) => {
 
   test('is made once, with a password that works and stands nowhere', async () => {
     const made = await Promise.all([1, 2, 3].map(() => ensureOrganiser(database.db, null, now)));
-    const [told, ...others] = made.filter((it) => it !== null);
+    const [told, ...others] = made.filter((organiser) => organiser !== null);
     expect(others).toEqual([]);
     expect(await findByCredentials(database.db, told?.username ?? '', told?.password ?? '')).toMatchObject({
       username: 'organiser',

@@ -11,7 +11,7 @@ describe('a photo that is accepted', () => {
   test('that is see-through is stored on white', async () => {
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const { bytes } = await readPhoto(await clear.png().toBuffer(), 'image/png');
-    expect((await sharp(bytes).stats()).channels.map((it) => it.min)).toEqual([255, 255, 255]);
+    expect((await sharp(bytes).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   });
 
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be %s and is stored as JPEG', async (format) => {

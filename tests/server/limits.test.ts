@@ -41,7 +41,7 @@ describe.each(databases)('tried-out passwords on %s', (_name, open) => {
     const other = await startApp({ config: { rateLimit: true } }, { ...fest, discard: async () => {} });
     const both = [fest.app, other.app];
     const all = await Promise.all(Array.from({ length: 24 }, (_, turn) => login(wrong, {}, both[turn % 2])));
-    expect(all.filter((it) => it.statusCode === 401)).toHaveLength(10);
+    expect(all.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
     await other.app.close();
     const restarted = await startApp({ config: { rateLimit: true } }, { ...fest, discard: async () => {} });
     expect((await login(organiser, {}, restarted.app)).statusCode).toBe(429);
@@ -67,7 +67,7 @@ describe.each(databases)('tried-out passwords on %s', (_name, open) => {
   test('are written down without the name that was typed', async () => {
     await login({ username: 'my secret by mistake', password: 'x' });
     const entries = await latestEntries(fest.db, 10);
-    expect(entries.map((it) => [it.action, it.actor, it.subject])).toEqual([
+    expect(entries.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
       ['sign-in-failed', null, null],
       ['signed-in', 'Asha', null],
       ['account-added', null, 'Asha'],

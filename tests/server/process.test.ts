@@ -115,10 +115,12 @@ test('a second server on the folder of one that runs is refused at once, and let
 test('of four servers that start on one folder at the same moment, one serves', async () => {
   const folder = path.join(dataDir, 'four');
   const servers = Array.from({ length: 4 }, () => start('server/main.ts', { DATA_DIR: folder }));
-  const outcomes = await Promise.all(servers.map((it) => it.printed(address).catch((error: Error) => error.message)));
+  const outcomes = await Promise.all(
+    servers.map((server) => server.printed(address).catch((error: Error) => error.message)),
+  );
   const serving = servers.filter((_, index) => outcomes[index]?.startsWith('http'));
   expect(serving).toHaveLength(1);
-  expect(outcomes.filter((it) => it.includes('is in use by another server'))).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome.includes('is in use by another server'))).toHaveLength(3);
   serving[0]?.child.kill('SIGTERM');
   await serving[0]?.exit;
 });

@@ -19,7 +19,7 @@ const start = async (slowRequestMs: number) => {
   const stream = { write: (line: string) => void lines.push(line) };
   fest = await startApp({ config: { slowRequestMs }, logger: { ...structuredLog, stream } });
 };
-const slow = () => lines.map((it) => JSON.parse(it) as Line).filter((it) => it.msg === 'slow request');
+const slow = () => lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'slow request');
 
 beforeEach(() => {
   lines = [];
