@@ -79,13 +79,13 @@ describe('a wrong value', () => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* takes`))]);
   });
 
-  test('never has the password in its sentence', () => {
+  test('is reported without the password', () => {
     const faults = faultsOf({ DATABASE_URL: 'mysql://u:hush@x', ADMIN_PASSWORD: 'hush', METRICS_TOKEN: 'hush' });
     expect(faults).toHaveLength(3);
     expect(faults.join()).not.toContain('hush');
   });
 
-  test('is told together with all others', () => {
+  test('is reported together with all others', () => {
     expect(faultsOf({ PORT: 'x', RATE_LIMIT: 'x', ADMIN_USERNAME: 'desk' })).toHaveLength(3);
   });
 });

@@ -31,7 +31,7 @@ function startWriters(db: Database) {
 }
 
 describe.each(databases)('while 20 write to %s', (_name, open) => {
-  test('a backup has all that was answered before it began, and every registration whole', async () => {
+  test('a backup has everything that was acknowledged before it began, and every registration whole', async () => {
     const live = await open();
     const folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
     const file = path.join(folder, 'live.gz');

@@ -81,7 +81,7 @@ describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
     }
   });
 
-  test('a small file that is damaged is called damaged, though nothing of it can be read', async () => {
+  test('a small damaged file is called damaged, though nothing of it can be read', async () => {
     const flipped = zip([lines()[0] ?? '', lines().at(-1) ?? '']);
     // A bit of the checksum that gzip keeps itself, in the last eight bytes.
     const at = flipped.length - 8;

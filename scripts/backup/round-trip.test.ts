@@ -35,7 +35,7 @@ async function opening(open: () => Promise<TestDatabase>): Promise<TestDatabase>
 }
 
 describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }) => {
-  test('has the same content, the accounts and secrets included, the sessions not', async () => {
+  test('has the same content, with accounts and secrets, without sessions', async () => {
     const first = await opening(open);
     await storeFest(first.db, 30);
     const [someone] = await listRegistrations(first.db);
@@ -64,7 +64,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
 });
 
 describe.each(databases)('on %s', (_name, open) => {
-  test('a fest that has registrations is replaced only when told so, and then wholly', async () => {
+  test('existing registrations are replaced with --overwrite only, and then all of them', async () => {
     const first = await opening(open);
     await storeFest(first.db, 3);
     const file = path.join(folder, 'one.gz');
@@ -83,7 +83,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await second.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('a restore adds to the audit log and takes nothing from it', async () => {
+  test('a restore adds to the audit log and removes nothing from it', async () => {
     const [first, second] = [await opening(open), await opening(open)];
     for (const [id, { db }] of Object.entries({ first, second })) {
       await sql`create table if not exists audit_log (id text primary key, at text, action text)`.execute(db);
@@ -97,7 +97,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(rows).toEqual([{ id: 'first' }, { id: 'second' }]);
   });
 
-  test('a backup is for its owner only, and leaves a file of its name alone unless told otherwise', async () => {
+  test('a backup is readable by its owner only, and replaces an existing file with --overwrite only', async () => {
     const { db, where } = await opening(open);
     await storeFest(db, 1);
     const file = path.join(folder, 'one.gz');

@@ -5,7 +5,7 @@ import type { TableRow } from './rows.ts';
 import { withSnapshot } from './snapshot.ts';
 
 describe.each(databases)('a snapshot of %s', (_name, open) => {
-  test('lets others write, and does not see what they wrote', async () => {
+  test('does not block writers, and does not contain what they write', async () => {
     const { db, where, discard } = await open();
     const people = await storeFest(db, 20);
     const seen = await withSnapshot(where, async (snapshot) => {

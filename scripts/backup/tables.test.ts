@@ -11,7 +11,7 @@ test('every table of the schema is backed up, or left out on purpose', async () 
   await discard();
 });
 
-test('a table stands after those that it refers to, so that its rows may be inserted', async () => {
+test('a table stands after those that it refers to, so that its rows can be inserted', async () => {
   const { db, discard } = await openSqlite();
   const position = (name: string) => backedUp.findIndex((table) => table.name === name);
   for (const { name } of backedUp) {

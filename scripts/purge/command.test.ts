@@ -9,7 +9,7 @@ import { storeFest } from '#tests/support/stored-fest.ts';
 import { takeInventory } from './inventory.ts';
 
 describe.each(databases)('npm run purge on %s', (_name, open) => {
-  test('shows, deletes only when confirmed, and says what is left', async () => {
+  test('shows what is there, deletes with --confirm only, and says what is left', async () => {
     const { db, where, discard } = await open();
     const [first] = await storeFest(db, 2);
     const env = { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' };
@@ -34,7 +34,7 @@ describe.each(databases)('npm run purge on %s', (_name, open) => {
   });
 });
 
-test('a folder without a database is not taken for a fest without participants', async () => {
+test('a folder without a database is an error, not an empty fest', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-none-'));
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
   const run = promisify(execFile)(process.execPath, ['scripts/purge.ts'], { env });

@@ -44,7 +44,7 @@ describe.each(databases)('on %s', (_name, open) => {
     });
   }
 
-  test('one participant goes with events, photo and answers, and the others stay', async () => {
+  test('one participant is deleted with events, photo and answers, and the others stay', async () => {
     const [first] = people;
     const { id } = await findParticipant(database.db, ` ${first?.email.toUpperCase()}`, undefined);
     expect(await purgeParticipant(purged, id, mark.now)).toBe(true);
@@ -54,7 +54,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(left.toSorted()).toEqual(people.slice(1).map(({ contact }) => contact));
   });
 
-  test('of several with one email, the contact tells which', async () => {
+  test('of several participants with one email the contact tells which', async () => {
     const twin = newRegistration({ email: people[0]?.email ?? '' });
     await store(database.db, twin);
     await expect(findParticipant(database.db, twin.email, undefined)).rejects.toThrow(
@@ -65,17 +65,17 @@ describe.each(databases)('on %s', (_name, open) => {
     await expect(findParticipant(database.db, 'x@y.example', undefined)).rejects.toThrow('Nobody registered with');
   });
 
-  test('from their day on photos go and registrations stay', async () => {
+  test('once photos are due they are deleted, and registrations stay', async () => {
     await purgeDue(purged, { photos: true, registrations: false }, now);
     expect(await takeInventory(database.db)).toEqual({ registrations: 12, photos: 0, submissions: 12, organisers: 1 });
   });
 
-  test('where nothing is due nothing goes', async () => {
+  test('where nothing is due nothing is deleted', async () => {
     await purgeDue(purged, { photos: false, registrations: false }, now);
     expect(await takeInventory(database.db)).toEqual({ registrations: 12, photos: 12, submissions: 12, organisers: 1 });
   });
 
-  test('from their day on all registrations go, and counts stay in a file that names nobody', async () => {
+  test('once registrations are due all are deleted, and counts stay in a file that names nobody', async () => {
     const [one, two] = await listRegistrations(database.db);
     await setAttendance(database.db, one?._id ?? '', true, mark);
     await setPayment(database.db, one?._id ?? '', 'cash', mark);
@@ -99,7 +99,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(existsSync(file ?? '')).toBe(true);
   });
 
-  test('no file of the data folder, and no statistic, keeps a copy of whom was deleted', async () => {
+  test('no file of the data folder and no statistic of the planner keeps a copy of deleted data', async () => {
     const [first, second] = people;
     if (purged.onPostgres) await sql`analyze`.execute(database.db);
     else

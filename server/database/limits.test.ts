@@ -8,7 +8,7 @@ const open = async () => ({ dataDir: '', databaseUrl: await createDatabase(injec
 const setting = async (db: Awaited<ReturnType<typeof connect>>, name: string) =>
   Object.values((await sql<object>`show ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0];
 
-test('a server ends what takes long on PostgreSQL; a backup, a purge and a migration take their time', async () => {
+test('on PostgreSQL statements of the server time out, those of a backup, a purge and a migration do not', async () => {
   const where = await open();
   const serving = await openToServe(where, () => {});
   expect(await setting(serving, 'statement_timeout')).toBe('20s');
@@ -21,7 +21,7 @@ test('a server ends what takes long on PostgreSQL; a backup, a purge and a migra
   await serving.destroy();
 });
 
-test('a statement that was ended is "busy", and its connection serves on', async () => {
+test('a statement that timed out is "busy", and its connection still works', async () => {
   const db = await connect(await open(), { report: () => {}, limits: { statement: 50, idleInTransaction: 0 } });
   const error = await sql`select pg_sleep(60)`.execute(db).catch((thrown: unknown) => thrown);
   expect(databaseFailure(error)).toBe('busy');
@@ -29,7 +29,7 @@ test('a statement that was ended is "busy", and its connection serves on', async
   await db.destroy();
 });
 
-test('a transaction in which nothing happens gives its locks up, and fails as "unreachable"', async () => {
+test('a transaction that stands idle is ended with its locks, and fails as "unreachable"', async () => {
   const broken = Promise.withResolvers<Error>();
   const where = await open();
   const db = await connect(where, { report: broken.resolve, limits: { statement: 0, idleInTransaction: 50 } });

@@ -16,7 +16,7 @@ const opener = `
   await db.destroy();`;
 
 describe.each(databases)('%s', (name, open) => {
-  test('may be opened by several processes at the same first moment, which share its secrets', async () => {
+  test('can be opened first by several processes at once, which get the same secrets', async () => {
     const database = await open();
     await database.discard();
     const databaseUrl = name === 'SQLite' ? null : await createDatabase(inject('postgresUrl'));

@@ -30,7 +30,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     expect(await admitted(one, 120, 'from 203.0.113.2')).toBe(max);
   });
 
-  test('three processes together let through the limit, however many come at once, and a fourth nobody', async () => {
+  test('three processes together admit the limit to the request, and a fourth admits nobody', async () => {
     const each = await Promise.all([1, 2, 3].map(() => admitted(startProcess(), 60)));
     expect(each.reduce((sum, count) => sum + count)).toBe(max);
     expect(await admitted(startProcess(), 10)).toBe(0);

@@ -7,7 +7,7 @@ import { newRegistration, store } from '#tests/support/stored-fest.ts';
 import { headCounts } from './head-counts.ts';
 
 describe.each(databases)('head counts on %s', (name, open) => {
-  test('are of everybody, and of those who are present', async () => {
+  test('count everybody, and those who are present', async () => {
     const { db, discard } = await open();
     expect(await headCounts(db)()).toEqual({ registered: 0, present: 0 });
     const [somebody, another] = [newRegistration({ photo: null }), newRegistration({ photo: null })];
@@ -17,7 +17,7 @@ describe.each(databases)('head counts on %s', (name, open) => {
     await discard();
   });
 
-  test('find those who are present by an index', async () => {
+  test('use an index to find those who are present', async () => {
     const { db, discard } = await open();
     const explain = name === 'SQLite' ? sql`explain query plan` : sql`explain`;
     await (name === 'SQLite' ? Promise.resolve() : sql`set enable_seqscan = off`.execute(db));
@@ -27,7 +27,7 @@ describe.each(databases)('head counts on %s', (name, open) => {
   });
 });
 
-test('a database that is busy gives none in time, and is asked once however many ask', async () => {
+test('a busy database gives no head counts in time, and gets one query however many ask', async () => {
   const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
   const db = await openDatabase(where);
   const other = await connect(where);

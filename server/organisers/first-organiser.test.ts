@@ -12,7 +12,7 @@ describe.each(databases)('the first organiser on %s', (_name, open) => {
   });
   afterEach(() => database.discard());
 
-  test('is made once, with a password that works and stands nowhere', async () => {
+  test('is made once, with a password that works and is not stored', async () => {
     const made = await Promise.all([1, 2, 3].map(() => ensureOrganiser(database.db, null, now)));
     const [told, ...others] = made.filter((organiser) => organiser !== null);
     expect(others).toEqual([]);

@@ -20,7 +20,7 @@ async function signed() {
   return { links, url, expires, signature };
 }
 
-test('a signed path is good for one to two hours', async () => {
+test('a signed path is valid for one to two hours', async () => {
   const { links, expires, signature } = await signed();
   expect(links.isValid(id, expires, signature, minutesLater(60))).toBe(true);
   expect(links.isValid(id, expires, signature, minutesLater(100))).toBe(false);
@@ -41,13 +41,13 @@ test('another id, another time or another signature is not valid', async () => {
   expect(links.isValid(id, 'NaN', signature, now)).toBe(false);
 });
 
-test('every process on the database signs alike', async () => {
+test('a path signed by one process is valid for another', async () => {
   const { url } = await signed();
   const other = await photoLinks(database.db);
   expect(`/${other.pathFor(id, now)}`).toBe(url.pathname + url.search);
 });
 
-test('nothing that is made up is valid, and nothing makes the check fail', async () => {
+test('no made-up path is valid, and none throws', async () => {
   const { links, expires, signature } = await signed();
   const anything = fc.string({ unit: 'binary' });
   const near = (text: string) => fc.tuple(fc.nat(text.length), anything).map(([at, more]) => text.slice(0, at) + more);

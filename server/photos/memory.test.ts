@@ -3,7 +3,7 @@ import { photoMemory } from './memory.ts';
 
 const megabytes = 1024 * 1024;
 
-test('forms hold 256 MB of photos together, and who comes then is refused until one is done', () => {
+test('forms together hold 256 MB of photos; the next is refused until one is done', () => {
   const forms = Array.from({ length: 32 }, photoMemory);
   for (const form of forms) expect(form.take(8 * megabytes)).toBe(true);
   const late = photoMemory();

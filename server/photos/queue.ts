@@ -2,7 +2,10 @@ import PQueue from 'p-queue';
 import { Problem } from '#server/problem.ts';
 import { timed } from '#server/stopwatch.ts';
 
-/** One more than a small machine has cores, because each also waits for the event loop; more would delay other requests. */
+/**
+ * One more than a small machine has cores, because each also waits for the event loop. More would delay other requests
+ * (`photoOthers` in bench/goals.ts).
+ */
 const queue = new PQueue({ concurrency: 3 });
 const longestWait = 30_000;
 /** What a small machine reads within the longest wait; each holds up to 8 MB. */

@@ -7,8 +7,8 @@ const jpeg = () => picture().jpeg().toBuffer();
 const ftyp = (brands: string) => Buffer.from(`\0\0\0\x1cftyp${brands}`.padEnd(400, '\0'), 'latin1');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
 
-describe('a photo that is accepted', () => {
-  test('that is see-through is stored on white', async () => {
+describe('an accepted photo', () => {
+  test('is stored on white where it is transparent', async () => {
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const { bytes } = await readPhoto(await clear.png().toBuffer(), 'image/png');
     expect((await sharp(bytes).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
@@ -20,7 +20,7 @@ describe('a photo that is accepted', () => {
     expect(await sharp(photo.thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 96 });
   });
 
-  test('fits into 1280 pixels, stands upright and says nothing of place or camera', async () => {
+  test('is stored at 1280 pixels at most, upright, without place and camera', async () => {
     const upload = await picture(3200, 1000)
       .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitude: '19/1 4/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -36,26 +36,26 @@ describe('a photo that is accepted', () => {
     expect((await readPhoto(await jpeg(), declared)).mediaType).toBe('image/jpeg');
   });
 
-  test('loses what was hidden behind its picture', async () => {
+  test('is stored without what was appended to the file', async () => {
     const polyglot = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')]);
     expect((await readPhoto(polyglot, 'image/jpeg')).bytes.includes('script')).toBe(false);
   });
 
-  test('has twenty seconds to be read in', async () => {
+  test('is decoded for twenty seconds at most', async () => {
     const timeout = vi.spyOn(sharp.prototype, 'timeout');
     await readPhoto(await jpeg(), 'image/jpeg');
     expect(timeout.mock.calls).toEqual([[{ seconds: 20 }]]);
     timeout.mockRestore();
   });
 
-  test('may be one of many at once', async () => {
+  test('is stored right however many come at once', async () => {
     const upload = await jpeg();
     const all = await Promise.all(Array.from({ length: 12 }, () => readPhoto(upload, 'image/jpeg')));
     expect(new Set(all.map((photo) => photo.bytes.toString('hex'))).size).toBe(1);
   });
 });
 
-describe('a photo that is refused', () => {
+describe('a photo is refused', () => {
   const png = () => picture().png().toBuffer();
   test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
     ['empty', () => Buffer.alloc(0), 'image/jpeg', 'photo-empty'],

@@ -11,7 +11,7 @@ describe.each(databases)('photos on %s', (_name, open) => {
   });
   afterEach(() => database.discard());
 
-  test('there is none for a registration without one', async () => {
+  test('a registration without a photo has none', async () => {
     expect(await findPhoto(database.db, unknownId, 'full')).toBeNull();
   });
 });

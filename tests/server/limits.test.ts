@@ -8,7 +8,7 @@ import { sendForm } from '#tests/support/multipart.ts';
 const minute = 60_000;
 const wrong = { ...organiser, password: 'not the password' };
 
-describe.each(databases)('tried-out passwords on %s', (_name, open) => {
+describe.each(databases)('attempts to sign in on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;
   let session: Record<string, string>;
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe.each(databases)('tried-out passwords on %s', (_name, open) => {
     return [...new Set(all)];
   };
 
-  test('must wait after ten, from that address for that account only, and good logins do not count', async () => {
+  test('must wait after ten wrong ones from one address for one account; right ones do not count', async () => {
     expect(await statuses(12, organiser)).toEqual([200]);
     expect(await statuses(10, wrong)).toEqual([401]);
     const answer = await login(organiser);
@@ -37,7 +37,7 @@ describe.each(databases)('tried-out passwords on %s', (_name, open) => {
     expect((await login(organiser)).statusCode).toBe(200);
   });
 
-  test('are counted across a restart, by every process, and when they come all at once', async () => {
+  test('are counted across a restart, by all processes together, and when they come at once', async () => {
     const other = await startApp({ config: { rateLimit: true } }, { ...fest, discard: async () => {} });
     const both = [fest.app, other.app];
     const all = await Promise.all(Array.from({ length: 24 }, (_, turn) => login(wrong, {}, both[turn % 2])));
@@ -48,7 +48,7 @@ describe.each(databases)('tried-out passwords on %s', (_name, open) => {
     await restarted.app.close();
   });
 
-  test('never lock out whoever knows the password and is signed in', async () => {
+  test('by strangers never lock out an organiser who is signed in', async () => {
     for (const from of Array.from({ length: 10 }, (_, number) => `203.0.113.${number}`)) {
       await statuses(10, wrong, {}, fest.app, from);
     }
@@ -58,13 +58,13 @@ describe.each(databases)('tried-out passwords on %s', (_name, open) => {
     expect(await statuses(11, wrong, { cookie: session.cookie ?? '' })).toEqual([401, 429]);
   });
 
-  test('from one network of IPv6 count as from one address', async () => {
+  test('from one IPv6 network count as from one address', async () => {
     for (let number = 0; number < 10; number++) await login(wrong, {}, fest.app, `2001:db8:0:1::${number}`);
     expect((await login(organiser, {}, fest.app, '2001:db8:0:1:ffff::1')).statusCode).toBe(429);
     expect((await login(organiser, {}, fest.app, '2001:db8:0:2::1')).statusCode).toBe(200);
   });
 
-  test('are written down without the name that was typed', async () => {
+  test('are logged without the name that was typed', async () => {
     await login({ username: 'my secret by mistake', password: 'x' });
     const entries = await latestEntries(fest.db, 10);
     expect(entries.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
@@ -76,7 +76,7 @@ describe.each(databases)('tried-out passwords on %s', (_name, open) => {
   });
 });
 
-describe('who is believed to be the client', () => {
+describe('the address of a client', () => {
   const failuresUntilRefused = async (trustProxy: number, forwarded: (time: number) => string) => {
     const fest = await startApp({ config: { rateLimit: true, trustProxy } });
     let failures = 0;
@@ -89,10 +89,10 @@ describe('who is believed to be the client', () => {
     return failures;
   };
 
-  test('without a proxy a forged X-Forwarded-For changes nothing', async () => {
+  test('is not taken from X-Forwarded-For without a proxy', async () => {
     expect(await failuresUntilRefused(0, (time) => `203.0.113.${time}`)).toBe(10);
   });
-  test('behind one proxy only the hop that it saw itself counts', async () => {
+  test('is the hop that the one proxy saw itself', async () => {
     expect(await failuresUntilRefused(1, (time) => `203.0.113.${time}, 198.51.100.1`)).toBe(10);
     expect(await failuresUntilRefused(1, (time) => `198.51.100.1, 203.0.113.${time}`)).toBe(15);
   });
@@ -129,7 +129,7 @@ describe('the addresses of registrations', () => {
     await fest.stop();
   });
 
-  test('need not be countable: a registration is taken all the same', async () => {
+  test('that cannot be counted register all the same', async () => {
     const fest = await startApp({ config: { rateLimit: true } });
     await fest.db.schema.alterTable('request_counts').renameTo('away').execute();
     expect((await sendForm(fest.app)).statusCode).toBe(200);

@@ -108,7 +108,7 @@ describe('with a token configured', () => {
   });
 });
 
-test('the connection pool on PostgreSQL is read as it is', async () => {
+test('on PostgreSQL the connection pool is measured', async () => {
   fest = await startApp({ config: { metricsToken } }, await openPostgres());
   const pool = async () =>
     (await fest.app.inject({ url: '/metrics', headers: bearer })).body

@@ -112,7 +112,7 @@ test('a second server on the folder of one that runs is refused at once, and let
   expect(await third.exit).toBe(0);
 });
 
-test('of four servers that start on one folder at the same moment, one serves', async () => {
+test('of four servers that start on one folder at once, one serves', async () => {
   const folder = path.join(dataDir, 'four');
   const servers = Array.from({ length: 4 }, () => start('server/main.ts', { DATA_DIR: folder }));
   const outcomes = await Promise.all(

@@ -59,7 +59,7 @@ describe('the built site', () => {
     expect(answer.headers.etag).toBe(headers.etag);
   });
 
-  test('has one address a page', async () => {
+  test('redirects from a slash at the end to the one address of a page', async () => {
     const answer = await get('/events/?x=1');
     expect([answer.statusCode, answer.headers.location]).toEqual([308, '/events?x=1']);
     expect((await get('//evil.example/')).statusCode).toBe(404);
@@ -90,7 +90,7 @@ describe('the built site', () => {
     expect([answer.statusCode, answer.body]).toEqual([404, '<title>Not Found</title>']);
   });
 
-  test('is told where its API is by this server, not by the build', async () => {
+  test('gets the address of its API from the server, not from the build', async () => {
     expect((await get('/config.json')).json()).toEqual({ apiBase: 'https://api.example' });
   });
 
@@ -130,7 +130,7 @@ describe('a site on another host', () => {
     });
   });
 
-  test('may not when it is not', async () => {
+  test('may not call it otherwise', async () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => fest.stop());
 
-test('what took as long as the threshold is one line with its parts, and with nothing of what was sent', async () => {
+test('a request over the threshold is one line of the log with its parts, without anything that was sent', async () => {
   await start(0);
   const photo = blob(await picture().jpeg().toBuffer(), 'image/jpeg');
   expect((await sendForm(fest.app, { idPhoto: photo }, 'the-key-of-asha')).statusCode).toBe(200);
@@ -55,7 +55,7 @@ test('what took as long as the threshold is one line with its parts, and with no
   }
 });
 
-test('what statements take after a body has come is on the account of its request', async () => {
+test('statements that run after the body has come are part of their request', async () => {
   await start(0);
   await addOrganiser(fest.db, organiser.username, organiser.password, fest.clock.now);
   const url = await fest.app.listen({ port: 0, host: '127.0.0.1' });
@@ -73,7 +73,7 @@ test('what statements take after a body has come is on the account of its reques
   await expect.poll(slow).toMatchObject([{ route: calls.login.path, parts: { database: expect.any(Number) } }]);
 });
 
-test('what was quicker is not logged', async () => {
+test('a request under the threshold is not logged', async () => {
   await start(60_000);
   await sendForm(fest.app);
   expect(lines).toEqual([]);

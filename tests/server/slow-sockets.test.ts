@@ -21,7 +21,7 @@ test.each(['head', 'body'] as const)(
   },
 );
 
-test('a socket that says nothing is hung up on', async () => {
+test('a socket that sends nothing is closed', async () => {
   const started = performance.now();
   const { dropped } = await dribble(url, 'nothing', 20, 15_000);
   expect(dropped).toBe(20);
