@@ -24,7 +24,6 @@ type Options = {
   edition?: Parts['edition'];
   logger?: FastifyServerOptions['logger'];
   socketTimeouts?: SocketTimeouts;
-  /** Sees the app before its first route. */
   onCreate?: (app: FastifyInstance) => void;
 };
 

@@ -3,7 +3,6 @@ import type { PhotoLinks } from '#server/photos/links.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 
-/** What the routes are made of, handed to them by `buildApp`. */
 export type Parts = {
   config: Config;
   db: Database;

@@ -1,6 +1,5 @@
 import { failureSentences, photoSentences } from '#contract/problems.ts';
 
-/** The refusals: status and default sentence of each. */
 const problems = {
   'invalid-input': [400, 'The request has a wrong or missing value.'],
   'malformed-body': [400, 'The request could not be read. Please send it again.'],

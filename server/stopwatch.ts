@@ -16,7 +16,6 @@ export function addLap(part: Part, milliseconds: number): void {
   if (laps) laps[part] = (laps[part] ?? 0) + milliseconds;
 }
 
-/** Does the work and adds its time to a part of the current request. */
 export async function timed<T>(part: Part, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {

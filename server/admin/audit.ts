@@ -7,7 +7,6 @@ import type { Parts } from '#server/parts.ts';
 import { signedIn } from './guard.ts';
 import { type ById, registrationId } from './registration-id.ts';
 
-/** A participant's history, and the note of a spreadsheet, which the browser makes by itself. */
 export function audit(guarded: FastifyInstance, { db, clock }: Parts): void {
   guarded.route<ById>({
     method: calls.history.method,

@@ -8,7 +8,6 @@ import { sessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on every route behind the guard. */
     organiser: Organiser | null;
   }
 }

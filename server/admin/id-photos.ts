@@ -9,7 +9,6 @@ import { sessionCookie } from './session-cookie.ts';
 
 const signed = z.object({ expires: z.string(), signature: z.string() });
 
-/** ID photos, for whoever holds a signed path of the organisers' list. */
 export function idPhotos(scope: FastifyInstance, parts: Parts): void {
   photoRoute(scope, parts, '/id-photos/:id', 'full');
   photoRoute(scope, parts, '/id-photos/:id/thumbnail', 'thumbnail');

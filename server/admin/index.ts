@@ -12,7 +12,6 @@ import { login } from './login.ts';
 import { payments } from './payments.ts';
 import { session } from './session.ts';
 
-/** Everything under `/api/admin`, paths that do not exist included. */
 export async function admin(scope: FastifyInstance, parts: Parts): Promise<void> {
   takeJson(scope);
   await scope.register(cookie);

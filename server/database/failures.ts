@@ -1,4 +1,3 @@
-/** A failure of the database that may pass. */
 type DatabaseFailure = 'no-room' | 'busy' | 'database-unreachable';
 
 /** Which failure of the database an error is; null for any other error. */

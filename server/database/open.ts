@@ -12,7 +12,6 @@ import type { Database, Tables } from './tables.ts';
 export type Where = { dataDir: string; databaseUrl: string | null };
 
 type Options = {
-  /** Is called for every connection that breaks. */
   report: (error: Error) => void;
   /** For PostgreSQL; null for backups and purges, whose statements may take long. */
   limits: ConnectionLimits | null;
@@ -35,7 +34,6 @@ export async function openDatabase(where: Where, { report, limits }: Options = u
   return connect(where, { report, limits });
 }
 
-/** Connects without migrating. */
 export async function connect({ dataDir, databaseUrl }: Where, options: Options = unlimited): Promise<Database> {
   const log = (event: LogEvent) => addLap('database', event.queryDurationMillis);
   if (databaseUrl === null) return new Kysely<Tables>({ dialect: sqliteDialect(dataDir), log });
@@ -58,7 +56,6 @@ export async function openConfigured(where: Where, options: Options = unlimited)
   }
 }
 
-/** Opens the configured database for requests, which on PostgreSQL have limits of time. */
 export const openToServe = (where: Where, report: (error: Error) => void): Promise<Database> =>
   openConfigured(where, { report, limits: where.databaseUrl === null ? null : servingLimits });
 

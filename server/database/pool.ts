@@ -5,7 +5,6 @@ export type PoolState = { open: number; idle: number; waiting: number };
 
 const readings = new WeakMap<Database, () => PoolState>();
 
-/** Remembers how the connection pool of a database is read. */
 export function readPoolBy(db: Database, reading: () => PoolState): void {
   readings.set(db, reading);
 }

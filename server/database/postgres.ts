@@ -11,7 +11,6 @@ type Opened = { dialect: PostgresDialect; readPool: () => PoolState };
 /** The type id of bigint. Counts and transaction ids are of that type and fit into a number. */
 const bigint = 20;
 
-/** The dialect for a PostgreSQL server, with a connection pool of its own. */
 export function postgresDialect(url: string, { report, limits }: Options): Opened {
   const pool = new pg.Pool({
     connectionString: url,

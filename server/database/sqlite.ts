@@ -3,7 +3,6 @@ import path from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 
-/** The dialect for the embedded database in `dataDir`, through the `node:sqlite` that Node brings. */
 export function sqliteDialect(dataDir: string): SqliteDialect {
   const dialect = new SqliteDialect({ database: async () => adapt(openFile(dataDir)) });
   dialect.createAdapter = () => new TransactionalMigrations();
@@ -62,7 +61,6 @@ const nothing: ReturnType<SqliteDatabase['prepare']> = {
   iterate: () => [][Symbol.iterator](),
 };
 
-/** The small part of better-sqlite3's interface that Kysely uses. */
 function adapt(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {

@@ -1,4 +1,3 @@
-/** One JSON object a line, on standard error. */
 export const structuredLog = {
   level: 'warn',
   stream: process.stderr,

@@ -6,7 +6,6 @@ import type { Config } from '#server/config.ts';
 
 const map = 'https://www.openstreetmap.org';
 
-/** Sets the security headers. */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
   const policy = pagePolicy(config.apiBase);
   await app.register(helmet, {

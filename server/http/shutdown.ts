@@ -7,7 +7,6 @@ const exitAfter = 9_500;
 type Closing = {
   /** Finishes what was accepted, and then closes everything. */
   close(): Promise<void>;
-  /** Ends the connections that hold it up. */
   cut(): void;
 };
 

@@ -8,7 +8,6 @@ export const socketTimeouts: SocketTimeouts = {
   head: 20_000,
   // 8 MB over a slow phone line take minutes.
   request: 300_000,
-  // Longer than a photo waits in the queue and is read.
   idle: 120_000,
   check: 5_000,
 };

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
-/** What is counted, and how many of it a window takes. */
 export type Allowance = { key: string; max: number };
 
 /** Where a key stands: how many its window has had, this one included, and how many ms are left of it. */
@@ -55,7 +54,6 @@ export function counter({ db, clock, window }: Setting): Counter {
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 async function addOne(db: Database, keys: string[], { now, window }: { now: number; window: number }) {
-  // A window that is over begins anew.
   const afresh = <T>(fresh: RawBuilder<T>, running: RawBuilder<T>) =>
     sql<T>`case when request_counts.window_ends_at <= ${iso(now)} then ${fresh} else ${running} end`;
   const rows = await db
@@ -73,7 +71,6 @@ async function addOne(db: Database, keys: string[], { now, window }: { now: numb
   return new Map(rows.map((row) => [row.key, { count: row.count, endsAt: Date.parse(row.window_ends_at) }]));
 }
 
-/** Takes one back under every key. */
 export async function takeBack(db: Database, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('request_counts')

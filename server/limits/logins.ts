@@ -9,7 +9,6 @@ export type Attempt = { address: string; account: string; organiserId: string | 
 export type LoginLimit = {
   /** Counts an attempt before anything is tried, and gives the seconds to wait where there were too many, else null. */
   count(attempt: Attempt): Promise<number | null>;
-  /** Takes an attempt back that turned out to be right. */
   takeBack(attempt: Attempt): Promise<void>;
 };
 

@@ -20,7 +20,6 @@ export const registerLimit = {
 
 type Setting = { config: Config; db: Database; clock: () => Date };
 
-/** Prepares the limit on registrations by address; a route asks for it by its `config`. */
 export async function limitRegistrations(app: FastifyInstance, { config, db, clock }: Setting): Promise<void> {
   if (!config.rateLimit) return;
   const sweep = setInterval(() => void forgetEnded(db, clock()).catch((err) => app.log.error({ err })), minute);
@@ -34,7 +33,6 @@ export async function limitRegistrations(app: FastifyInstance, { config, db, clo
   });
 }
 
-/** The counter as the plugin asks for it. */
 function storeIn({ count }: Counter) {
   return class Store {
     incr(key: string, done: (error: Error | null, standing?: Standing) => void, ...[, max]: [number, number]) {

@@ -10,7 +10,6 @@ export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath'>> & {
 /** How many rows are read before other requests get their turn; the bench's goal `listStall` sets it. */
 const pageSize = 500;
 
-/** All registrations, newest first. */
 export async function listRegistrations(db: Database): Promise<ListedRegistration[]> {
   const registrations: ListedRegistration[] = [];
   for (;;) {

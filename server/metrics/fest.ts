@@ -26,7 +26,6 @@ export function measureFest(registry: Registry, { db }: Pick<Parts, 'db'>): void
     },
   });
 
-  // One query for all three gauges.
   const count = headCounts(db);
   new Gauge({
     name: 'fest_database_up',

@@ -3,7 +3,6 @@ import { record } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
-/** An account; `passwordSetAt` changes with its password. */
 export type Organiser = { id: string; username: string; passwordSetAt: string };
 
 /** A username as it is compared: case and spaces around it do not count. */

@@ -31,7 +31,6 @@ export async function beginSession(db: Database, organiser: Organiser, now: Date
   return token;
 }
 
-/** The organiser whose session has this token, or null. */
 export async function findSession(db: Database, token: string | undefined, now: Date): Promise<Organiser | null> {
   if (token === undefined) return null;
   const row = await db
@@ -53,7 +52,6 @@ export async function findSession(db: Database, token: string | undefined, now: 
   return { id: row.id, username: row.username, passwordSetAt: row.password_set_at };
 }
 
-/** Ends the session of a token at once. */
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
 }

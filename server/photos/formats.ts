@@ -2,7 +2,6 @@ import { Problem } from '#server/problem.ts';
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
-/** The media types that may be declared for each accepted format. */
 const declarable: Record<Format, string[]> = {
   jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   png: ['image/png', 'image/x-png'],

@@ -4,9 +4,7 @@ const mostHeld = 256 * 1024 * 1024;
 let held = 0;
 
 export type PhotoMemory = {
-  /** Takes bytes; false where there is no room. */
   take(bytes: number): boolean;
-  /** Whether it was ever refused. */
   isFull(): boolean;
   giveBack(): void;
 };

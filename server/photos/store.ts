@@ -22,7 +22,6 @@ export async function addPhotos(trx: Database, photos: readonly (Photo & { id: s
   return new Set(added.map((row) => row.registration_id));
 }
 
-/** The photo of a registration in one of its sizes, or null where it has none. */
 export async function findPhoto(db: Database, id: string, size: PhotoSize) {
   const row = await db
     .selectFrom('id_photos')

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file of the built site, with the encodings that the build made. */
 export type SiteFile = { name: string; type: string; etag: string; identity: Buffer; br?: Buffer; gzip?: Buffer };
 
 export type SiteFiles = {

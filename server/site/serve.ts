@@ -13,7 +13,6 @@ const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; st
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
-/** Serves the built site, if there is one, and answers every path that has no other route. */
 export function serveSite(app: FastifyInstance, config: Config, siteDir: string | undefined): void {
   const site = siteDir === undefined ? null : readSite(siteDir);
   app.setNotFoundHandler((request, reply) => {

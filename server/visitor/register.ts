@@ -54,7 +54,6 @@ function readKey(header: string | string[] | undefined): string | null {
 
 const hasClosed = (closesAt: string | null, now: Date): boolean => closesAt !== null && now >= new Date(closesAt);
 
-/** Chosen events by id, each once. */
 function eventIdsOf(labels: string[]): string[] {
   const ids = labels.map((label) => {
     const event = eventByLabel(label);
