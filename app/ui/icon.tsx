@@ -6,6 +6,8 @@ const paths = {
   right: 'M4 12h15M12 5l7 7-7 7',
   down: 'M12 4v15M5 12l7 7 7-7',
   turn: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5',
+  zoomIn: 'M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14M16 16l5 5M8 11h6M11 8v6',
+  zoomOut: 'M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14M16 16l5 5M8 11h6',
   calendar: 'M4 6h16v14H4zM4 11h16M8 3v5M16 3v5',
   share: 'M12 15V3M7 8l5-5 5 5M5 12v8h14v-8',
 } as const;

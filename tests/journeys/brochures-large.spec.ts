@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, test } from '#tests/support/journey.ts';
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Brochures' });
 const windowOf = (page: Page) => page.viewportSize() ?? { width: 0, height: 0 };
@@ -9,37 +9,43 @@ async function openOracle(page: Page) {
   await page.getByRole('link', { name: 'Brochure of Oracle, opens large' }).click();
   await expect(lightbox(page)).toContainText('5 of 6');
   const brochure = lightbox(page).getByRole('img', { name: 'Brochure of Oracle' });
-  await expect.poll(() => brochure.evaluate((it: HTMLImageElement) => it.complete)).toBe(true);
+  await expect.poll(() => brochure.evaluate((picture: HTMLImageElement) => picture.complete)).toBe(true);
   return (await brochure.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
-test('a brochure fills the width of a phone or nearly the height of a desk’s screen, whole', async ({ page }) => {
-  const poster = await openOracle(page);
-  const { width, height } = windowOf(page);
-  expect(Math.max(poster.width / width, poster.height / height)).toBeGreaterThan(0.92);
-  expect(poster.height / poster.width).toBeCloseTo(Math.SQRT2, 2);
-  expect(poster.y).toBeGreaterThanOrEqual(0);
-  expect(poster.y + poster.height).toBeLessThanOrEqual(height);
-  for (const button of await lightbox(page).getByRole('button').all()) {
-    const box = (await button.boundingBox()) ?? poster;
-    const beside = box.x + box.width <= poster.x || box.x >= poster.x + poster.width;
-    expect(beside || box.y + box.height <= poster.y || box.y >= poster.y + poster.height).toBe(true);
-  }
-});
+test(
+  'a brochure fills the width of a phone or nearly the height of a desk’s screen, whole',
+  atBothWidths,
+  async ({ page }) => {
+    const poster = await openOracle(page);
+    const { width, height } = windowOf(page);
+    expect(Math.max(poster.width / width, poster.height / height)).toBeGreaterThan(0.92);
+    expect(poster.height / poster.width).toBeCloseTo(Math.SQRT2, 2);
+    expect(poster.y).toBeGreaterThanOrEqual(0);
+    expect(poster.y + poster.height).toBeLessThanOrEqual(height);
+    for (const button of await lightbox(page).getByRole('button').all()) {
+      const box = (await button.boundingBox()) ?? poster;
+      const beside = box.x + box.width <= poster.x || box.x >= poster.x + poster.width;
+      expect(beside || box.y + box.height <= poster.y || box.y >= poster.y + poster.height).toBe(true);
+    }
+  },
+);
 
-test('a click beside the brochure closes it, and a mouse that was drawn there from the brochure does not', async ({
-  page,
-}) => {
-  const poster = await openOracle(page);
-  const beside = { x: 5, y: windowOf(page).height - 90 };
-  await page.mouse.move(poster.x + poster.width / 2, poster.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(beside.x, beside.y, { steps: 5 });
-  await page.mouse.up();
-  await expect(lightbox(page)).toContainText('5 of 6');
-  await page.mouse.click(beside.x, beside.y);
-  await expect(lightbox(page)).toBeHidden();
-});
+test(
+  'a click beside the brochure closes it, and a mouse that was drawn there from the brochure does not',
+  atBothWidths,
+  async ({ page }) => {
+    const poster = await openOracle(page);
+    const beside = { x: 5, y: windowOf(page).height - 90 };
+    await page.mouse.move(poster.x + poster.width / 2, poster.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(beside.x, beside.y, { steps: 5 });
+    await page.mouse.up();
+    await expect(lightbox(page)).toContainText('5 of 6');
+    await page.mouse.click(beside.x, beside.y);
+    await expect(lightbox(page)).toBeHidden();
+  },
+);
 
 test('a mouse drawn across the ground turns to the next brochure and leaves it open', async ({ page }) => {
   await openOracle(page);

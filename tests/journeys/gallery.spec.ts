@@ -1,13 +1,21 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/journey.ts';
+import { open } from '#tests/support/accessible.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import { swipe } from '#tests/support/swipe.ts';
 
 const pictures = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Open picture/ });
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery' });
+/** The pictures beside the one that is shown wait in slides that are inert. */
+const slide = (page: Page) => lightbox(page).locator('[role=group]:not([inert])');
 const shown = (page: Page) =>
-  lightbox(page)
+  slide(page)
     .getByRole('img')
-    .evaluate((it: HTMLImageElement) => it.naturalWidth);
+    .evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+/** How much larger than its own layout the shown picture is drawn. */
+const enlarged = (page: Page) =>
+  slide(page)
+    .getByRole('img')
+    .evaluate((picture: HTMLImageElement) => picture.getBoundingClientRect().width / picture.offsetWidth);
 
 test('the gallery opens in a lightbox that works by keyboard and gives the focus back', async ({ page }) => {
   await page.goto('/gallery');
@@ -40,24 +48,28 @@ test('the lightbox says which picture of how many it shows, at first and after e
   await expect(announced).toHaveText(new RegExp(`^1 of ${count}: .+`));
 });
 
-test('a swipe turns to the next picture or back, and a finger that goes up or down does not', async ({ page }) => {
-  await page.goto('/gallery');
-  await pictures(page).nth(3).click();
-  await expect(lightbox(page)).toContainText('4 of');
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const [left, right] = [
-    { x: width * 0.3, y: height / 2 },
-    { x: width * 0.7, y: height / 2 + 10 },
-  ];
-  await swipe(page, right, left);
-  await expect(lightbox(page)).toContainText('5 of');
-  await swipe(page, left, right);
-  await expect(lightbox(page)).toContainText('4 of');
-  await swipe(page, { x: width / 2, y: height * 0.7 }, { x: width / 2 + 60, y: height * 0.3 });
-  await swipe(page, right, { ...right, x: right.x - 20 });
-  await swipe(page, right, left);
-  await expect(lightbox(page)).toContainText('5 of');
-});
+test(
+  'a swipe turns to the next picture or back, and a finger that goes up or down does not',
+  onPhone,
+  async ({ page }) => {
+    await page.goto('/gallery');
+    await pictures(page).nth(3).click();
+    await expect(lightbox(page)).toContainText('4 of');
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    const [left, right] = [
+      { x: width * 0.3, y: height / 2 },
+      { x: width * 0.7, y: height / 2 + 10 },
+    ];
+    await swipe(page, right, left);
+    await expect(lightbox(page)).toContainText('5 of');
+    await swipe(page, left, right);
+    await expect(lightbox(page)).toContainText('4 of');
+    await swipe(page, { x: width / 2, y: height * 0.7 }, { x: width / 2 + 60, y: height * 0.3 });
+    await swipe(page, right, { ...right, x: right.x - 20 });
+    await swipe(page, right, left);
+    await expect(lightbox(page)).toContainText('5 of');
+  },
+);
 
 test('the next picture is there before anybody turns to it', async ({ page }) => {
   await page.goto('/gallery');
@@ -67,7 +79,7 @@ test('the next picture is there before anybody turns to it', async ({ page }) =>
     .poll(() =>
       lightbox(page)
         .locator('img')
-        .evaluateAll((all: HTMLImageElement[]) => all.map((it) => it.complete)),
+        .evaluateAll((all: HTMLImageElement[]) => all.map((picture) => picture.complete)),
     )
     .toEqual([true, true, true]);
   await lightbox(page).getByRole('button', { name: 'Next picture' }).click();
@@ -75,29 +87,84 @@ test('the next picture is there before anybody turns to it', async ({ page }) =>
   expect(await shown(page)).toBeGreaterThan(0);
 });
 
-test('two fingers that are drawn apart turn nothing', async ({ page }) => {
-  await page.goto('/gallery');
-  await pictures(page).nth(3).click();
-  await expect(lightbox(page)).toContainText('4 of');
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const session = await page.context().newCDPSession(page);
-  for (const apart of [0.05, 0.15, 0.25, 0.35, 0.4]) {
-    await session.send('Input.dispatchTouchEvent', {
-      type: apart === 0.05 ? 'touchStart' : 'touchMove',
-      touchPoints: [-apart, apart].map((it, id) => ({ id, x: width * (0.5 + it), y: height / 2 })),
-    });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  // A turn would have come before this one.
-  await page.keyboard.press('ArrowRight');
-  await expect(lightbox(page)).toContainText('5 of');
+test(
+  'two fingers that are drawn apart enlarge the picture, and one finger then moves it and turns nothing',
+  onPhone,
+  async ({ page }) => {
+    await page.goto('/gallery');
+    await pictures(page).nth(3).click();
+    await expect(lightbox(page)).toContainText('4 of');
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    const session = await page.context().newCDPSession(page);
+    for (const apart of [0.05, 0.15, 0.25, 0.35, 0.4]) {
+      await session.send('Input.dispatchTouchEvent', {
+        type: apart === 0.05 ? 'touchStart' : 'touchMove',
+        touchPoints: [-apart, apart].map((way, id) => ({ id, x: width * (0.5 + way), y: height / 2 })),
+      });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => enlarged(page)).toBeGreaterThan(1.5);
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+    const before = await slide(page).getByRole('img').boundingBox();
+    await swipe(page, { x: width * 0.7, y: height / 2 }, { x: width * 0.4, y: height / 2 });
+    await expect.poll(async () => (await slide(page).getByRole('img').boundingBox())?.x).toBeLessThan(before?.x ?? 0);
+    await expect(lightbox(page)).toContainText('4 of');
+  },
+);
+
+test(
+  'the zoom has a button and keys, and the arrows move about in the picture while it is enlarged',
+  atBothWidths,
+  async ({ page }) => {
+    await page.goto('/gallery');
+    await pictures(page).nth(3).click();
+    await lightbox(page).getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(() => enlarged(page)).toBeCloseTo(2);
+    const { x } = (await slide(page).getByRole('img').boundingBox()) ?? { x: 0 };
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await slide(page).getByRole('img').boundingBox())?.x).toBeLessThan(x);
+    await expect(lightbox(page)).toContainText('4 of');
+    await lightbox(page).getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(() => enlarged(page)).toBeCloseTo(1);
+    await page.keyboard.press('+');
+    await expect.poll(() => enlarged(page)).toBeCloseTo(2);
+    // The next picture begins whole.
+    await lightbox(page).getByRole('button', { name: 'Next picture' }).click();
+    await expect(lightbox(page)).toContainText('5 of');
+    await expect.poll(() => enlarged(page)).toBeCloseTo(1);
+  },
+);
+
+test('nothing of the lightbox is fetched before somebody opens a picture', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await open(page, '/gallery');
+  expect(fetched.filter((url) => url.includes('lightbox-dialog'))).toEqual([]);
+  await pictures(page).nth(0).click();
+  await expect(lightbox(page)).toContainText('1 of');
+  expect(fetched.filter((url) => url.includes('lightbox-dialog')).length).toBeGreaterThan(0);
+});
+
+test.describe('where the network loses the script of the lightbox', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('a sentence says so and the page stays', onPhone, async ({ page }) => {
+    await page.route('**/assets/lightbox-dialog-*.js', (route) => route.abort());
+    await page.goto('/gallery');
+    await pictures(page).nth(0).click();
+    await expect(lightbox(page)).toContainText('The picture did not arrive. Check your connection');
+    await expect(lightbox(page).getByRole('button', { name: 'Load again' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(lightbox(page)).toBeHidden();
+    await expect(pictures(page).nth(0)).toBeFocused();
+  });
 });
 
 test('an arrow key that is held with another key is not the lightbox’s and turns nothing', async ({ page }) => {
   await page.goto('/gallery');
   await pictures(page).nth(3).click();
   await expect(lightbox(page)).toContainText('4 of');
-  await lightbox(page).press('Control+ArrowRight');
-  await lightbox(page).press('ArrowRight');
+  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await expect(lightbox(page)).toContainText('5 of');
 });

@@ -35,7 +35,13 @@ export function EventsPage() {
           const open = () => setOpened(brochures.findIndex(({ slug }) => slug === event.id));
           return <EventArticle key={event.id} event={event} brochure={brochure} onOpenBrochure={open} />;
         })}
-        <Lightbox label="Brochures" pictures={brochures} {...brochureSize} index={opened} onChange={setOpened} />
+        <Lightbox
+          label="Brochures"
+          pictures={brochures}
+          {...brochureSize}
+          openAt={opened}
+          onClose={() => setOpened(null)}
+        />
         <div className="mt-4 grid gap-6 nav:grid-cols-2">
           {showcases.map((showcase) => (
             <ShowcaseBlock key={showcase.id} showcase={showcase} />

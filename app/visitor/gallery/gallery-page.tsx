@@ -80,8 +80,8 @@ export function GalleryPage() {
             pictures={pictures}
             width={largest}
             height={heightOf(largest)}
-            index={index}
-            onChange={setIndex}
+            openAt={index}
+            onClose={() => setIndex(null)}
           />
         </>
       )}

@@ -1,0 +1,40 @@
+import { type MouseEvent, useId, useRef } from 'react';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { LightboxProps } from '#app/ui/lightbox.tsx';
+import { LightboxPages } from '#app/ui/lightbox-pages.tsx';
+
+/** In CSS pixels; a pointer that went further was dragged, not clicked. */
+const clickRadius = 8;
+
+/** Focus, Escape and the way back are the browser's own dialog's. A click beside the picture closes it. */
+export function LightboxDialog({ openAt, onClose, ...rest }: LightboxProps) {
+  const captionId = useId();
+  const pressed = useRef({ x: 0, y: 0 });
+
+  /** A mouse that is dragged across ends in a click as well, which must neither close nor turn. */
+  function stopAfterDrag(click: MouseEvent) {
+    const { x, y } = pressed.current;
+    if (click.detail > 0 && Math.hypot(click.clientX - x, click.clientY - y) > clickRadius) click.stopPropagation();
+  }
+
+  function closeBeside(click: MouseEvent) {
+    if (!(click.target as Element).closest('img, button, a')) onClose();
+  }
+
+  return (
+    <Dialog
+      open={openAt !== null}
+      onClose={onClose}
+      onPointerDownCapture={({ clientX, clientY }) => {
+        pressed.current = { x: clientX, y: clientY };
+      }}
+      onClickCapture={stopAfterDrag}
+      onClick={closeBeside}
+      aria-label={rest.label}
+      aria-describedby={captionId}
+      className="h-dvh max-h-none w-full max-w-none bg-transparent text-text backdrop:bg-sunken"
+    >
+      {openAt !== null && <LightboxPages {...rest} openAt={openAt} onClose={onClose} captionId={captionId} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import Carousel, { type ControllerRef, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
+import Inline from 'yet-another-react-lightbox/plugins/inline';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import './lightbox-pages.css';
+import { iconButton, textLink } from '#app/ui/button.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { LightboxProps } from '#app/ui/lightbox.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+
+const plugins = [Inline, Zoom];
+/** In milliseconds; a turn by a key or a button comes at once. */
+const animation = { swipe: 250, zoom: 200, navigation: 0 };
+const turns: Record<string, 'prev' | 'next'> = { ArrowLeft: 'prev', ArrowRight: 'next' };
+
+type Props = LightboxProps & { openAt: number; captionId: string };
+
+/**
+ * The picture as large as the screen holds it whole, its caption and its buttons; a screen wider than high has them at
+ * the sides. Swipes, pinches and the zoom are the library's, which knows nothing of the rest.
+ */
+export function LightboxPages({ label, pictures, width, height, openAt, onClose, captionId }: Props) {
+  const [index, setIndex] = useState(openAt);
+  const [zoom, setZoom] = useState(1);
+  const controller = useRef<ControllerRef>(null);
+  const zoomControl = useRef<ZoomRef>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const slides = useMemo<SlideImage[]>(
+    () => pictures.map(({ alt, sources }) => ({ src: sources.fallback, alt, width, height })),
+    [pictures, width, height],
+  );
+  const count = pictures.length;
+  const shown = pictures[index];
+
+  function takeKey(event: KeyboardEvent) {
+    const { key, altKey, ctrlKey, metaKey, target } = event;
+    // Held with another key they are the browser's: Ctrl and + enlarge the page.
+    if (altKey || ctrlKey || metaKey) return event.stopPropagation();
+    const turn = zoom === 1 ? turns[key] : undefined;
+    if (turn) {
+      // The library would drop every second one of two quick presses.
+      event.stopPropagation();
+      return controller.current?.[turn]();
+    }
+    // It listens on its own element; keys that are pressed on the buttons around it are passed on.
+    const carousel = stage.current?.querySelector('.yarl__container');
+    if (carousel?.contains(target as Node)) return;
+    carousel?.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));
+  }
+
+  function slide({ slide, rect, zoom = 1 }: { slide: object; rect: { width: number; height: number }; zoom?: number }) {
+    const picture = pictures[slides.indexOf(slide as SlideImage)];
+    const across = Math.round(Math.min(rect.width, (rect.height * width) / height, width));
+    return (
+      picture && (
+        <div style={{ width: across }}>
+          <Picture
+            alt={picture.alt}
+            width={width}
+            height={height}
+            sizes={`${Math.ceil(across * zoom)}px`}
+            {...picture.sources}
+            loading="eager"
+            className="h-auto w-full select-none bg-raised"
+          />
+        </div>
+      )
+    );
+  }
+
+  return (
+    <div
+      // A click anywhere leaves the focus in here, where the keys are heard.
+      tabIndex={-1}
+      onKeyDownCapture={takeKey}
+      className="grid h-full outline-none grid-cols-[auto_1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto] items-center justify-items-center gap-2 p-3 landscape:grid-cols-[5rem_1fr_5rem]"
+    >
+      <div className="z-10 col-start-3 row-start-1 flex flex-row-reverse gap-2 landscape:grid">
+        <button type="button" aria-label="Close" className={iconButton} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+        <button
+          type="button"
+          aria-label={zoom > 1 ? 'Zoom out' : 'Zoom in'}
+          className={iconButton}
+          onClick={() => (zoom > 1 ? zoomControl.current?.changeZoom(1) : zoomControl.current?.zoomIn())}
+        >
+          <Icon name={zoom > 1 ? 'zoomOut' : 'zoomIn'} />
+        </button>
+      </div>
+      <div
+        ref={stage}
+        className="lightbox-stage col-span-3 col-start-1 row-start-2 -mx-3 self-stretch justify-self-stretch landscape:row-span-2 landscape:row-start-1"
+      >
+        <Carousel
+          index={openAt}
+          slides={slides}
+          plugins={plugins}
+          animation={animation}
+          carousel={{ preload: 1, padding: 0, finite: count === 1 }}
+          controller={{ ref: controller, touchAction: 'none' }}
+          toolbar={{ buttons: [] }}
+          labels={{ 'Photo gallery': label }}
+          zoom={{ ref: zoomControl, maxZoomPixelRatio: 2 }}
+          on={{ view: ({ index }) => setIndex(index), zoom: ({ zoom }) => setZoom(zoom) }}
+          render={{ slide, buttonPrev: () => null, buttonNext: () => null, buttonZoom: () => null }}
+        />
+      </div>
+      <div className="col-span-2 col-start-1 row-start-1 justify-self-start landscape:col-span-3 landscape:row-start-3 landscape:flex landscape:items-baseline landscape:gap-4 landscape:justify-self-center">
+        {count > 1 && (
+          <p aria-hidden="true" className="shrink-0 font-mono text-sm text-text-soft">
+            {`${index + 1} of ${count}`}
+          </p>
+        )}
+        <p id={captionId} aria-live="polite" aria-atomic="true">
+          {count > 1 && <span className="sr-only">{`${index + 1} of ${count}: `}</span>}
+          {shown?.caption}
+        </p>
+      </div>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            aria-label="Previous picture"
+            className={`${iconButton} z-10 col-start-1 row-start-3 landscape:row-start-2`}
+            onClick={() => controller.current?.prev()}
+          >
+            <Icon name="left" />
+          </button>
+          <button
+            type="button"
+            aria-label="Next picture"
+            className={`${iconButton} z-10 col-start-3 row-start-3 justify-self-end landscape:row-start-2 landscape:justify-self-center`}
+            onClick={() => controller.current?.next()}
+          >
+            <Icon name="right" />
+          </button>
+        </>
+      )}
+      {shown?.file && (
+        <a
+          href={shown.file}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Full size, in a new tab"
+          className={`${textLink} z-10 col-start-2 row-start-3 inline-flex min-h-11 items-center text-center text-sm landscape:col-start-3 landscape:row-start-2 landscape:self-end`}
+        >
+          Full size
+        </a>
+      )}
+    </div>
+  );
+}
