@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
-import { PageNotLoaded } from '#app/layout/page-not-loaded.tsx';
+import { PageNotLoaded } from '#app/layout/page-failed.tsx';
 import { Shell } from '#app/layout/shell.tsx';
 
 type SiteRoute = {

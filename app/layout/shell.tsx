@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
 import { Footer } from './footer.tsx';
 import { PageChange } from './page-change.tsx';
+import { PageBroken } from './page-failed.tsx';
 import { PageReady } from './page-ready.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -21,10 +23,12 @@ export function Shell() {
       </a>
       <TopBar />
       <main id="main" tabIndex={-1} className="grow outline-none">
-        <Suspense fallback={<div className="min-h-dvh" />}>
-          <Outlet />
-          <PageReady />
-        </Suspense>
+        <ErrorBoundary FallbackComponent={PageBroken} resetKeys={[pathname]}>
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <Outlet />
+            <PageReady />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       {!isAdmin && <Footer />}
       <ScrollToTop />
