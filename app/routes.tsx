@@ -15,47 +15,47 @@ export const routes: SiteRoute[] = [
   {
     path: '/',
     source: 'app/visitor/home/home-page.tsx',
-    load: async () => (await import('#app/visitor/home/home-page.tsx')).HomePage,
+    load: () => import('#app/visitor/home/home-page.tsx').then((page) => page.HomePage),
   },
   {
     path: '/events',
     source: 'app/visitor/events/events-page.tsx',
-    load: async () => (await import('#app/visitor/events/events-page.tsx')).EventsPage,
+    load: () => import('#app/visitor/events/events-page.tsx').then((page) => page.EventsPage),
   },
   {
     path: '/contact',
     source: 'app/visitor/contact/contact-page.tsx',
-    load: async () => (await import('#app/visitor/contact/contact-page.tsx')).ContactPage,
+    load: () => import('#app/visitor/contact/contact-page.tsx').then((page) => page.ContactPage),
   },
   {
     path: '/register',
     source: 'app/visitor/register/register-page.tsx',
-    load: async () => (await import('#app/visitor/register/register-page.tsx')).RegisterPage,
+    load: () => import('#app/visitor/register/register-page.tsx').then((page) => page.RegisterPage),
   },
   {
     path: '/gallery',
     source: 'app/visitor/gallery/gallery-page.tsx',
-    load: async () => (await import('#app/visitor/gallery/gallery-page.tsx')).GalleryPage,
+    load: () => import('#app/visitor/gallery/gallery-page.tsx').then((page) => page.GalleryPage),
   },
   {
     path: '/coming-soon',
     source: 'app/visitor/coming-soon/coming-soon-page.tsx',
-    load: async () => (await import('#app/visitor/coming-soon/coming-soon-page.tsx')).ComingSoonPage,
+    load: () => import('#app/visitor/coming-soon/coming-soon-page.tsx').then((page) => page.ComingSoonPage),
   },
   {
     path: '/admin',
     source: 'app/admin/login/login-page.tsx',
-    load: async () => (await import('#app/admin/login/login-page.tsx')).LoginPage,
+    load: () => import('#app/admin/login/login-page.tsx').then((page) => page.LoginPage),
   },
   {
     path: '/admindashboard',
     source: 'app/admin/dashboard/dashboard-page.tsx',
-    load: async () => (await import('#app/admin/dashboard/dashboard-page.tsx')).DashboardPage,
+    load: () => import('#app/admin/dashboard/dashboard-page.tsx').then((page) => page.DashboardPage),
   },
   {
     path: '*',
     source: 'app/visitor/not-found/not-found-page.tsx',
-    load: async () => (await import('#app/visitor/not-found/not-found-page.tsx')).NotFoundPage,
+    load: () => import('#app/visitor/not-found/not-found-page.tsx').then((page) => page.NotFoundPage),
   },
 ];
 

@@ -31,7 +31,7 @@ export function Drawer() {
         open={open}
         onClose={() => setOpen(false)}
         aria-label="Menu"
-        className="drawer fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] border-l border-line bg-ground text-text backdrop:bg-sunken/80"
+        className="translate-x-full transition-[translate,overlay,display] transition-discrete duration-200 ease-out open:translate-x-0 starting:open:translate-x-full fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] border-l border-line bg-ground text-text backdrop:bg-sunken/80"
       >
         <div className="flex h-full flex-col overflow-y-auto px-5 py-2">
           <button

@@ -17,7 +17,14 @@ export function VenueMap() {
   return (
     <div>
       <div ref={frame} className="h-52 overflow-hidden rounded-sm border border-line bg-raised">
-        {near && <iframe src={embedded} title={`Map of ${label}`} loading="lazy" className="dark-map size-full" />}
+        {near && (
+          <iframe
+            src={embedded}
+            title={`Map of ${label}`}
+            loading="lazy"
+            className="size-full [filter:invert(0.92)_hue-rotate(180deg)_saturate(0.6)]"
+          />
+        )}
       </div>
       <a href={page} className={`${textLink} mt-1 inline-block py-2.5`}>
         {label} on OpenStreetMap

@@ -63,23 +63,26 @@ function fontPreloads(manifest: Manifest): string[] {
 
 /** All scripts of a route as links that wait, the application's first, and the script that brings them. */
 function scripts(manifest: Manifest, source: string): string[] {
-  const files = filesOf(manifest, source, filesOf(manifest, 'index.html'));
+  const chunks = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
   return [
-    ...[...files].map((file) => `<link rel="after-paint" href="/${file}">`),
+    ...[...chunks].map((name) => `<link rel="after-paint" href="/${entry(manifest, name).file}">`),
     `<script type="module" crossorigin src="/${entry(manifest, 'app/after-paint.ts').file}"></script>`,
   ];
 }
 
 /** Styles that only this route has; linked, so that its prerendered page is never seen without them. */
 function ownStyles(manifest: Manifest, source: string): string[] {
-  return (entry(manifest, source).css ?? []).map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`);
+  const shared = chunksOf(manifest, 'index.html');
+  const own = [...chunksOf(manifest, source)].filter((name) => !shared.has(name));
+  const files = new Set(own.flatMap((name) => entry(manifest, name).css ?? []));
+  return [...files].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`);
 }
 
-function filesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
-  const { file, imports = [] } = entry(manifest, source);
-  if (found.has(file)) return found;
-  found.add(file);
-  for (const name of imports) filesOf(manifest, name, found);
+/** The chunk of a source and all that it imports, by their names in the manifest. */
+function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+  if (found.has(source)) return found;
+  found.add(source);
+  for (const name of entry(manifest, source).imports ?? []) chunksOf(manifest, name, found);
   return found;
 }
 

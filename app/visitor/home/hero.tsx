@@ -3,6 +3,7 @@ import { button } from '#app/ui/button.ts';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 import { DepartureBoard } from './departure-board.tsx';
+import './hero.css';
 
 const [major, minor] = edition.version.split('.');
 
