@@ -1,7 +1,8 @@
 /**
- * Brings the application once the page that came rendered has been painted: on a slow line its 80 kB would otherwise
- * share it with the styles and faces that the page is waiting for. The build names the page's scripts in links, the
- * application's first (scripts/build/pages.ts).
+ * Keeps the largest paint within 1.5 s on a slow phone (docs/performance.md): 1.2 s on `/`, and 2.0 s without it
+ * (docs/decisions/0008-scripts-come-after-the-first-paint.md). Fetches the application once the page that came rendered
+ * has been painted, as its 90 kB would share a slow line with the styles and faces that the page waits for. The build
+ * names the page's scripts in links, the application's first (scripts/build/pages.ts).
  */
 requestAnimationFrame(() => setTimeout(start));
 makeUpForEarlyTap();
@@ -17,8 +18,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Waits until a script is in the browser's cache. Where the network loses it, it is asked for again after `wait` ms and
- * then ever more patiently; a failed import, unlike a failed fetch, would stay failed until the page is loaded again.
+ * Waits until a script is in the browser's cache. A request that fails is repeated with exponential back-off, first after
+ * `wait` ms; a failed import, unlike a failed fetch, would stay failed until the page is loaded again.
  */
 async function arrival(script: string, wait: number): Promise<unknown> {
   try {
@@ -29,7 +30,7 @@ async function arrival(script: string, wait: number): Promise<unknown> {
   }
 }
 
-/** The last control that was tapped before the application could answer is tapped again as soon as it can. */
+/** Repeats the last tap on a control that came before the application could answer. */
 function makeUpForEarlyTap(): void {
   let tapped: HTMLElement | null = null;
   function keep(click: MouseEvent) {

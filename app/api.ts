@@ -79,5 +79,5 @@ async function fetchOrProblem(url: string, request: RequestInit): Promise<Respon
 
 function sentenceIn(answer: unknown): string | undefined {
   const { error, message } = (answer ?? {}) as { error?: unknown; message?: unknown };
-  return [error, message].find((it): it is string => typeof it === 'string' && it.trim() !== '');
+  return [error, message].find((text): text is string => typeof text === 'string' && text.trim() !== '');
 }

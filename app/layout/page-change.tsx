@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * Does for a navigation within the site what the browser does for a new page: goes to the top or to the place that the
- * address names, moves the focus to the page and says its title. Going back keeps the browser's own scroll position.
+ * Does for a navigation within the site what the browser does for a new page: scrolls to the top or to the hash, moves the
+ * focus to the page and announces its title. Going back keeps the browser's scroll position.
  */
 export function PageChange() {
   const { pathname, hash } = useLocation();

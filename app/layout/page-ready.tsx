@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Says once that the page answers to taps, for which app/after-paint.ts has kept those that came too early. */
+/** Tells app/after-paint.ts that the page answers to taps. */
 export function PageReady() {
   useEffect(() => void document.dispatchEvent(new Event('page-ready')), []);
   return null;

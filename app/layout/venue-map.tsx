@@ -6,10 +6,10 @@ const { latitude, longitude, label } = edition.map;
 const span = 0.006;
 const box = [longitude - span, latitude - span / 2, longitude + span, latitude + span / 2];
 const site = 'https://www.openstreetmap.org';
-const embedded = `${site}/export/embed.html?bbox=${box.map((it) => it.toFixed(4)).join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;
+const embedded = `${site}/export/embed.html?bbox=${box.map((degrees) => degrees.toFixed(4)).join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;
 const page = `${site}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 
-/** The map of another site: asked for only when somebody scrolls near it, and a plain link for everybody else. */
+/** The map comes from another site, so it is loaded only when somebody scrolls near it. */
 export function VenueMap() {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNear(frame);
@@ -37,7 +37,7 @@ function useNear(element: React.RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !element.current) return;
-    const observer = new IntersectionObserver((entries) => setNear(entries.some((it) => it.isIntersecting)), {
+    const observer = new IntersectionObserver((entries) => setNear(entries.some((entry) => entry.isIntersecting)), {
       rootMargin: '300px',
     });
     observer.observe(element.current);

@@ -68,5 +68,5 @@ function anchorOf(hour: number): 'start' | 'middle' | 'end' {
 
 function inWords(chosen: readonly FestEvent[]): string {
   if (chosen.length === 0) return 'Your day: nothing chosen yet';
-  return `${chosen === byTime ? 'The day' : 'Your day'}: ${chosen.map((it) => `${it.label} ${formatSpan(it)}`).join(', ')}`;
+  return `${chosen === byTime ? 'The day' : 'Your day'}: ${chosen.map((event) => `${event.label} ${formatSpan(event)}`).join(', ')}`;
 }

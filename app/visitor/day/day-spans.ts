@@ -5,8 +5,8 @@ type Span = { start: string; end: string };
 /** The full hours that the axis spans, 10 to 16 for a day from 10:00 to 15:30. */
 export function hoursOf(spans: readonly Span[]): { first: number; last: number } {
   return {
-    first: Math.floor(Math.min(...spans.map((it) => minutesOf(it.start))) / 60),
-    last: Math.ceil(Math.max(...spans.map((it) => minutesOf(it.end))) / 60),
+    first: Math.floor(Math.min(...spans.map((span) => minutesOf(span.start))) / 60),
+    last: Math.ceil(Math.max(...spans.map((span) => minutesOf(span.end))) / 60),
   };
 }
 

@@ -5,7 +5,7 @@ import { everySecond, type Remaining, remainingParts, secondsUntil } from './cou
 const target = Date.parse(edition.countdownTo);
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** Prerendered with blanks of the same size, because the page is built long before it is read. */
+/** The prerendered page, which knows no time, shows blanks of the same size. */
 export function CountdownClock() {
   const left = useSyncExternalStore(
     everySecond,
@@ -43,7 +43,6 @@ export function CountdownClock() {
   );
 }
 
-/** Days as they are; the units below them in two digits, as a clock shows them. */
 function digitsOf(parts: Remaining, unit: keyof Remaining): string {
   return unit === 'days' ? String(parts.days) : String(parts[unit]).padStart(2, '0');
 }

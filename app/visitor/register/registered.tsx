@@ -46,7 +46,6 @@ export function Registered({ fields }: { fields: RegistrationFields }) {
   );
 }
 
-/** The participant's way through the day. */
 function Stops({ events }: { events: FestEvent[] }) {
   const clashes = clashing(events);
   return (
@@ -73,9 +72,9 @@ function saveCalendar(events: FestEvent[]): void {
 }
 
 async function share(events: FestEvent[]): Promise<void> {
-  const labels = new Intl.ListFormat('en').format(events.map((it) => it.label));
+  const labels = new Intl.ListFormat('en').format(events.map((event) => event.label));
   const text = `I am registered for ${labels} at ${festName} on ${formatDay(edition.date)}.`;
   await navigator.share({ title: festName, text, url: edition.url }).catch(() => {
-    // Put away without sharing, which is no fault.
+    // Somebody closed the sheet without sharing.
   });
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { edition } from '#fest/edition.ts';
 
-/** Looked at twice a minute: somebody may have had the page open since yesterday. */
+/** Checked twice a minute: a page may stay open for days. */
 function subscribe(onChange: () => void) {
   const timer = setInterval(onChange, 30_000);
   return () => clearInterval(timer);
 }
 
-/** Whether the edition's closing time is past. Never on the prerendered page, which knows no clock. */
+/** Whether the edition's closing time is past; false on the prerendered page. */
 export function useRegistrationClosed(): boolean {
   const { registrationClosesAt } = edition;
   return useSyncExternalStore(

@@ -5,8 +5,8 @@ import { keep, kept, type Submission } from './draft.ts';
 let latest: Submission | undefined;
 
 /**
- * The key of a submission: the same for every try with the same content, also after a reload, so that a try whose
- * answer was lost is not a second registration; a new one as soon as the content has changed.
+ * The idempotency key of a submission. Every try with the same content has the same key, also after a reload, so that a
+ * try whose answer was lost makes no second registration; changed content gets a new one.
  */
 export function submissionKey(fields: RegistrationFields, photoId: string | undefined): string {
   const content = JSON.stringify([fields, photoId]);

@@ -5,8 +5,8 @@ import { blankFields, kept } from './draft.ts';
 export const formName = 'registration';
 
 /**
- * What the form begins with: what was typed into the prerendered page before the scripts arrived, and for the rest what
- * the draft kept. Read before the form takes its fields over, which empties them.
+ * What the form begins with: what was typed into the prerendered page before the scripts arrived, else the draft. Read
+ * before react-hook-form registers the fields, which empties them.
  */
 export function typedFields(): RegistrationFields {
   const fields = { ...blankFields, ...kept('fields') };

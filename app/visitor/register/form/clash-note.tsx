@@ -2,7 +2,7 @@ import type { FestEvent } from '#contract/fest.ts';
 import { clashesAmong, formatSpan } from '#programme/times.ts';
 import { sharedSpan } from '../../day/day-spans.ts';
 
-/** Points out, politely and at once, which of the chosen events happen at the same time. It forbids nothing. */
+/** Says which of the chosen events happen at the same time. It forbids nothing. */
 export function ClashNote({ chosen }: { chosen: FestEvent[] }) {
   const clashes = clashesAmong(chosen);
   return (

@@ -13,7 +13,7 @@ export function EventChecklist() {
   const error = formState.errors.selectedEvents?.message;
   const { onBlur, ...field } = register('selectedEvents');
 
-  // The list is one field: it is left when the focus goes elsewhere, not from one box to the next.
+  // The list is one field: moving from one box to the next is no blur.
   function leave(event: FocusEvent<HTMLInputElement>) {
     const stays = event.relatedTarget instanceof HTMLInputElement && event.relatedTarget.name === field.name;
     return stays ? undefined : onBlur(event);

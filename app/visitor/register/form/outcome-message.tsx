@@ -1,7 +1,7 @@
 import { Registered } from '../registered.tsx';
 import type { Outcome } from './send-registration.ts';
 
-/** What came of the last try. Both messages are on the page, unseen, before they are filled, so that either is read out. */
+/** What came of the last try. Both live regions are on the page before they are filled, so that screen readers announce them. */
 export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
   const box = 'text-lg not-empty:rounded-sm not-empty:border-l-4 not-empty:bg-raised not-empty:px-5 not-empty:py-4';
   return (

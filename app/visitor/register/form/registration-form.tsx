@@ -33,14 +33,14 @@ export function RegistrationForm() {
   const submit = useRef<HTMLButtonElement>(null);
   const { errors } = form.formState;
 
-  // Blank in the first render, as the prerendered page is; then what there is, before anything is painted.
+  // The first render is blank, like the prerendered page; the draft comes in before the browser paints.
   useLayoutEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => keep('fields', values),
     });
     form.reset(typed);
-    // What was typed and left before the scripts were here is judged like what is left from now on.
+    // Fields that were left before the scripts arrived are validated like those left from now on.
     for (const name of fieldNames) {
       const isLeft = document.activeElement?.getAttribute('name') !== name;
       if (typed[name] !== '' && isLeft) form.setValue(name, typed[name], { shouldTouch: true, shouldValidate: true });
@@ -49,7 +49,7 @@ export function RegistrationForm() {
     return stop;
   }, [form, typed, restore]);
 
-  // A button that is disabled loses the focus, and whoever works by keyboard their place.
+  // A disabled button loses the focus, and a keyboard user their place.
   useEffect(() => {
     if (outcome && document.activeElement === document.body) submit.current?.focus({ preventScroll: true });
   }, [outcome]);
@@ -70,7 +70,7 @@ export function RegistrationForm() {
   }
 
   async function clear(element: HTMLFormElement) {
-    // The browser empties the file's field; no value could be written into it.
+    // Only a reset empties the file input.
     element.reset();
     form.reset(blankFields);
     await photoChoice.remove();

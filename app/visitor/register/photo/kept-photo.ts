@@ -1,6 +1,6 @@
 import { type KeptPhoto, kept } from '../draft/draft.ts';
 
-/** A photo of the form: the file, and the name by which a retry knows that it is still the same. */
+/** The photo of the form. The id tells a retry that it is still the same file. */
 export type ChosenPhoto = { id: string; file: File };
 
 export async function asText({ id, file }: ChosenPhoto): Promise<KeptPhoto> {
@@ -12,7 +12,7 @@ export function keptPhoto(): ChosenPhoto | undefined {
   return photo && { id: photo.id, file: fileOf(photo) };
 }
 
-/** Decoded by hand, because the site's policy lets `fetch` open no data URL. */
+/** Decoded by hand: the Content-Security-Policy forbids `fetch` of a data URL. */
 function fileOf({ name, dataUrl }: KeptPhoto): File {
   const [head = '', base64 = ''] = dataUrl.split(',');
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

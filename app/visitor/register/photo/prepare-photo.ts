@@ -27,16 +27,16 @@ async function isPicture(file: File): Promise<boolean> {
   return picture !== null;
 }
 
-/** In ms: far more than a slow phone takes. A network that stalls brings neither the worker nor an error. */
-const workerPatience = 10_000;
+/** In ms, far more than a slow phone takes: a network that stalls brings neither the worker nor an error. */
+const workerTimeout = 10_000;
 
-/** Null where the browser has no canvas for workers, the worker did not come over the network, or it could not do it. */
+/** Null where the worker was not loaded or could not shrink it. */
 async function shrinkInWorker(file: File): Promise<Blob | null> {
   if (!('OffscreenCanvas' in window)) return null;
   const worker = new Worker(workerAddress, { type: 'module' });
   try {
     return await new Promise((resolve) => {
-      setTimeout(() => resolve(null), workerPatience);
+      setTimeout(() => resolve(null), workerTimeout);
       worker.onerror = () => resolve(null);
       worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);
       worker.postMessage(file);

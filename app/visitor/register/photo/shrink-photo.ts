@@ -1,8 +1,8 @@
 import { photoEdge } from '#contract/id-photo.ts';
 
-/** In bytes: what a shrunk photo is brought under, and what is sent as it is. */
+/** In bytes: a photo is shrunk below this, and one that is smaller is sent as it is. */
 export const smallEnough = 300_000;
-/** From what shows no loss to what still shows the card; the first that is small enough is taken. */
+/** Tried in turn until the photo is small enough. */
 const qualities = [0.8, 0.65, 0.5, 0.35];
 
 export type PhotoCanvas = HTMLCanvasElement | OffscreenCanvas;
@@ -18,7 +18,7 @@ export async function shrinkPhoto(file: Blob, canvasOf: (width: number, height: 
   );
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
   if (context === null) return null;
-  // JPEG has no transparency: what is see-through becomes paper.
+  // JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -33,7 +33,7 @@ export async function shrinkPhoto(file: Blob, canvasOf: (width: number, height: 
   return smallest;
 }
 
-/** As WebP, which is smaller; a browser that cannot write that gives another type, and then it is JPEG. */
+/** WebP is smaller; a browser that cannot write it gives another type, and JPEG is taken instead. */
 async function encode(canvas: PhotoCanvas, quality: number): Promise<Blob | null> {
   const webp = await blobOf(canvas, 'image/webp', quality);
   return webp?.type === 'image/webp' ? webp : blobOf(canvas, 'image/jpeg', quality);
