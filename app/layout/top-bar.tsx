@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from '#app/ui/link.tsx';
 import { Drawer } from './drawer.tsx';
 import { navigation } from './navigation.ts';
 import { Wordmark } from './wordmark.tsx';
@@ -15,7 +15,7 @@ export function TopBar() {
           <ul className="flex gap-1">
             {navigation.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end className={link}>
+                <NavLink to={to} className={link}>
                   {label}
                 </NavLink>
               </li>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
 import { events } from '#fest/events.ts';
 import { byStart } from '#programme/times.ts';
 

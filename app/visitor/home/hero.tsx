@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { button } from '#app/ui/button.ts';
+import { Link } from '#app/ui/link.tsx';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 import { DepartureBoard } from './departure-board.tsx';

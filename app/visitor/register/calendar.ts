@@ -5,7 +5,7 @@ import { offsetAt } from '#programme/zone.ts';
 /**
  * The given events as an iCalendar file (RFC 5545): wall-clock times in the fest's zone, so that a phone in any other
  * zone shows them right. An event keeps its UID, so a calendar that takes the file twice holds it once. Written by hand,
- * so that it works where the network is gone (docs/decisions/0018-the-calendar-file-is-written-by-hand.md).
+ * so that it works where the network is gone (docs/decisions/0014-the-calendar-file-is-written-by-hand.md).
  * @param now when the file is made
  */
 export function calendarOf(events: readonly FestEvent[], now: Date): string {
