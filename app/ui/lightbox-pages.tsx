@@ -27,7 +27,7 @@ export function LightboxPages({ label, pictures, width, height, openAt, onClose,
   const zoomControl = useRef<ZoomRef>(null);
   const stage = useRef<HTMLDivElement>(null);
   const slides = useMemo<SlideImage[]>(
-    () => pictures.map(({ alt, sources }) => ({ src: sources.fallback, alt, width, height })),
+    () => pictures.map(({ alt, sources, size = { width, height } }) => ({ src: sources.fallback, alt, ...size })),
     [pictures, width, height],
   );
   const count = pictures.length;
@@ -51,14 +51,14 @@ export function LightboxPages({ label, pictures, width, height, openAt, onClose,
 
   function slide({ slide, rect, zoom = 1 }: { slide: object; rect: { width: number; height: number }; zoom?: number }) {
     const picture = pictures[slides.indexOf(slide as SlideImage)];
-    const across = Math.round(Math.min(rect.width, (rect.height * width) / height, width));
+    const size = picture?.size ?? { width, height };
+    const across = Math.round(Math.min(rect.width, (rect.height * size.width) / size.height, size.width));
     return (
       picture && (
         <div style={{ width: across }}>
           <Picture
             alt={picture.alt}
-            width={width}
-            height={height}
+            {...size}
             sizes={`${Math.ceil(across * zoom)}px`}
             {...picture.sources}
             loading="eager"
