@@ -10,7 +10,6 @@ export type Config = {
   databaseUrl: string | null;
   firstOrganiser: { username: string; password: string } | null;
   rateLimit: boolean;
-  /** Origins of sites on other hosts that may call this API. */
   allowedOrigins: string[];
   /** Origin of the API that this site calls; empty for this server. */
   apiBase: string;
@@ -100,10 +99,7 @@ const environment = z.object({
   npm_lifecycle_event: z.optional(z.string()),
 });
 
-/**
- * Reads the configuration.
- * @throws {StartFault} with every fault at once.
- */
+/** @throws {StartFault} with every fault at once. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   // Shell scripts and compose files set empty variables for "not set".
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

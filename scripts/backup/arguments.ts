@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartFault } from '#server/config.ts';
 
-/** FILE and --overwrite, as backup and restore take them. */
 export function fileArguments(args: string[], usage: string): { file: string; overwrite: boolean } {
   try {
     const { values, positionals } = parseArgs({

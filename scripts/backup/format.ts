@@ -12,7 +12,6 @@ export const header = z.object({
   format: z.literal(formatName),
   version: z.number(),
   takenAt: z.string(),
-  /** The migrations that the database had run. */
   migrations: z.array(z.string()),
 });
 export type Header = z.infer<typeof header>;
@@ -21,12 +20,10 @@ export const trailer = z.object({
   counts: z.record(z.string(), z.number()),
   /** Of the rows alone: equal for equal content, from either database. */
   contentSha256: z.string(),
-  /** Of every line before the trailer. */
   sha256: z.string(),
 });
 export type Trailer = z.infer<typeof trailer>;
 
-/** Counts and hashes lines for the trailer. */
 export class Tally {
   readonly #all = createHash('sha256');
   readonly #content = createHash('sha256');

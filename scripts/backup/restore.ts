@@ -45,7 +45,6 @@ async function refuseFest(trx: Database): Promise<void> {
   throw new StartFault([`The database holds ${count} registrations. Add --overwrite to replace all of them.`]);
 }
 
-/** Inserts rows a page at a time. */
 class Pages {
   readonly #trx: Database;
   #table = '';

@@ -14,7 +14,6 @@ function encode(value: unknown): unknown {
   throw new Error(`A backup has no way to write a ${typeof value}`);
 }
 
-/** The row of a parsed line, or null where it is none. */
 export function fromParsed(line: unknown): TableRow | null {
   if (!Array.isArray(line) || line.length !== 2 || typeof line[0] !== 'string') return null;
   if (typeof line[1] !== 'object' || line[1] === null) return null;

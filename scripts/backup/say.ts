@@ -1,6 +1,5 @@
 import type { Trailer } from './format.ts';
 
-/** The counts and checksum of a backup, for the terminal. */
 export function sayContents({ counts, contentSha256 }: Trailer): string {
   const rows = Object.entries(counts).map(([table, count]) => `  ${table.replaceAll('_', ' ').padEnd(20)} ${count}`);
   return [...rows, `  content ${contentSha256}`].join('\n');

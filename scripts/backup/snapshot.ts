@@ -5,7 +5,6 @@ import { mustExist } from '../existing-database.ts';
 import type { Row, TableRow } from './rows.ts';
 import { presentTables } from './tables.ts';
 
-/** The database as it was at one moment. */
 export type Snapshot = { migrations: string[]; rows(): AsyncGenerator<TableRow> };
 
 /** Reads in one transaction on a connection of its own. It migrates nothing and blocks no writer. */

@@ -1,9 +1,7 @@
 import type { Database } from '#server/database/tables.ts';
 
-/** A table that a backup holds. */
 type Table = {
   name: string;
-  /** The columns of the primary key, all of them text. */
   key: string[];
   /** The audit log takes no deletes, so its rows are `added` to those that are there. */
   restored: 'replaced' | 'added';

@@ -4,7 +4,6 @@ import type { Database } from '#server/database/tables.ts';
 /** The tables with personal data of participants. */
 export const personalTables = ['id_photos', 'submissions', 'registration_events', 'registrations'] as const;
 
-/** All participants' data, or the ID photos alone. */
 export async function eraseAll(trx: Database, what: 'photos' | 'registrations'): Promise<void> {
   // Children first: a cascade would search the rows of each registration.
   for (const table of what === 'photos' ? (['id_photos'] as const) : personalTables)

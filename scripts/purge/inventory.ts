@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
 
-/** How much personal data of participants there is. */
 export type Inventory = { registrations: number; photos: number; submissions: number; organisers: number };
 
 export async function takeInventory(db: Database): Promise<Inventory> {

@@ -21,7 +21,6 @@ async function rewriteFile(db: Database): Promise<boolean> {
   try {
     // First the zeros go into the file; after the vacuum the log, which has the old rows, is truncated.
     if (!(await truncateLog(db))) return false;
-    // Memory may not hold a copy of the whole database.
     await sql`pragma temp_store = file`.execute(db);
     await sql`vacuum`.execute(db);
     return await truncateLog(db);

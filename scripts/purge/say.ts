@@ -15,7 +15,6 @@ export function sayDue(edition: Edition, due: Due): string {
   return `${photos}; ${say('all else about participants is', due.registrations, edition.registrationsDeletedOn)}.`;
 }
 
-/** What is left, and what this command cannot delete. */
 export function sayLeft(left: Inventory, onPostgres: boolean, overwritten: boolean): string {
   return [
     `Left in the database: ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} (npm run organisers -- remove NAME);`,

@@ -17,7 +17,6 @@ function ofSqlite(errcode: number): DatabaseFailure | null {
 /** By SQLSTATE, and by the operating system's code where the connection failed. */
 function ofPostgres(code: string): DatabaseFailure | null {
   if (code === '53100' || code === '58030') return 'no-room';
-  // 57014: statement_timeout.
   if (/^(53|40)...$/.test(code) || code === '55P03' || code === '57014') return 'busy';
   if (/^(08|57P)/.test(code) || code === '25P03') return 'database-unreachable';
   return /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code)

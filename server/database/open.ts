@@ -44,10 +44,7 @@ export async function connect({ dataDir, databaseUrl }: Where, options: Options 
   return db;
 }
 
-/**
- * Opens the database that the configuration names.
- * @throws {StartFault} with a sentence for whoever starts the server.
- */
+/** @throws {StartFault} where the database cannot be opened. */
 export async function openConfigured(where: Where, options: Options = unlimited): Promise<Database> {
   try {
     return await openDatabase(where, options);
@@ -59,7 +56,6 @@ export async function openConfigured(where: Where, options: Options = unlimited)
 export const openToServe = (where: Where, report: (error: Error) => void): Promise<Database> =>
   openConfigured(where, { report, limits: where.databaseUrl === null ? null : servingLimits });
 
-/** Why the database cannot be had, for whoever starts the server. */
 export function cannotUse({ dataDir, databaseUrl }: Where, error: unknown): StartFault {
   const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
   const subject =

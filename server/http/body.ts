@@ -12,14 +12,10 @@ export function takeJson(app: FastifyInstance): void {
   });
 }
 
-/**
- * The value in the shape it should have.
- * @throws {Problem} `invalid-input` with the sentence of the first rule that it breaks.
- */
+/** @throws {Problem} `invalid-input` with the sentence of the first rule that the value breaks. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [first] = result.error.issues;
-  // An issue of the whole value has the library's own message.
   throw first && first.path.length > 0 ? new Problem('invalid-input', first.message) : new Problem('invalid-input');
 }

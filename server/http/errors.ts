@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseFailure } from '#server/database/failures.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 
-/** In seconds. */
 const busyRetryAfter = 10;
 
 /** Answers every failure as JSON `{ error }` with its status. */

@@ -10,10 +10,7 @@ const sentences: Record<string, (config: Config) => string> = {
   ENOTFOUND: ({ host }) => `HOST ${host} is not known.`,
 };
 
-/**
- * Listens, and gives the address with the actual port.
- * @throws {StartFault} where the port or the host cannot be had.
- */
+/** Gives the address with the actual port. @throws {StartFault} where the port or the host cannot be had. */
 export async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
     await app.listen({ port: config.port, host: config.host });

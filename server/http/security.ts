@@ -13,7 +13,6 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // Set below, over https only.
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -44,7 +43,6 @@ function pagePolicy(apiBase: string): string {
     .join('; ');
 }
 
-/** Sites on other hosts may call the API only where the configuration names them. */
 async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
   if (origins.length === 0) return;
   await app.register(cors, {

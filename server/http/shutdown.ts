@@ -5,7 +5,6 @@ const cutAfter = 8_000;
 const exitAfter = 9_500;
 
 type Closing = {
-  /** Finishes what was accepted, and then closes everything. */
   close(): Promise<void>;
   cut(): void;
 };

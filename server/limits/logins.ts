@@ -29,10 +29,7 @@ export function loginLimit(db: Database, clock: () => Date): LoginLimit {
   };
 }
 
-/**
- * Few times from one address for one account, more often from an address or for an account altogether. A browser that is
- * signed in to the account has a share of its own, so that strangers who try out its password never lock its owner out.
- */
+/** A browser that is signed in to the account is counted by itself, so that strangers never lock its owner out. */
 function allowancesOf({ address, account, organiserId }: Attempt): Allowance[] {
   if (organiserId !== null) return [{ key: `organiser ${organiserId}`, max: 10 }];
   return [

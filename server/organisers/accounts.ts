@@ -8,7 +8,6 @@ export type Organiser = { id: string; username: string; passwordSetAt: string };
 /** A username as it is compared: case and spaces around it do not count. */
 export const usernameKey = (username: string) => username.trim().normalize('NFC').toLowerCase();
 
-/** Adds an account; false where the username is taken. */
 export async function addOrganiser(db: Database, username: string, password: string, now: Date): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {

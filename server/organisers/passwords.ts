@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** The argon2id hash of a password, salt and parameters included. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
 let decoy: Promise<string> | undefined;

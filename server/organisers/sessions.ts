@@ -3,7 +3,6 @@ import type { Database } from '#server/database/tables.ts';
 import type { Organiser } from './accounts.ts';
 
 const minute = 60_000;
-/** A session ends a day after the login, or half a day after its last call. */
 export const sessionLifetime = 24 * 60 * minute;
 const idleLifetime = 12 * 60 * minute;
 /** How often the last call is written down: not every read has to be a write. */

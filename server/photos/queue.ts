@@ -11,10 +11,7 @@ const longestWait = 30_000;
 /** What a small machine reads within the longest wait; each holds up to 8 MB. */
 const mostWaiting = 60;
 
-/**
- * Runs the work when its turn has come.
- * @throws {Problem} `busy` where too many wait already, or the turn does not come in time.
- */
+/** @throws {Problem} `busy` where too many wait already, or the work does not start in time. */
 export function inPhotoQueue<T>(work: () => Promise<T>): Promise<T> {
   if (queue.size >= mostWaiting) return Promise.reject(new Problem('busy'));
   const waiting = new AbortController();
