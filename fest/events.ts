@@ -9,7 +9,7 @@ export const events: FestEvent[] = [
     start: '10:00',
     end: '11:00',
     room: '801',
-    team: 'Alone',
+    team: 'Solo',
     rules: [
       'Stage one: short problems, fastest correct answers go through.',
       'Stage two: one longer problem that builds on itself, part by part.',
@@ -27,7 +27,7 @@ export const events: FestEvent[] = [
     start: '10:15',
     end: '11:15',
     room: '805',
-    team: 'Alone',
+    team: 'Solo',
     rules: [
       'The brief is opened when the clock starts.',
       'Any design tool; pictures from elsewhere are not allowed.',
@@ -63,7 +63,7 @@ export const events: FestEvent[] = [
     start: '11:30',
     end: '12:30',
     room: '802',
-    team: 'Alone',
+    team: 'Solo',
     rules: [
       'Think: puzzles on paper, twenty minutes.',
       'Type: two minutes of code, exactly as it stands.',
