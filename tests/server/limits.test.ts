@@ -64,6 +64,11 @@ describe.each(databases)('attempts to sign in on %s', (_name, open) => {
     expect((await login(organiser, {}, fest.app, '2001:db8:0:2::1')).statusCode).toBe(200);
   });
 
+  test('from an IPv4 address count as that one where the socket writes it as IPv6', async () => {
+    for (let number = 0; number < 10; number++) await login(wrong, {}, fest.app, '::ffff:203.0.113.9');
+    expect((await login(organiser, {}, fest.app, '203.0.113.9')).statusCode).toBe(429);
+  });
+
   test('are logged without the name that was typed', async () => {
     await login({ username: 'my secret by mistake', password: 'x' });
     const entries = await latestEntries(fest.db, 10);
