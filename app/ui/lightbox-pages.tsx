@@ -39,7 +39,7 @@ export function LightboxPages({ label, pictures, width, height, openAt, onClose,
     if (altKey || ctrlKey || metaKey) return event.stopPropagation();
     const turn = zoom === 1 ? turns[key] : undefined;
     if (turn) {
-      // The library would drop every second one of two quick presses.
+      // The library drops the second of two quick presses.
       event.stopPropagation();
       return controller.current?.[turn]();
     }
