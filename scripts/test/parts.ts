@@ -34,4 +34,5 @@ export const tests: Part[] = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` },
     count: (passed) => playwrightCount(passed, `${results}/playwright.json`),
   },
+  { name: 'rehearsal', commands: [['npm', 'run', 'rehearsal']] },
 ];

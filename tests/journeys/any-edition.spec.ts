@@ -1,0 +1,133 @@
+import { mkdirSync } from 'node:fs';
+import { shipped } from '#scripts/build/target.ts';
+import { fillForm, submitButton } from '#tests/support/form.ts';
+import { test as base, expect, failedRequest, rowOf, signIn } from '#tests/support/journey.ts';
+import { register } from '#tests/support/participant.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { edition } from '../../fest/edition.ts';
+import { events } from '../../fest/events.ts';
+import { gallery } from '../../fest/gallery.ts';
+import { showcases } from '../../fest/showcases.ts';
+import { byStart, formatDay, formatSpan } from '../../programme/times.ts';
+
+/**
+ * One journey a page through the edition in fest/, whichever it is: what is expected is read from its facts. Files that
+ * it hands out are left in test-results/any-edition, where the rehearsal looks through them.
+ */
+const test = base.extend<object, { festOfFacts: RunningServer }>({
+  festOfFacts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
+    async ({}, use) => {
+      const server = await startServer({}, undefined, shipped);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  fest: async ({ festOfFacts }, use) => use(festOfFacts),
+});
+const kept = 'test-results/any-edition';
+const festName = `${edition.name} ${edition.version}`;
+const closesAt = edition.registrationClosesAt === null ? null : Date.parse(edition.registrationClosesAt);
+const isOpen = closesAt === null || Date.now() < closesAt;
+
+test.beforeAll(() => void mkdirSync(kept, { recursive: true }));
+
+test('the server greets with the name of the fest', async ({ fest }) => {
+  expect(fest.lines.at(-1)).toBe(`${festName} is at ${fest.url}`);
+});
+
+test('the home page names the fest, counts down and lists its events by time', async ({ page }) => {
+  await page.clock.setFixedTime(Date.parse(edition.countdownTo) - (86_400 + 2 * 3600 + 3 * 60 + 4) * 1000);
+  await page.goto('/');
+  await expect(page).toHaveTitle(`${festName} · ${edition.department}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(festName);
+  for (const [unit, value] of Object.entries({ days: '1', hours: '02', minutes: '03', seconds: '04' })) {
+    await expect(page.getByTestId(`countdown-${unit}`)).toHaveText(value);
+  }
+  const board = page.getByRole('region', { name: 'In this release' });
+  await expect(board.getByRole('listitem')).toHaveText(
+    events.toSorted(byStart).map(({ start, label, room }) => `${start}${label}room ${room}`),
+  );
+  for (const paragraph of [...edition.about.fest, ...edition.about.department]) {
+    await expect(page.getByText(paragraph)).toBeVisible();
+  }
+});
+
+test('the events page tells all of every event', async ({ page }) => {
+  await page.goto('/events');
+  for (const event of events) {
+    const article = page.getByRole('article', { name: event.label, exact: true });
+    await expect(article).toContainText(event.description);
+    await expect(article).toContainText(formatSpan(event));
+    await expect(article).toContainText(event.room);
+    for (const { phone } of event.coordinators) await expect(article.getByRole('link', { name: phone })).toBeVisible();
+    await expect(article.locator('svg path').first()).toBeVisible();
+  }
+  for (const { label, summary } of showcases) {
+    await expect(page.getByRole('region', { name: label })).toContainText(summary);
+  }
+  for (const link of await page.getByRole('link', { name: /^Download/ }).all()) {
+    await expect(link).toHaveAttribute('href', /\.pdf$/);
+  }
+});
+
+test('the contact page says whom to write to and whom to ring', async ({ page }) => {
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: edition.contact.email })).toBeVisible();
+  for (const line of edition.contact.address) await expect(main.getByText(line, { exact: true })).toBeVisible();
+  for (const { phone } of edition.contact.people) await expect(main.getByRole('link', { name: phone })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText(`${festName}, built by its students`);
+});
+
+test('the gallery shows its pictures, or says that they are coming', async ({ page }) => {
+  await page.goto('/gallery');
+  await expect(page.getByRole('button', { name: /^Open picture/ })).toHaveCount(gallery.length);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(gallery.length > 0 ? 'Gallery' : 'Coming Soon');
+});
+
+test('somebody registers for every event and takes the day along in their calendar', async ({ page }) => {
+  await page.goto('/register');
+  if (!isOpen) return void (await expect(page.getByText('Registration is closed')).toBeVisible());
+  const { name } = await fillForm(page, { selectedEvents: events.map((event) => event.label) });
+  await submitButton(page).click();
+  await expect(page.getByRole('status')).toHaveText('Registration successful!');
+  const pass = page.getByRole('region', { name });
+  await expect(pass).toContainText(formatDay(edition.date));
+  await expect(pass.getByRole('listitem')).toHaveCount(events.length);
+  const downloading = page.waitForEvent('download');
+  await pass.getByRole('button', { name: 'Add to calendar' }).click();
+  await (await downloading).saveAs(`${kept}/fest.ics`);
+});
+
+test('registration closes at the time that the edition gives, if it gives one', async ({ page }) => {
+  await page.clock.setFixedTime((closesAt ?? Date.parse(edition.countdownTo)) + 1000);
+  await page.goto('/register');
+  const closed = page.getByRole('heading', { name: 'Registration is closed' });
+  await expect(closesAt === null ? submitButton(page) : closed).toBeVisible();
+});
+
+test('an organiser signs in, sees who registered for which event and exports them', async ({ page, fest }) => {
+  const labels = events.map((event) => event.label);
+  if (isOpen) await register(fest.url, { name: 'Asha Rao', selectedEvents: labels });
+  await signIn(page);
+  for (const label of isOpen ? labels : []) await expect(rowOf(page, 'Asha Rao')).toContainText(label);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export All' }).click();
+  await (await downloading).saveAs(`${kept}/list.xlsx`);
+});
+
+test('Coming Soon names the fest', async ({ page }) => {
+  await page.goto('/coming-soon');
+  await expect(page).toHaveTitle(`Coming Soon · ${festName}`);
+});
+
+test.describe('an address that is none', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('is answered in the name of the fest', async ({ page }) => {
+    await page.goto('/no-such-page');
+    await expect(page).toHaveTitle(`Not Found · ${festName}`);
+  });
+});

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { read, utils } from '@e965/xlsx';
+import { type Facts, tracesOf } from './traces.ts';
+
+/**
+ * Hands the repository to an imagined team: a copy of it, with another edition in the place of fest/ and none of its
+ * pictures, has to pass, and nothing that it serves may say a word of the shipped edition.
+ */
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fest-rehearsal-'));
+
+function copyTree(): void {
+  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
+  const files = stdout.split('\0').filter((file) => file !== '' && !file.startsWith('fest/') && existsSync(file));
+  for (const file of files) cpSync(file, path.join(folder, file));
+  cpSync('tests/rehearsal/fest', path.join(folder, 'fest'), { recursive: true });
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');
+  if (existsSync('build/tests')) cpSync('build/tests', path.join(folder, 'build/tests'), { recursive: true });
+}
+
+/** The types, the unit tests that need neither database nor server and some that do, the build, and one journey a page. */
+const steps: string[][] = [
+  ['tsc', '-p', 'contract'],
+  ['tsc', '-p', 'app'],
+  ['tsc', '-p', '.'],
+  ['node', 'scripts/build.ts'],
+  ['vitest', 'run', '--project', 'pure', '--project', 'fest'],
+  ['vitest', 'run', '--project', 'server', 'server/list/', 'kept-as-sent', 'purge.test'],
+  ['playwright', 'test', 'any-edition', '--project=desk', '--reporter=list'],
+];
+
+function passes([command = '', ...args]: string[]): boolean {
+  console.log(`── ${[command, ...args].join(' ')}`);
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  return (
+    spawnSync(command, args, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32', env }).status === 0
+  );
+}
+
+/** Every text that a visitor or an organiser gets, by its file: pages, scripts, the calendar file and the spreadsheet. */
+function served(): [file: string, text: string][] {
+  const files = globSync(['build/site/**/*.{html,js,css,json,svg,txt,xml,webmanifest}', 'test-results/any-edition/*'], {
+    cwd: folder,
+  });
+  return files.map((file) => [file, textOf(path.join(folder, file))]);
+}
+
+function textOf(file: string): string {
+  if (!file.endsWith('.xlsx')) return readFileSync(file, 'utf8').replace(/\r\n /g, '');
+  const { Sheets } = read(readFileSync(file));
+  return JSON.stringify(Object.values(Sheets).map((sheet) => utils.sheet_to_json(sheet, { header: 1 })));
+}
+
+async function factsIn(place: string): Promise<Facts> {
+  const files = ['edition', 'events', 'showcases', 'gallery', 'signs'];
+  const modules = await Promise.all(files.map((file) => import(path.resolve(place, `${file}.ts`))));
+  return Object.assign({}, ...modules);
+}
+
+async function remains(): Promise<string[]> {
+  const traces = [...tracesOf(await factsIn('fest'), await factsIn('tests/rehearsal/fest'))];
+  const texts = served();
+  for (const kind of ['.html', '.js', '.ics', '.xlsx']) {
+    if (!texts.some(([file]) => file.endsWith(kind))) return [`There is no ${kind} file to look through.`];
+  }
+  return texts.flatMap(([file, text]) =>
+    traces
+      .filter(([, pattern]) => pattern.test(text))
+      .map(([fact]) => `${file} has "${fact}", which is of the shipped edition.`),
+  );
+}
+
+try {
+  copyTree();
+  const failed = steps.filter((step) => !passes(step)).map((step) => `${step.join(' ')} failed in the rehearsal.`);
+  const faults = [...failed, ...(await remains())];
+  for (const fault of faults) console.error(fault);
+  if (faults.length === 0) console.log('Another edition takes the place of fest/, and nothing of the old one remains.');
+  process.exitCode = faults.length > 0 ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

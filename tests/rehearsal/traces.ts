@@ -1,0 +1,50 @@
+import type { Edition, FestEvent, GalleryPicture, Showcase, SignShape } from '#contract/fest.ts';
+import { inWords } from '#programme/in-words.ts';
+import { formatDay } from '#programme/times.ts';
+
+export type Facts = {
+  edition: Edition;
+  events: FestEvent[];
+  showcases: Showcase[];
+  gallery: GalleryPicture[];
+  signs: Record<string, SignShape[]>;
+};
+
+/** How each fact of an edition would show in a text, apart from those that another edition shares. */
+export function tracesOf(facts: Facts, other: Facts): Map<string, RegExp> {
+  const shared = new Set(wordsOf(other));
+  const own = [...new Set(wordsOf(facts))].filter((word) => !shared.has(word));
+  return new Map(own.map((word) => [word, pattern(word)]));
+}
+
+function wordsOf({ edition, events, showcases, gallery, signs }: Facts): string[] {
+  const { name, version, date, contact } = edition;
+  const people = [...events, ...showcases, contact].flatMap((whose) =>
+    'people' in whose ? whose.people : whose.coordinators,
+  );
+  const derived = [
+    `${name} ${version}`,
+    formatDay(date),
+    date.replaceAll('-', ''),
+    `${inWords(events.length)} events`,
+    `${inWords(Math.floor(Number(version)))} editions`,
+    ...people.map(({ phone }) => phone.replaceAll(' ', '')),
+    ...[...events, ...showcases].map(({ room }) => `room ${room}`),
+  ];
+  const pictures = gallery.map(({ alt, caption }) => ({ alt, caption }));
+  const strokes = Object.values(signs).flatMap((shapes) => shapes.map(({ d }) => d));
+  return [...derived, ...leavesOf([edition, events, showcases, pictures, strokes])];
+}
+
+/** Every text and number in a structure. */
+function leavesOf(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
+}
+
+/** A short fact such as a room or an id occurs in any code: it counts where it stands alone in quotes or a tag. */
+function pattern(fact: string): RegExp {
+  const escaped = fact.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const isShort = !fact.includes(' ') && fact.length < 13 && !/\d\.\d/.test(fact);
+  return new RegExp(isShort ? `["'\`>#]${escaped}["'\`<]` : `(?<![\\w.])${escaped}(?![\\w.]\\w)`);
+}
