@@ -1,5 +1,6 @@
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
+import { byStart } from '#programme/times.ts';
 import { palette } from './palette.ts';
 import { signSvg } from './sign.ts';
 import { escaped, halfHours, hour, share, span } from './words.ts';
@@ -34,9 +35,9 @@ export function axis(): string {
         `<span class="mono${clock.endsWith(':30') ? ' half' : ''}" style="left:${percent(clock)}%">${isNamed(clock, i) ? `<b>${hour(clock)}</b>` : ''}</span>`,
     )
     .join('');
-  const row = (event: { label: string; room: string; start: string; end: string }, kind: string) => {
-    const left = percent(event.start);
-    const wide = percent(event.end) - left;
+  const row = (it: { label: string; room: string; start: string; end: string }, kind: string) => {
+    const left = percent(it.start);
+    const wide = percent(it.end) - left;
     const outside = wide < 30;
     const toTheLeft = left > 45;
     const place = outside
@@ -44,11 +45,11 @@ export function axis(): string {
         ? `right:${100 - left}%;text-align:right`
         : `left:${left + wide}%`
       : `left:${left}%`;
-    return `<div class="row ${kind}${outside ? ' outside' : ''}"><div class="bar" style="left:${left}%;width:${wide}%"></div><p class="name" style="${place}"><span class="display">${escaped(event.label)}</span><span class="mono">${span(event)} · Room ${escaped(event.room)}</span></p></div>`;
+    return `<div class="row ${kind}${outside ? ' outside' : ''}"><div class="bar" style="left:${left}%;width:${wide}%"></div><p class="name" style="${place}"><span class="display">${escaped(it.label)}</span><span class="mono">${span(it)} · Room ${escaped(it.room)}</span></p></div>`;
   };
-  const inOrder = events.toSorted((a, b) => a.start.localeCompare(b.start));
-  return `<div class="axis"><div class="hours">${hours}</div>${inOrder.map((event) => row(event, '')).join('')}${showcases.map((event) => row(event, 'beside')).join('')}</div>`;
+  const inOrder = events.toSorted(byStart);
+  return `<div class="axis"><div class="hours">${hours}</div>${inOrder.map((it) => row(it, '')).join('')}${showcases.map((it) => row(it, 'beside')).join('')}</div>`;
 }
 
 /** All signs in one line, for covers and sharing pictures. */
-export const signRow = (): string => `<div class="signs">${events.map((event) => signSvg(event.id)).join('')}</div>`;
+export const signRow = (): string => `<div class="signs">${events.map((it) => signSvg(it.id)).join('')}</div>`;

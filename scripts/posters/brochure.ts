@@ -15,7 +15,7 @@ const css = `${posterCss}${axisCss}
 .cover h1 .version { margin-top: 6mm; color: ${palette.sky}; line-height: .76 }
 .cover h1 .version i { font-style: normal; color: ${palette.rose} }
 .cover .tagline { margin-top: 9mm; font-size: 18pt; line-height: 1.3; max-width: 150mm; text-wrap: balance }
-.cover .signs { display: grid; grid-template-columns: repeat(6, 1fr); gap: 13mm; margin-top: auto }
+.cover .signs { display: grid; grid-template-columns: repeat(${events.length}, 1fr); gap: ${Math.min(13, 78 / events.length)}mm; margin-top: auto }
 .cover .board { margin-top: 7mm; font-size: 11pt; border-top: .4mm solid ${palette.lineStrong} }
 .cover .board li { display: grid; grid-template-columns: 1.1fr 1.3fr .7fr; padding: 1.5mm 0; border-bottom: .25mm solid ${palette.line} }
 .cover .board li span:nth-child(2) { color: ${palette.sky} }

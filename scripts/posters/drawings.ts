@@ -14,6 +14,11 @@ import { poster, posterCss } from './poster.ts';
 import { shareCard, shareNames } from './share.ts';
 import type { Studio } from './studio.ts';
 
+/**
+ * The specification asks for a brochure of every event and two PDFs. They are drawn from the facts, so that no poster keeps
+ * a room or a time that has changed.
+ */
+
 /** One thing that `npm run brochures` makes: its path below fest/, what it is drawn from, and how. */
 export type Drawing = { name: string; source: string; make: (studio: Studio, path: string) => Promise<unknown> };
 

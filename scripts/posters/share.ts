@@ -1,6 +1,7 @@
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
+import { byStart } from '#programme/times.ts';
 import { backdrop } from './backdrops.ts';
 import { page } from './page.ts';
 import { palette as p } from './palette.ts';
@@ -23,7 +24,7 @@ body { width: 1200px; height: 630px; overflow: hidden; position: relative }
 
 const bars = () =>
   `<div class="bars">${events
-    .toSorted((a, b) => a.start.localeCompare(b.start))
+    .toSorted(byStart)
     .map(
       (event, i) =>
         `<i style="--l:${at(event.start) * 100}%;--r:${100 - at(event.end) * 100}%;--c:${i === events.length - 1 ? p.rose : p.sky}"></i>`,
