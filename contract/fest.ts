@@ -20,7 +20,7 @@ export const festEvent = z
   .object({
     /** Stored in the database: never change it once somebody registered. */
     id: z.string().check(z.regex(/^[a-z]+$/, { error: 'must be lower-case letters' })),
-    /** What the form shows, `selectedEvents[]` carries and the dashboard and exports show. */
+    /** What everybody reads, and what the form sends. */
     label: sentence,
     description: sentence,
     ...span,

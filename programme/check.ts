@@ -59,7 +59,7 @@ function disagreements(facts: CheckedFacts): string[] {
   return faults;
 }
 
-/** Whether the calendar has it: 2025-02-30 has the form of a day. */
+/** 2025-02-30 looks like a day and is none. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);

@@ -9,7 +9,7 @@ const positionOf = (id: string) => position.get(id) ?? events.length;
 export const eventById = (id: string): FestEvent | undefined => byId.get(id);
 export const eventByLabel = (label: string): FestEvent | undefined => byLabel.get(label);
 
-/** The labels of events in the order of the programme. An event of another edition keeps its id as its label. */
+/** Labels in the order of the programme. An event of another edition has its id for a label. */
 export function labelsOf(eventIds: readonly string[]): string[] {
   return eventIds.toSorted((a, b) => positionOf(a) - positionOf(b)).map((id) => eventById(id)?.label ?? id);
 }

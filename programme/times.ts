@@ -1,4 +1,4 @@
-/** Clock times of the fest ('13:30') in the words of its pages. No time zone is involved: they are wall-clock facts. */
+/** Clock times of the fest, such as '13:30'. They are wall-clock times, so no time zone is involved. */
 
 type Span = { start: string; end: string };
 
@@ -21,7 +21,7 @@ export function formatSpan({ start, end }: Span): string {
   return `${from.text}${from.half === to.half ? '' : ` ${from.half}`}-${to.text} ${to.half}`;
 }
 
-/** The order of a day: what starts first, and of two that start together what ends first. */
+/** By start, then by end. */
 export const byStart = (a: Span, b: Span): number => a.start.localeCompare(b.start) || a.end.localeCompare(b.end);
 
 /** Two spans that share more than an instant. */

@@ -2,15 +2,15 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
 /**
- * Cuts the three faces to the characters the site writes itself. What people type beyond them (a name in Devanagari)
- * is shown in the device's own font. `npm run fonts` makes app/fonts/ again; the results are committed.
+ * `npm run fonts` cuts the three fonts to the characters that the site itself writes. What people type beyond them, such as
+ * a name in Devanagari, shows in a font of the device. The results are committed.
  */
 
 const printable = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));
 const typographic = '\u00a0©·×–—‘’“”…→←↑↓↗✓é₹';
 const source = (family: string, file: string) => `node_modules/@fontsource-variable/${family}/files/${file}`;
 
-/** The licence stands beside each face, as the SIL Open Font License asks. */
+/** The SIL Open Font License wants its text beside each font. */
 const faces = [
   {
     name: 'display',

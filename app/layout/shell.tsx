@@ -8,7 +8,6 @@ import { PageReady } from './page-ready.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What surrounds every route: the bar above, the footer below the public ones, the way back up. */
 export function Shell() {
   const { pathname } = useLocation();
   const isAdmin = /^\/admin(dashboard)?\/?$/.test(pathname);

@@ -5,11 +5,10 @@ import { offsetAt } from '#programme/zone.ts';
 import { target } from './target.ts';
 
 /**
- * What search engines and messengers read of a page. It stands in the built HTML only: nobody's browser needs it, so no
- * visitor's script carries it.
+ * What search engines and messengers read of a page. It is in the built HTML only, not in a script: no browser needs it.
  */
 
-/** Pages that are for people who look for the fest; the others carry `noindex`. */
+/** The other pages carry `noindex`. */
 const indexed = ['/', '/events', '/contact', '/register', '/gallery'];
 
 /** The tags for the head of a route's page; `title` and `description` are the page's own. */
@@ -85,7 +84,7 @@ const hasIcon = (file: string): boolean => existsSync(`${target.fest}/pictures/i
 
 const addressOf = (path: string): string => new URL(path, edition.url).href;
 
-/** The fest as a schema.org Event with its events inside, for search engines' event listings. */
+/** The fest as a schema.org Event, for search engines' event listings. */
 function structuredData(): string {
   const place = {
     '@type': 'Place',

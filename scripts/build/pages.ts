@@ -7,10 +7,10 @@ import { findableTags, iconTags } from './findable.ts';
 /** What app/prerender.tsx exports, once built. */
 type Prerender = typeof import('#app/prerender.tsx');
 
-/** Renders every route of the site into a file of its own: /events becomes events/index.html. */
+/** Prerenders every route: /events becomes events/index.html. */
 export async function writePages(site: string, prerenderFile: string): Promise<void> {
   const { routes, renderPage } = (await import(pathToFileURL(prerenderFile).href)) as Prerender;
-  const template = unhurried(await readFile(join(site, 'index.html'), 'utf8'));
+  const template = withoutScripts(await readFile(join(site, 'index.html'), 'utf8'));
   const manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8')) as Manifest;
 
   for (const { path, source, load } of routes) {
@@ -31,11 +31,11 @@ export async function writePages(site: string, prerenderFile: string): Promise<v
   }
 }
 
-/** React writes a page's title, meta and link elements first; their place is the head of the template. */
+/** React writes a page's title, meta and link elements first; they belong into the head. */
 const hoistedOf = (page: string): string => /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(page)?.[0] ?? '';
 
-/** The template without the application's own script tags, which app/after-paint.ts takes the place of. */
-function unhurried(template: string): string {
+/** The template without its script tags: app/after-paint.ts loads the scripts. */
+function withoutScripts(template: string): string {
   return template.replace(/<script type="module".*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
 }
 
@@ -53,7 +53,7 @@ function fill(template: string, page: string, preloads: string[]): string {
   return template.replace(/<!--(head|page)-->/g, (_mark, name: string) => parts[name] ?? '');
 }
 
-/** The two faces of every first screen. */
+/** The fonts of every first screen. */
 function fontPreloads(manifest: Manifest): string[] {
   return ['display', 'text'].map((face) => {
     const { file } = entry(manifest, `app/fonts/${face}.woff2`);
@@ -61,7 +61,7 @@ function fontPreloads(manifest: Manifest): string[] {
   });
 }
 
-/** All scripts of a route as links that wait, the application's first, and the script that brings them. */
+/** The scripts of a route as links, which app/after-paint.ts loads after the first paint. */
 function scripts(manifest: Manifest, source: string): string[] {
   const chunks = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
   return [
@@ -70,7 +70,7 @@ function scripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** Styles that only this route has; linked, so that its prerendered page is never seen without them. */
+/** Styles that only this route has: without a link its prerendered page would be seen without them. */
 function ownStyles(manifest: Manifest, source: string): string[] {
   const shared = chunksOf(manifest, 'index.html');
   const own = [...chunksOf(manifest, source)].filter((name) => !shared.has(name));
@@ -92,7 +92,7 @@ function entry(manifest: Manifest, source: string): Manifest[string] {
   return found;
 }
 
-/** The policy that the site is served with blocks inline scripts and styles, so a page that has one would be broken. */
+/** The site's security policy blocks inline scripts and styles. */
 function assertPlain(file: string, html: string): void {
   if (/<script(?![^>]* (src=|type="application\/ld\+json"))/.test(html)) {
     throw new Error(`${file} has an inline script, which the site's security policy blocks.`);

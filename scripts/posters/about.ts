@@ -9,12 +9,12 @@ import { escaped, hour, sentences, shortDay, site } from './words.ts';
 
 /** The two sides of the picture on the home page, 960 × 720. What matters is in the middle 720, should a slot crop it. */
 
-/** Front: the edition as a departure board, its number cut from split flaps. */
+/** The number of the edition on split flaps, above the events. */
 export function aboutFront(): string {
   const flap = (x: number, sign: string, ink: string, wide: number) =>
     `<rect x="${x}" y="78" width="${wide}" height="300" rx="16" fill="${p.raised}"/><text x="${x + wide / 2}" y="352" text-anchor="middle" font-family="Display" font-weight="900" font-size="322" fill="${ink}">${sign}</text><path d="M${x} 228h${wide}" stroke="${p.sunken}" stroke-width="7"/><rect x="${x - 5}" y="212" width="12" height="32" rx="5" fill="${p.lineStrong}"/><rect x="${x + wide - 7}" y="212" width="12" height="32" rx="5" fill="${p.lineStrong}"/>`;
   const signs = [...edition.version];
-  const widths = signs.map((it) => (it === '.' ? 92 : 190));
+  const widths = signs.map((sign) => (sign === '.' ? 92 : 190));
   let at = (960 - widths.reduce((a, b) => a + b + 14, -14)) / 2;
   const flaps = signs.map((sign, i) => {
     const drawn = flap(at, sign, signs.slice(0, i + 1).includes('.') ? p.rose : p.sky, widths[i] ?? 0);
@@ -24,7 +24,7 @@ export function aboutFront(): string {
   const step = Math.min(40, 260 / events.length);
   const rows = events.toSorted(byStart).map(({ start, label, room }, i) => {
     const y = 452 + i * step;
-    // A room that is a name needs no word before it, and has no place for one.
+    // There is no space for "Room" before a long name.
     const word = room.length > 6 ? '' : `<text x="720" y="${y}" text-anchor="end" fill="${p.haze}">Room</text>`;
     return `<path d="M138 ${y + 12}H822" stroke="${p.line}" stroke-width="2"/><text x="138" y="${y}" fill="${p.sky}">${hour(start).padStart(5, '\u00a0')}</text><text x="258" y="${y}" fill="${p.mist}">${escaped(label)}</text>${word}<text x="822" y="${y}" text-anchor="end" fill="${p.rose}">${escaped(room)}</text>`;
   });
@@ -39,13 +39,12 @@ export function aboutFront(): string {
   );
 }
 
-/** Back: the editions as a commit graph, with what the department says of the first and of this one. */
+/** All editions as a commit graph, with two sentences about the department. */
 export function aboutBack(): string {
   const count = Math.max(1, Math.floor(Number(edition.version)));
   const random = seededRandom(3);
   const y = (i: number) => 642 - (i * 528) / Math.max(1, count - 1);
   const inks = [p.sky, p.skyDeep, p.haze];
-  // Each edition leaves the trunk as a branch of that year's people and is merged by the next one.
   const branches = times(count - 1, (i) => {
     const lanes = i < 2 ? 1 : i < 6 ? 2 : 3;
     return times(lanes, (lane) => {

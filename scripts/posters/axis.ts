@@ -23,11 +23,11 @@ export const axisCss = `
 .axis .name .mono { font-size: 9pt; margin-top: 1mm }
 `;
 
-/** The full hours and the end of the day; an hour so near the end that the two would touch stays unnamed. */
+/** The full hours and the end of the day, but no hour whose name would touch that of the end. */
 const isNamed = (clock: string, index: number) =>
   index === halfHours.length - 1 || (clock.endsWith(':00') && index < halfHours.length - 2);
 
-/** The day as it happens, a bar for each event; a bar too short for its words has them beside it. */
+/** A bar for each event and showcase. A bar too short for its words has them beside it. */
 export function axis(): string {
   const hours = halfHours
     .map(
@@ -35,9 +35,9 @@ export function axis(): string {
         `<span class="mono${clock.endsWith(':30') ? ' half' : ''}" style="left:${percent(clock)}%">${isNamed(clock, i) ? `<b>${hour(clock)}</b>` : ''}</span>`,
     )
     .join('');
-  const row = (it: { label: string; room: string; start: string; end: string }, kind: string) => {
-    const left = percent(it.start);
-    const wide = percent(it.end) - left;
+  const row = (entry: { label: string; room: string; start: string; end: string }, kind: string) => {
+    const left = percent(entry.start);
+    const wide = percent(entry.end) - left;
     const outside = wide < 30;
     const toTheLeft = left > 45;
     const place = outside
@@ -45,11 +45,10 @@ export function axis(): string {
         ? `right:${100 - left}%;text-align:right`
         : `left:${left + wide}%`
       : `left:${left}%`;
-    return `<div class="row ${kind}${outside ? ' outside' : ''}"><div class="bar" style="left:${left}%;width:${wide}%"></div><p class="name" style="${place}"><span class="display">${escaped(it.label)}</span><span class="mono">${span(it)} · Room ${escaped(it.room)}</span></p></div>`;
+    return `<div class="row ${kind}${outside ? ' outside' : ''}"><div class="bar" style="left:${left}%;width:${wide}%"></div><p class="name" style="${place}"><span class="display">${escaped(entry.label)}</span><span class="mono">${span(entry)} · Room ${escaped(entry.room)}</span></p></div>`;
   };
   const inOrder = events.toSorted(byStart);
-  return `<div class="axis"><div class="hours">${hours}</div>${inOrder.map((it) => row(it, '')).join('')}${showcases.map((it) => row(it, 'beside')).join('')}</div>`;
+  return `<div class="axis"><div class="hours">${hours}</div>${inOrder.map((event) => row(event, '')).join('')}${showcases.map((showcase) => row(showcase, 'beside')).join('')}</div>`;
 }
 
-/** All signs in one line, for covers and sharing pictures. */
-export const signRow = (): string => `<div class="signs">${events.map((it) => signSvg(it.id)).join('')}</div>`;
+export const signRow = (): string => `<div class="signs">${events.map(({ id }) => signSvg(id)).join('')}</div>`;

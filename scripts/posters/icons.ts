@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { palette as p } from './palette.ts';
 
-/** "1.0" would not read at 16 px: the icon is the brackets of the first sign around the spark of the edition. */
+/** The fest's mark; a number would not be legible at 16 px. */
 function icon(room: number, corner: number): string {
   const scale = (64 - 2 * room) / 64;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${p.ground}"/><g transform="translate(${room} ${room}) scale(${scale})" fill="none" stroke="${p.sky}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"><path d="M22 8c-11 0-4 24-15 24c11 0 4 24 15 24M42 8c11 0 4 24 15 24c-11 0-4 24-15 24"/><circle cx="32" cy="32" r="8" fill="${p.rose}" stroke="none"/></g></svg>`;
 }
 
-/** What the icons are drawn from, to tell whether they are up to date. */
+/** What the icons are drawn from. */
 export const iconSources = (): string => icon(6, 12) + icon(12, 0);
 
 /** Maskable icons keep their drawing within the middle four fifths and fill their square. */

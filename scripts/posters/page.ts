@@ -5,7 +5,7 @@ import { escaped } from './words.ts';
 const face = (family: string, file: string, weight: string) =>
   `@font-face{font-family:${family};font-weight:${weight};src:url(data:font/woff2;base64,${readFileSync(`app/fonts/${file}.woff2`).toString('base64')}) format("woff2")}`;
 
-/** The site's three faces travel inside the page, so that what is printed needs nothing from the machine. */
+/** The fonts are in the page itself, which therefore needs nothing from the machine. */
 const faces = [face('Display', 'display', '600 900'), face('Text', 'text', '400 700'), face('Mono', 'mono', '500')];
 
 const base = `
@@ -19,13 +19,13 @@ ol, ul, dl { list-style: none }
 .sheet:last-child { break-after: auto }
 `;
 
-/** Every text marked .fit is set as large as its line is wide: the labels are as different as their letters. */
+/** Makes every text marked .fit as wide as its line. */
 const fit = `for (const it of document.querySelectorAll('.fit')) {
   const inner = it.firstElementChild;
   const ask = () => it.clientWidth / inner.getBoundingClientRect().width * parseFloat(getComputedStyle(it).fontSize);
   it.style.fontSize = Math.min(ask(), Number(it.dataset.most) || Infinity) + 'px';
 }`;
 
-/** A whole page of HTML; `fit` runs once the faces are there. */
+/** A whole page of HTML. */
 export const page = (title: string, css: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${faces.join('')}${base}${css}</style></head><body>${body}<script>document.fonts.ready.then(() => Promise.all([...document.fonts].map((it) => it.load()))).then(() => {${fit};document.documentElement.dataset.ready = 'yes'})</script></body></html>`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The site's colours by name, read from app/theme.css so that print and screen cannot drift apart. */
+/** The site's colours by name, read from app/theme.css, so that print and screen have the same. */
 const css = readFileSync('app/theme.css', 'utf8');
 const named = new Map([...css.matchAll(/--color-([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]));
 

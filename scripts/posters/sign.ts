@@ -9,7 +9,7 @@ export const onSky: Tones = { primary: palette.ground, secondary: palette.mist, 
 export const onRose: Tones = { primary: palette.ground, secondary: palette.mist, soft: '#d9558f' };
 export const onWhite: Tones = { primary: palette.ground, secondary: '#c2296e', soft: palette.haze };
 
-/** The lines of a sign on its own 64 × 64 grid, to stand in any svg. */
+/** The shapes of a sign, for any SVG on a grid of 64 × 64. */
 export function signShapes(id: string, tones: Tones = onNavy): string {
   return signOf(id)
     .map(({ d, tone, filled }) =>
@@ -20,13 +20,12 @@ export function signShapes(id: string, tones: Tones = onNavy): string {
     .join('');
 }
 
-/** A sign placed in a larger drawing. */
 export const signAt = (id: string, x: number, y: number, size: number, tones: Tones = onNavy): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 64})">${signShapes(id, tones)}</g>`;
 
-/** As wide as a sign, for what has none. */
+/** Keeps the place of a sign. */
 export const emptySign = '<svg class="sign" viewBox="0 0 64 64" aria-hidden="true"></svg>';
 
-/** A sign as a drawing of its own; decoration, since the label always stands beside it. */
+/** A sign as an SVG of its own. Never read out: the label stands beside it. */
 export const signSvg = (id: string, tones: Tones = onNavy): string =>
   `<svg class="sign" viewBox="0 0 64 64" aria-hidden="true">${signShapes(id, tones)}</svg>`;

@@ -1,25 +1,25 @@
 import type { FestEvent } from '#contract/fest.ts';
 import { events } from '#fest/events.ts';
-import { formatSpan, minutesOf } from '#programme/times.ts';
+import { byStart, formatSpan, minutesOf } from '#programme/times.ts';
 import { clashing, hoursOf } from './day-spans.ts';
 import './day-axis.css';
 
 const { first, last } = hoursOf(events);
 const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-const byTime = events.toSorted((a, b) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end));
+const byTime = events.toSorted(byStart);
 const top = 30;
 const row = 46;
 const height = top + byTime.length * row;
 
-/** A time of day as a place on the axis; in per cent, so that the bars stretch and the words do not. */
+/** In per cent, so that the bars stretch and the words do not. */
 const placeOf = (minutes: number) => `${(100 * (minutes - first * 60)) / ((last - first) * 60)}%`;
 
 type Props = {
-  /** What somebody has chosen so far: it stands out, and what overlaps among it is marked. Without it all stand out. */
+  /** Stand out, and are marked where they overlap. Without it all events stand out. */
   chosen?: readonly FestEvent[];
 };
 
-/** The day drawn as it happens: one bar an event, so that what happens at once is seen at once. */
+/** The day as one bar an event, so that overlaps are seen at a glance. */
 export function DayAxis({ chosen = byTime }: Props) {
   const clashes = chosen === byTime ? new Set() : clashing(chosen);
   const stateOf = (event: FestEvent) => (clashes.has(event) ? 'clash' : chosen.includes(event) ? 'chosen' : 'other');
@@ -61,7 +61,6 @@ export function DayAxis({ chosen = byTime }: Props) {
   );
 }
 
-/** The first and the last hour stay within the drawing. */
 function anchorOf(hour: number): 'start' | 'middle' | 'end' {
   return hour === first ? 'start' : hour === last ? 'end' : 'middle';
 }

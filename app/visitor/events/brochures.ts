@@ -6,7 +6,7 @@ import { posterShape } from '#programme/pictures.ts';
 const { widths, jpegWidth, heightOf } = posterShape;
 const largest = Math.max(...widths);
 
-/** The size of a brochure as large as it is kept, an A4 page. */
+/** The size of the largest file of a brochure. */
 export const brochureSize = { width: largest, height: heightOf(largest) };
 
 const files = pictureFiles(
@@ -16,12 +16,11 @@ const documents = pictureFiles(
   import.meta.glob<string>('#fest/documents/*.pdf', { eager: true, query: '?url', import: 'default' }),
 );
 
-/** The brochure of an event as a page of the lightbox; none where there is no poster of it. */
+/** What the lightbox shows of an event; null while it has no poster. */
 export function brochureOf({ id, label }: FestEvent): LargePicture | null {
   const sources = files.sources(id, widths, jpegWidth);
   const file = files.find(`${id}-${largest}.webp`);
   return sources && file ? { slug: id, alt: `Brochure of ${label}`, caption: label, sources, file } : null;
 }
 
-/** The address of a document of the fest. */
 export const documentFile = (name: string): string | undefined => documents.find(name);

@@ -1,7 +1,6 @@
 import { PhoneLink } from '#app/layout/phone-link.tsx';
 import type { Person } from '#contract/fest.ts';
 
-/** Who to ask, and the number that reaches them. */
 export function Coordinators({ people }: { people: Person[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-8 gap-y-2">

@@ -8,7 +8,6 @@ import { Facts } from './facts.tsx';
 
 type Props = { event: FestEvent; brochure: LargePicture | null; onOpenBrochure: () => void };
 
-/** One event: its brochure, and all of it in words. */
 export function EventArticle({ event, brochure, onOpenBrochure }: Props) {
   const { id, label, description, room, team, rules, coordinators } = event;
 

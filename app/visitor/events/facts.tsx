@@ -1,4 +1,3 @@
-/** Time, room and the like, set as a board sets them. */
 export function Facts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3 font-mono">

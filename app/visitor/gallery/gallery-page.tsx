@@ -19,7 +19,7 @@ const files = pictureFiles(
 );
 const { widths, jpegWidth, heightOf } = galleryShape;
 const largest = Math.max(...widths);
-/** The sizes of photographs, which `npm run gallery` writes down; the drawings are all of one shape. */
+/** `npm run gallery` writes the sizes of photographs down; the drawings are all 3:2. */
 const [sizes = {}] = Object.values(
   import.meta.glob<Record<string, { width: number; height: number }>>('#fest/pictures/gallery/*.json', {
     eager: true,

@@ -1,6 +1,6 @@
 /**
- * How many pictures of a gallery lead it at a larger size, so that no row is left with a single one: with three in a row
- * and with two. Ten begin with two rows of two.
+ * How many pictures come first at a larger size, so that none is left alone in the last row, with three in a row and with
+ * two. Ten pictures begin with two rows of two.
  */
 export function leadingOf(count: number): { ofThree: number; ofTwo: number } {
   const over = count % 3;

@@ -2,7 +2,6 @@ const second = 1000;
 
 export type Remaining = { days: number; hours: number; minutes: number; seconds: number };
 
-/** What is left of the whole seconds until an instant, in the four units of the countdown. */
 export function remainingParts(seconds: number): Remaining {
   return {
     days: Math.floor(seconds / 86_400),
@@ -12,12 +11,12 @@ export function remainingParts(seconds: number): Remaining {
   };
 }
 
-/** Whole seconds from now until the instant; null from the instant on. */
+/** Whole seconds until the instant; null once it has come. */
 export function secondsUntil(instant: number, now: number): number | null {
   return now < instant ? Math.floor((instant - now) / second) : null;
 }
 
-/** Calls at every full second of the clock, so that all countdowns tick together; gives the way to stop. */
+/** Calls at every full second of the clock. Returns a function that stops it. */
 export function everySecond(tick: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const next = () => {

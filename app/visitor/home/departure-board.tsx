@@ -2,7 +2,6 @@ import { Link } from '#app/ui/link.tsx';
 import { events } from '#fest/events.ts';
 import { byStart } from '#programme/times.ts';
 
-/** The events as they leave: time, name, room. */
 export function DepartureBoard() {
   const byTime = events.toSorted(byStart);
   return (

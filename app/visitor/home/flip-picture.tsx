@@ -28,10 +28,10 @@ const sides = [
   },
 ];
 
-/** Whether both sides have been drawn; without them the section is words alone. */
+/** Whether both sides are there. */
 export const hasFlipPicture = sides.every(({ sources }) => sources !== null);
 
-/** Two sides of one story. Turns under the pointer, at the keyboard's focus and on a tap. */
+/** Turns on hover, on keyboard focus and on a tap. */
 export function FlipPicture() {
   const [turned, setTurned] = useState(false);
   return (
