@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { events } from '#fest/events.ts';
 import { findChromium } from '#tests/support/browser.ts';
 import { register } from '#tests/support/participant.ts';
 import { deskOrganiser, startServer } from '#tests/support/server.ts';
@@ -28,11 +29,10 @@ async function fillFest() {
     .png()
     .toBuffer();
   const names = ['Asha Rao', 'Ravi Das', 'Meera Nair', 'Kabir Singh', 'Ishita Bose', 'Farhan Ali', 'Divya Menon'];
-  const events = ['Code Cascade', 'Logo Design', 'C Bingo', 'Triathlon', 'Oracle', 'Imagineering'];
   for (const [index, name] of names.entries()) {
     await register(server.url, {
       name,
-      selectedEvents: [events[index % 6] ?? '', events[(index + 2) % 6] ?? ''],
+      selectedEvents: [index, index + 2].flatMap((place) => events[place % events.length]?.label ?? []),
       ...(index % 2 ? {} : { idPhoto: { bytes: new Uint8Array(photo), type: 'image/png', name: 'id.png' } }),
     });
   }
@@ -123,7 +123,7 @@ async function adminStates(page: Page, shot: Shot) {
   await page.getByText('No participants found').waitFor();
   await shot('dashboard-empty');
   await page.getByPlaceholder('Search participants...').fill('');
-  await page.getByRole('button', { name: /^Oracle/ }).click();
+  await page.getByRole('button', { name: `${events[2]?.label} Present` }).click();
   await page.route('**/api/admin/attendance/*', (route) => route.abort());
   await page.getByRole('row').nth(1).getByRole('button', { name: 'Present' }).click();
   await page.getByRole('alert').waitFor();

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '#contract/calls.ts';
+import { events } from '#fest/events.ts';
 import { fillForm, submitButton } from '#tests/support/form.ts';
 import { startServer } from '#tests/support/server.ts';
 import { openPage, slowed, withBrowser } from '../browser/chromium.ts';
@@ -19,7 +20,7 @@ export const shrink: Row = async () => {
       return withBrowser(async (browser) => {
         const { page } = await openPage(browser, slowed);
         await page.goto(`${server.url}/register`);
-        await fillForm(page);
+        await fillForm(page, { selectedEvents: events.slice(0, 1).map(({ label }) => label) });
         const since = await clock(page);
         await page.locator('input[type="file"]').setInputFiles(file);
         await page.getByAltText('Preview of your college ID').waitFor();

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { shipped } from '#scripts/build/target.ts';
 import { fillForm, submitButton } from '#tests/support/form.ts';
-import { test as base, expect, failedRequest, rowOf, signIn } from '#tests/support/journey.ts';
+import { test as base, expect, failedRequest, signIn } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { edition } from '../../fest/edition.ts';
@@ -34,7 +34,7 @@ const isOpen = closesAt === null || Date.now() < closesAt;
 test.beforeAll(() => void mkdirSync(kept, { recursive: true }));
 
 test('the server greets with the name of the fest', async ({ fest }) => {
-  expect(fest.lines.at(-1)).toBe(`${festName} is at ${fest.url}`);
+  expect(fest.lines).toContain(`${festName} is at ${fest.url}`);
 });
 
 test('the home page names the fest, counts down and lists its events by time', async ({ page }) => {
@@ -112,7 +112,9 @@ test('an organiser signs in, sees who registered for which event and exports the
   const labels = events.map((event) => event.label);
   if (isOpen) await register(fest.url, { name: 'Asha Rao', selectedEvents: labels });
   await signIn(page);
-  for (const label of isOpen ? labels : []) await expect(rowOf(page, 'Asha Rao')).toContainText(label);
+  for (const label of isOpen ? labels : []) {
+    await expect(page.getByRole('button', { name: `Export ${label}`, exact: true })).toBeVisible();
+  }
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export All' }).click();
   await (await downloading).saveAs(`${kept}/list.xlsx`);
