@@ -23,7 +23,7 @@ test('every name in docs/words.md exists in the code', () => {
   expect(
     named
       .filter(({ name }) => !identifiers.has(name))
-      .map(({ word, name }) => `"${word}": nothing is called ${name} any more`),
+      .map(({ word, name }) => `"${word}": the code has no ${name}; write its new name, or drop the word`),
   ).toEqual([]);
 });
 

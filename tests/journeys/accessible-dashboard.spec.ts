@@ -1,4 +1,5 @@
 import { expectNoFindings, open } from '#tests/support/accessible.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 import { picture } from '#tests/support/pictures.ts';
@@ -30,14 +31,7 @@ test('axe finds nothing on the login after the session has ended', async ({ page
 });
 
 test('axe finds nothing while the list loads, nor on an empty list', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/admin/registrations', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/api/admin/registrations');
   await signIn(page);
   await expect(page.getByText(/loading/i)).toBeVisible();
   await expectNoFindings(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { open, openPaths } from '#tests/support/accessible.ts';
 import { noteAnnouncements } from '#tests/support/announcements.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { expect, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 
@@ -48,14 +49,7 @@ test.describe('where less motion is asked for', () => {
   test('nothing is animated on the dashboard, also while it loads', async ({ page, fest }) => {
     const expectStill = await watchMotion(page);
     const { name } = await register(fest.url);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/admin/registrations', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/api/admin/registrations');
     await signIn(page);
     await expect(page.getByText(/loading/i)).toBeVisible();
     await expectStill();

@@ -1,5 +1,6 @@
 import { expectNoFindings, open, openPaths } from '#tests/support/accessible.ts';
 import { field, fillForm, submitButton } from '#tests/support/form.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import { picture } from '#tests/support/pictures.ts';
 
@@ -69,14 +70,7 @@ test(
     await fillForm(page, { selectedEvents: ['Code Cascade', 'Logo Design'] });
     await expect(page.getByText(/overlap/).first()).toBeVisible();
     await expectNoFindings(page);
-    let lose = () => {};
-    const held = new Promise<void>((resolve) => {
-      lose = resolve;
-    });
-    await page.route('**/api/register', async (route) => {
-      await held;
-      await route.abort();
-    });
+    const lose = await holdBack(page, '**/api/register', 'abort');
     await submitButton(page).click();
     await expect(page.getByRole('button', { name: 'PROCESSING...' })).toBeVisible();
     await expectNoFindings(page);

@@ -1,4 +1,5 @@
 import { noteAnnouncements } from '#tests/support/announcements.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { listed, register } from '#tests/support/participant.ts';
 
@@ -63,14 +64,7 @@ test('a slow mark on one row does not hold up a mark on another', async ({ page,
   const quick = await register(fest.url);
   const slowId = (await listed(fest.url)).find(({ name }) => name === slow.name)?._id;
   await signIn(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/api/admin/attendance/${slowId}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, `**/api/admin/attendance/${slowId}`);
   await rowOf(page, slow.name).getByRole('button', { name: 'Present' }).click();
   await rowOf(page, quick.name).getByRole('button', { name: 'Present' }).click();
   await expect(rowOf(page, quick.name).getByRole('button', { name: 'Absent' })).toBeEnabled();

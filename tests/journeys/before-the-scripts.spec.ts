@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test';
 import { field } from '#tests/support/form.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { expect, onPhone, test } from '#tests/support/journey.ts';
-
-/** Holds back the scripts of a page; the function it gives lets them through. */
-async function holdBack(page: Page, scripts: string): Promise<() => void> {
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(scripts, async (route) => {
-    await arrival;
-    await route.continue();
-  });
-  return arrive;
-}
 
 test('a tap before the scripts have loaded takes effect once they have', onPhone, async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/gallery-page-*.js');

@@ -1,3 +1,4 @@
+import { holdBack } from '#tests/support/hold-back.ts';
 import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 
@@ -65,14 +66,7 @@ test('a fest without registrations has a table with its header that says "No par
 });
 
 test('while the list is fetched a spinner shows', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/admin/registrations', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/api/admin/registrations');
   await signIn(page);
   await expect(page.getByRole('status').filter({ hasText: /loading/i })).toBeVisible();
   release();

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { field, fillForm, submitButton } from '#tests/support/form.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import { listed } from '#tests/support/participant.ts';
 
@@ -75,14 +76,7 @@ test(
   'while it is sent the button says PROCESSING... and a second tap sends nothing',
   onPhone,
   async ({ page, fest }) => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/register', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/api/register');
     await page.goto('/register');
     await fillForm(page);
     await submitButton(page).dblclick();

@@ -1,30 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Registration, registration } from '#contract/admin.ts';
+import { listedRow } from '#tests/support/listed.ts';
 import { completeList, type HeldList, withChanges, withIdentity, withMark } from './held-list.ts';
 import { asRegistration } from './row.ts';
 
-const row = (about: Partial<Registration>): Registration => ({
-  _id: 'a',
-  name: 'Asha Rao',
-  email: 'asha@students.example',
-  contact: '9876543210',
-  college: 'Hill College',
-  selectedEvents: ['Oracle'],
-  isPresent: false,
-  paymentMethod: '',
-  registrationDate: '2025-08-01T10:00:00.000Z',
-  ...about,
-});
-
 /** Newest first: c, b, a. */
-const three = () => [3, 2, 1].map((day) => row({ _id: 'xabc'[day] ?? '', registrationDate: `2025-08-0${day}T10:00` }));
+const three = () =>
+  [3, 2, 1].map((day) => listedRow({ _id: 'xabc'[day] ?? '', registrationDate: `2025-08-0${day}T10:00` }));
 const holding = (registrations: Registration[]): HeldList => completeList(registrations, '1-1');
 const changes = (registrations: Registration[], complete = false) => ({ version: '2-1', complete, registrations });
 
 test('a change takes the place of its row, and every other row stays the same object', () => {
   const held = holding(three());
-  const after = withChanges(held, changes([row({ ...held.registrations[1], isPresent: true })]));
+  const after = withChanges(held, changes([listedRow({ ...held.registrations[1], isPresent: true })]));
   expect(after.version).toBe('2-1');
   expect(after.registrations.map(({ isPresent }) => isPresent)).toEqual([false, true, false]);
   expect(after.registrations[0]).toBe(held.registrations[0]);
@@ -42,10 +31,10 @@ test('what came again unchanged, or nothing at all, leaves the very same list', 
 test('new registrations go to their place, the newest first and of one instant the greater id first', () => {
   const held = holding(three());
   const news = [
-    row({ _id: 'f', registrationDate: '2025-08-09T10:00' }),
-    row({ _id: 'bb', registrationDate: '2025-08-02T10:00' }),
-    row({ _id: 'aa', registrationDate: '2025-08-02T10:00' }),
-    row({ _id: '0', registrationDate: '2025-07-01T10:00' }),
+    listedRow({ _id: 'f', registrationDate: '2025-08-09T10:00' }),
+    listedRow({ _id: 'bb', registrationDate: '2025-08-02T10:00' }),
+    listedRow({ _id: 'aa', registrationDate: '2025-08-02T10:00' }),
+    listedRow({ _id: '0', registrationDate: '2025-07-01T10:00' }),
   ];
   const after = withChanges(held, changes(news));
   expect(after.registrations.map(({ _id }) => _id)).toEqual(['f', 'c', 'bb', 'b', 'aa', 'a', '0']);
@@ -79,8 +68,8 @@ test('a row with a wrong or missing field is left out, exactly where the contrac
   const value = fc.oneof(fc.string(), fc.array(fc.string()), fc.boolean(), fc.constant(null), fc.constant(undefined));
   // One wrong field at a time, so that no other hides it.
   const nearlyRight = fc
-    .tuple(fc.constantFrom(...Object.keys({ ...row({}), idPhotoPath: '' })), fc.oneof(value, fc.anything()))
-    .map(([field, wrong]): unknown => ({ ...row({}), [field]: wrong }));
+    .tuple(fc.constantFrom(...Object.keys({ ...listedRow({}), idPhotoPath: '' })), fc.oneof(value, fc.anything()))
+    .map(([field, wrong]): unknown => ({ ...listedRow({}), [field]: wrong }));
   fc.assert(
     fc.property(fc.oneof(nearlyRight, fc.anything()), (sent) => {
       expect(asRegistration(sent) === null).toBe(!registration.safeParse(sent).success);
