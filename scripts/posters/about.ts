@@ -2,9 +2,9 @@ import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { byStart } from '#programme/times.ts';
 import { seededRandom } from '../random.ts';
-import { round, times } from './drawing.ts';
 import { page } from './page.ts';
 import { palette as p } from './palette.ts';
+import { round, times } from './svg.ts';
 import { escaped, hour, sentences, shortDay, site } from './words.ts';
 
 /** The two sides of the picture on the home page, 960 × 720. What matters is in the middle 720, should a slot crop it. */

@@ -1,6 +1,6 @@
 import { seededRandom } from '../random.ts';
-import { round, times } from './drawing.ts';
 import { palette } from './palette.ts';
+import { round, times } from './svg.ts';
 
 /** What lies faintly behind the sign on each poster, on a grid of 64 × 64 like the sign's. Each event has its own. */
 type Ink = { line: string; strong: string };

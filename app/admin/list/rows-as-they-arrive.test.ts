@@ -38,7 +38,7 @@ test('any list comes through as it was sent, however its text is laid out and cu
   const list = fc.array(fc.dictionary(fc.string(), value), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(list, fc.integer({ min: 1000, max: 70_000 }), fc.nat(2), async (rows, length, indent) => {
-      const filled = rows.concat(rows.map((it) => ({ ...it, filler: 'x'.repeat(20_000) })));
+      const filled = rows.concat(rows.map((row) => ({ ...row, filler: 'x'.repeat(20_000) })));
       const sent = JSON.stringify(filled, null, indent);
       expect((await groupsOf(answer(sent, length))).flat()).toEqual(JSON.parse(sent));
     }),
