@@ -65,7 +65,7 @@ test('three processes behind a balancer serve a rush and a desk as one, though o
   expect(await deskFaults(cluster.fleet)).toEqual([]);
   expect(await admittedFromOneAddress(cluster, 700)).toBe(600);
   expect(cluster.fleet.complaints()).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('processes that keep a key to themselves and know no submissions are found out', async () => {
   const cluster = await open(2, path.resolve(import.meta.dirname, 'preload/keeps-to-itself.ts'));
@@ -73,7 +73,7 @@ test('processes that keep a key to themselves and know no submissions are found 
   expect(verdict.doubled.size).toBeGreaterThan(0);
   await cluster.fleet.restart(1);
   expect(await deskFaults(cluster.fleet)).toEqual(['a photo by the link of process 1, from 0: 403 instead of 200']);
-}, 60_000);
+}, 120_000);
 
 /** How many of so many registrations from one address get through, twenty at a time. */
 async function admittedFromOneAddress({ balancer }: Stage, requests: number): Promise<number> {
