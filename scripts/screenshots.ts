@@ -62,7 +62,7 @@ async function pictures(from: Browser, width: number) {
   await registerStates(page, shot, width);
   await page.goto('/gallery');
   await page.getByRole('main').getByRole('button').first().click();
-  await page.getByRole('dialog').getByRole('img').waitFor();
+  await page.getByRole('dialog').locator('[role=group]:not([inert]) img').waitFor();
   await shot('lightbox', false);
   await adminStates(page, shot);
   await context.close();
