@@ -2,7 +2,7 @@ import type { SignShape } from '#contract/fest.ts';
 
 /**
  * The sign of each event by its id, on a grid of 64 × 64 with a margin of 4; strokes are 3 wide. An event without one
- * shows the fest's own mark.
+ * shows the fest's emblem.
  */
 
 const disc = (x: number, y: number, r: number) =>

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { shipped } from '#scripts/build/target.ts';
 import { fillForm, submitButton } from '#tests/support/form.ts';
 import { test as base, expect, failedRequest, signIn } from '#tests/support/journey.ts';
@@ -45,6 +45,8 @@ test('the home page names the fest, counts down and lists its events by time', a
   for (const [unit, value] of Object.entries({ days: '1', hours: '02', minutes: '03', seconds: '04' })) {
     await expect(page.getByTestId(`countdown-${unit}`)).toHaveText(value);
   }
+  const picture = page.locator('head meta[property="og:image"]');
+  await expect(picture).toHaveCount(Number(existsSync('fest/pictures/share/home.jpg')));
   const board = page.getByRole('region', { name: 'In this release' });
   await expect(board.getByRole('listitem')).toHaveText(
     events.toSorted(byStart).map(({ start, label, room }) => `${start}${label}room ${room}`),
@@ -67,8 +69,19 @@ test('the events page tells all of every event', async ({ page }) => {
   for (const { label, summary } of showcases) {
     await expect(page.getByRole('region', { name: label })).toContainText(summary);
   }
-  for (const link of await page.getByRole('link', { name: /^Download/ }).all()) {
-    await expect(link).toHaveAttribute('href', /\.pdf$/);
+});
+
+test('the events page shows the brochures and documents that there are, and signs in the place of the others', async ({
+  page,
+}) => {
+  await page.goto('/events');
+  for (const { id, label } of events) {
+    const isDrawn = existsSync(`fest/pictures/posters/${id}-720.jpg`);
+    await expect(page.getByRole('link', { name: `Brochure of ${label}, opens large` })).toHaveCount(Number(isDrawn));
+  }
+  for (const name of ['Brochure', 'Notice']) {
+    const isThere = existsSync(`fest/documents/${name.toLowerCase()}.pdf`);
+    await expect(page.getByRole('link', { name: `Download ${name}` })).toHaveCount(Number(isThere));
   }
 });
 
