@@ -45,7 +45,10 @@ export function useRowWindow(rowCount: number, top: RefObject<Element | null>) {
   };
 }
 
-/** The px from the page's beginning; null until it has been measured. */
+/**
+ * The px from the page's beginning; null until it has been measured. Once is enough: an alert that comes above moves
+ * the rows by less than what is drawn beyond the window.
+ */
 function useDistanceFromTop(element: RefObject<Element | null>): number | null {
   const [distance, setDistance] = useState<number | null>(null);
   useLayoutEffect(() => {
