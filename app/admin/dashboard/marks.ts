@@ -21,6 +21,7 @@ export function useMarks(onOutcome: (outcome: MarkOutcome) => void) {
   const accept = useAcceptMark();
   const { mutate } = useMutation({
     mutationKey,
+    gcTime: 0,
     mutationFn: ({ registration, mark }: SentMark) => call(callFor(mark), { id: registration._id, body: mark }),
     async onSuccess(_answer, { registration, mark }) {
       await accept(registration._id, mark);

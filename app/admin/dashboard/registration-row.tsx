@@ -52,7 +52,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
       <td role="cell" data-label="College" className={`${cell} ${named} lg:text-sm lg:leading-[1.35]`}>
         {college}
       </td>
-      <td role="cell" data-label="Contact" className={`${cell} ${named} font-mono text-sm whitespace-nowrap`}>
+      <td role="cell" data-label="Contact" className={`${cell} ${named} font-mono text-[0.875rem] whitespace-nowrap`}>
         {contact || 'N/A'}
       </td>
       <td

@@ -30,7 +30,7 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
   const registrations = useMemo(() => matching(props.registrations, search), [props.registrations, search]);
   const found = registrations.length;
   const top = useRef<HTMLTableSectionElement>(null);
-  const { blocks, above, below, measure } = useRowWindow(found, top);
+  const { blocks, above, below, measure } = useRowWindow(found, search, top);
   const { send, isInFlight } = useMarks(onMark);
   const addressOf = usePhotoAddress();
   return (

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
  * Rows are drawn, measured and taken away four at a time, for the goals `scrolling` and `accordionPaint` of the bench:
@@ -12,13 +12,18 @@ const rowHeight = 65;
 const cardHeight = 281;
 const isPhone = () => matchMedia('(width < 64rem)').matches;
 
-/** How many blocks are drawn beyond each edge of the window. */
+/**
+ * How many blocks are drawn beyond each edge of the window, and how many ms after a letter or the opening of a table:
+ * for the goals `searchPaint` and `accordionPaint`, what is not seen waits for what is.
+ */
 const blocksAhead = 2;
+const settlingTime = 300;
 
 /** The blocks of rows near the window, and the px of all rows above and below them; `top` is where the rows begin. */
-export function useRowWindow(rowCount: number, top: RefObject<Element | null>) {
+export function useRowWindow(rowCount: number, search: string, top: RefObject<Element | null>) {
   const distance = useDistanceFromTop(top);
   const scrollMargin = distance ?? 0;
+  const blockHeight = (isPhone() ? cardHeight : rowHeight) * blockSize;
   const count = Math.ceil(rowCount / blockSize);
   // Counted from the oldest row: registrations that arrive leave all others in their blocks, and the focus where it is.
   const missing = count * blockSize - rowCount;
@@ -30,9 +35,9 @@ export function useRowWindow(rowCount: number, top: RefObject<Element | null>) {
     // Which rows are in the window cannot be told before it is known where they begin.
     enabled: distance !== null,
     count,
-    estimateSize: () => (isPhone() ? cardHeight : rowHeight) * blockSize,
+    estimateSize: () => blockHeight,
     getItemKey: useCallback((block: number) => count - block, [count]),
-    overscan: blocksAhead,
+    overscan: useSettled(search) ? blocksAhead : 0,
     scrollMargin,
     useFlushSync: false,
   });
@@ -43,6 +48,16 @@ export function useRowWindow(rowCount: number, top: RefObject<Element | null>) {
     below: virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? scrollMargin) - scrollMargin),
     measure: virtualizer.measureElement,
   };
+}
+
+/** Whether this search has stood for `settlingTime`. */
+function useSettled(search: string): boolean {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSettled(search)), settlingTime);
+    return () => clearTimeout(timer);
+  }, [search]);
+  return settled === search;
 }
 
 /**
