@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import type { Page } from '@playwright/test';
 import { startServer } from '#tests/support/server.ts';
-import { openDashboard, slowed, withBrowser } from '../browser/chromium.ts';
+import { type Opened, openDashboard, slowed, withBrowser } from '../browser/chromium.ts';
 import { clock, longestTask, paintAfter } from '../browser/timing.ts';
 import { withFolder } from '../fest/folder.ts';
 import { seededFolder } from '../fest/seeded.ts';
 import type { Row } from '../figures.ts';
-import { median, percentile } from '../statistics.ts';
+import { inTurn, median, percentile } from '../statistics.ts';
 
 const fullFest = 20_000;
 const smallFest = 2_000;
@@ -15,9 +14,11 @@ const smallFest = 2_000;
 /** Marking at a full fest, from the click to the chip: on this machine as it is, and slowed beside a small fest. */
 export const attendance: Row = async ({ quick }) => {
   const count = quick ? 12 : 60;
-  const asItIs = await atDashboard(fullFest, 1, (page) => timeMarks(page, count));
-  const small = await atDashboard(smallFest, slowed, (page) => timeMarks(page, count));
-  const full = await atDashboard(fullFest, slowed, (page) => timeMarks(page, count));
+  const { asItIs, full, small } = await atDashboard(fullFest, (full) =>
+    atDashboard(smallFest, (small) =>
+      inTurn(count, { asItIs: marker(full, 1), full: marker(full, slowed), small: marker(small, slowed) }),
+    ),
+  );
   return [
     { name: 'attendancePaint', value: percentile(asItIs, 0.95), note: spreadOf(asItIs) },
     {
@@ -29,18 +30,21 @@ export const attendance: Row = async ({ quick }) => {
   ];
 };
 
-async function timeMarks(page: Page, count: number): Promise<number[]> {
-  await page.locator('button:enabled', { hasText: 'Export All' }).waitFor();
-  const times: number[] = [];
-  for (let mark = 0; mark < count; mark++) {
-    const row = `tr[aria-rowindex="${2 + (mark % 6)}"]`;
+/** Marks one of the first rows each time it is called, and gives the ms to its chip. */
+function marker({ page, cdp }: Opened, slowness: number): () => Promise<number> {
+  let marks = 0;
+  return async () => {
+    const row = `tr[aria-rowindex="${2 + (marks++ % 6)}"]`;
     const awaited = { event: 'click', selector: `${row} .chip`, becomes: 'changed' } as const;
     const button = page.locator(`${row} td:last-child button:enabled`);
-    times.push(await paintAfter(page, awaited, () => button.click()));
-    // A desk's next mark comes when the page is at rest again.
+    // Slowed only for its turn: a slowed page takes a core even at rest.
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    const time = await paintAfter(page, awaited, () => button.click());
+    // What the mark leaves behind belongs to its own turn.
     await page.waitForTimeout(300);
-  }
-  return times;
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    return time;
+  };
 }
 
 const spreadOf = (times: number[]) =>
@@ -48,7 +52,7 @@ const spreadOf = (times: number[]) =>
 
 /** The spreadsheet of a full fest, from the click to the file on the disk. */
 export const exported: Row = async ({ quick }) =>
-  atDashboard(fullFest, 1, async (page) => {
+  atDashboard(fullFest, async ({ page }) => {
     const times: number[] = [];
     const held: number[] = [];
     for (let time = 0; time < (quick ? 1 : 5); time++) {
@@ -81,12 +85,17 @@ function noteNextClick(): void {
   addEventListener('click', note, { capture: true, once: true });
 }
 
-async function atDashboard<T>(size: number, slowness: number, work: (page: Page) => Promise<T>): Promise<T> {
+/** Opens the dashboard of a fest of that size, and waits for the whole list. */
+async function atDashboard<T>(size: number, work: (opened: Opened) => Promise<T>): Promise<T> {
   const seeded = await seededFolder(size);
   return withFolder(async (folder) => {
     const server = await startServer({ DATA_DIR: folder });
     try {
-      return await withBrowser(async (browser) => work((await openDashboard(browser, server.url, slowness)).page));
+      return await withBrowser(async (browser) => {
+        const opened = await openDashboard(browser, server.url, 1);
+        await opened.page.locator('button:enabled', { hasText: 'Export All' }).waitFor();
+        return work(opened);
+      });
     } finally {
       await server.stop();
     }
