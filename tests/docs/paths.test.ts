@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
 const houses = ['app', 'bench', 'contract', 'deploy', 'docs', 'fest', 'programme', 'scripts', 'server', 'tests'];
-/** What commands make, and what the site serves: in no clone. */
-const made = /^(build|data|screenshots|test-results|assets|node_modules)\//;
+/** What commands make, what the site serves, and what an edition may do without: not in every clone. */
+const mayBeMissing = /^(build|data|screenshots|test-results|assets|node_modules|fest\/\w+)\//;
 
 const tree = filesLike('**/*');
 const isThere = (path: string) => globSync(path.replace(/\/$/, '').replaceAll('…', '*')).length > 0;
@@ -14,7 +14,7 @@ const isSuffix = (path: string) => tree.some((file) => file === path || file.end
 /** Whether a word is meant as a path of the project. */
 const isPath = (word: string) =>
   /^[\w.*…/-]+$/.test(word) &&
-  !made.test(word) &&
+  !mayBeMissing.test(word) &&
   (houses.some((house) => word.startsWith(`${house}/`)) || /\w\.(ts|tsx|css|md|service|timer|yml)$/.test(word));
 
 test('every file and folder of the project that a document names is there', () => {
