@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { read, utils } from '@e965/xlsx';
@@ -12,10 +12,12 @@ import { type Facts, tracesOf } from './traces.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fest-rehearsal-'));
 
+const leftOut = new Set(['.git', 'node_modules', 'build', 'data', 'test-results', 'screenshots', 'fest']);
+
 function copyTree(): void {
-  const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
-  const files = stdout.split('\0').filter((file) => file !== '' && !file.startsWith('fest/') && existsSync(file));
-  for (const file of files) cpSync(file, path.join(folder, file));
+  for (const name of readdirSync('.').filter((name) => !leftOut.has(name))) {
+    cpSync(name, path.join(folder, name), { recursive: true });
+  }
   cpSync('tests/rehearsal/fest', path.join(folder, 'fest'), { recursive: true });
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');
   if (existsSync('build/tests')) cpSync('build/tests', path.join(folder, 'build/tests'), { recursive: true });
