@@ -13,7 +13,7 @@ export function Toolbar({ canExport, onExportAll, onFailure }: Props) {
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <h1 className="text-4xl sm:text-5xl">Event Registrations</h1>
       <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2.5 sm:flex sm:w-auto">
-        <div className="col-span-full w-48">
+        <div className="col-span-full w-48 max-w-full">
           <TextField
             label="Chess Number"
             labelled="beside"
