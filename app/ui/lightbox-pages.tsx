@@ -71,10 +71,8 @@ export function LightboxPages({ label, pictures, width, height, openAt, onClose,
 
   return (
     <div
-      // A click anywhere leaves the focus in here, where the keys are heard.
-      tabIndex={-1}
       onKeyDownCapture={takeKey}
-      className="grid h-full outline-none grid-cols-[auto_1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto] items-center justify-items-center gap-2 p-3 landscape:grid-cols-[5rem_1fr_5rem]"
+      className="grid h-full grid-cols-[auto_1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto] items-center justify-items-center gap-2 p-3 landscape:grid-cols-[5rem_1fr_5rem]"
     >
       <div className="z-10 col-start-3 row-start-1 flex flex-row-reverse gap-2 landscape:grid">
         <button type="button" aria-label="Close" className={iconButton} onClick={onClose}>

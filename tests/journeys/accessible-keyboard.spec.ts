@@ -51,6 +51,7 @@ test(
       .getByRole('button', { name: /open picture/i })
       .first()
       .click();
+    await expect(page.getByRole('dialog', { name: 'Gallery' })).toContainText('1 of');
     await expectAllReached(page);
   },
 );

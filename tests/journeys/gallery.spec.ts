@@ -25,6 +25,7 @@ test('the gallery opens in a lightbox that works by keyboard and gives the focus
   await pictures(page).nth(2).focus();
   await page.keyboard.press('Enter');
   await expect(lightbox(page)).toContainText(`3 of ${count}`);
+  await expect(lightbox(page).getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(lightbox(page)).toContainText(`4 of ${count}`);
   await page.keyboard.press('ArrowLeft');
@@ -57,8 +58,8 @@ test(
     await expect(lightbox(page)).toContainText('4 of');
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     const [left, right] = [
-      { x: width * 0.3, y: height / 2 },
-      { x: width * 0.7, y: height / 2 + 10 },
+      { x: width * 0.15, y: height / 2 },
+      { x: width * 0.85, y: height / 2 + 10 },
     ];
     await swipe(page, right, left);
     await expect(lightbox(page)).toContainText('5 of');
