@@ -72,10 +72,7 @@ function scripts(manifest: Manifest, source: string): string[] {
 
 /** Styles that only this route has: without a link its prerendered page would be seen without them. */
 function ownStyles(manifest: Manifest, source: string): string[] {
-  const shared = chunksOf(manifest, 'index.html');
-  const own = [...chunksOf(manifest, source)].filter((name) => !shared.has(name));
-  const files = new Set(own.flatMap((name) => entry(manifest, name).css ?? []));
-  return [...files].map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`);
+  return (entry(manifest, source).css ?? []).map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`);
 }
 
 /** The chunk of a source and all that it imports, by their names in the manifest. */

@@ -2,7 +2,6 @@ import type { FestEvent } from '#contract/fest.ts';
 import { events } from '#fest/events.ts';
 import { byStart, formatSpan, minutesOf } from '#programme/times.ts';
 import { clashing, hoursOf } from './day-spans.ts';
-import './day-axis.css';
 
 const { first, last } = hoursOf(events);
 const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
 import { pictureFiles } from '#app/ui/picture-files.ts';
-import './flip-picture.css';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { inWords } from '#programme/in-words.ts';

@@ -3,7 +3,6 @@ import { Link } from '#app/ui/link.tsx';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 import { DepartureBoard } from './departure-board.tsx';
-import './hero.css';
 
 const [major, minor] = edition.version.split('.');
 

@@ -5,7 +5,6 @@ import type { RegistrationFields } from '#contract/registration.ts';
 import { events } from '#fest/events.ts';
 import { formatSpan } from '#programme/times.ts';
 import { EventSign } from '../../day/event-sign.tsx';
-import './event-checklist.css';
 
 export function EventChecklist() {
   const id = useId();
