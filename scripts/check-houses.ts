@@ -29,9 +29,9 @@ const rooms: Record<string, string[]> = {
   'server/limits': ['server/database', 'server/config.ts', 'server/problem.ts'],
   'server/http': ['server/database', 'server/config.ts', 'server/problem.ts', 'server/stopwatch.ts', 'contract'],
   'server/site': ['server/http', 'server/config.ts', 'server/problem.ts'],
-  'server/parts.ts': ['server/photos', 'server/database', 'server/config.ts', 'contract'],
+  'server/context.ts': ['server/photos', 'server/database', 'server/config.ts', 'contract'],
   'server/metrics': [
-    'server/parts.ts',
+    'server/context.ts',
     'server/http',
     'server/photos',
     'server/database',
@@ -39,7 +39,7 @@ const rooms: Record<string, string[]> = {
     'contract',
   ],
   'server/visitor': [
-    'server/parts.ts',
+    'server/context.ts',
     'server/http',
     'server/limits',
     'server/registrations',
@@ -49,7 +49,7 @@ const rooms: Record<string, string[]> = {
     'contract',
   ],
   'server/admin': [
-    'server/parts.ts',
+    'server/context.ts',
     'server/http',
     'server/limits',
     'server/list',

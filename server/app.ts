@@ -6,13 +6,13 @@ import { photoLinks } from '#server/photos/links.ts';
 import { serveSite } from '#server/site/serve.ts';
 import { admin } from './admin/index.ts';
 import type { Config } from './config.ts';
+import type { Context } from './context.ts';
 import type { Database } from './database/tables.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { secure } from './http/security.ts';
 import { logSlowRequests } from './http/slow-requests.ts';
 import { limitSockets, type SocketTimeouts, socketOptions, socketTimeouts } from './http/sockets.ts';
-import type { Parts } from './parts.ts';
 import { visitor } from './visitor/index.ts';
 
 type Options = {
@@ -21,7 +21,7 @@ type Options = {
   clock: () => Date;
   /** The built site, absolute; without one only the API is served. */
   siteDir?: string;
-  edition?: Parts['edition'];
+  edition?: Context['edition'];
   logger?: FastifyServerOptions['logger'];
   socketTimeouts?: SocketTimeouts;
   onCreate?: (app: FastifyInstance) => void;
@@ -42,21 +42,21 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   options.onCreate?.(app);
-  const parts: Parts = { config, db, clock, links: await photoLinks(db), edition: options.edition ?? edition };
+  const context: Context = { config, db, clock, links: await photoLinks(db), edition: options.edition ?? edition };
 
   logSlowRequests(app, config);
   answerErrors(app);
   drainOnClose(app);
   await secure(app, config);
   limitSockets(app);
-  await limitRegistrations(app, parts);
+  await limitRegistrations(app, context);
   // Loaded only where it is configured, because it slows the start and every request a little.
   if (config.metricsToken !== null) {
     const { serveMetrics } = await import('./metrics/index.ts');
-    serveMetrics(app, config.metricsToken, parts);
+    serveMetrics(app, config.metricsToken, context);
   }
-  await app.register(visitor, parts);
-  await app.register(admin, parts);
+  await app.register(visitor, context);
+  await app.register(admin, context);
   serveSite(app, config, options.siteDir);
   return app;
 }

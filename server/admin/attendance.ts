@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { attendanceChange } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
 import { setAttendance } from '#server/attendance/attendance.ts';
+import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
-import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
 import { signedIn } from './guard.ts';
 import { type ById, registrationId } from './registration-id.ts';
 
-export function attendance(guarded: FastifyInstance, { db, clock }: Parts): void {
+export function attendance(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route<ById>({
     method: calls.attendance.method,
     url: calls.attendance.path,

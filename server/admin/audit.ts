@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { exportNote, type HistoryEntry } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
 import { historyOf, record } from '#server/audit/log.ts';
+import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
-import type { Parts } from '#server/parts.ts';
 import { signedIn } from './guard.ts';
 import { type ById, registrationId } from './registration-id.ts';
 
-export function audit(guarded: FastifyInstance, { db, clock }: Parts): void {
+export function audit(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route<ById>({
     method: calls.history.method,
     url: calls.history.path,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminFlag, adminHeader } from '#contract/calls.ts';
+import type { Context } from '#server/context.ts';
 import type { Organiser } from '#server/organisers/accounts.ts';
 import { findSession } from '#server/organisers/sessions.ts';
-import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Lets a call into this scope only with a live session and the header that no foreign page can add. */
-export function requireOrganiser(guarded: FastifyInstance, { db, clock }: Parts): void {
+export function requireOrganiser(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.decorateRequest('organiser', null);
   // Before the body is parsed.
   guarded.addHook('onRequest', async (request, reply) => {

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { record } from '#server/audit/log.ts';
+import type { Context } from '#server/context.ts';
 import { findSession } from '#server/organisers/sessions.ts';
-import type { Parts } from '#server/parts.ts';
 import { findPhoto, type PhotoSize } from '#server/photos/store.ts';
 import { Problem } from '#server/problem.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 const signed = z.object({ expires: z.string(), signature: z.string() });
 
-export function idPhotos(scope: FastifyInstance, parts: Parts): void {
-  photoRoute(scope, parts, '/id-photos/:id', 'full');
-  photoRoute(scope, parts, '/id-photos/:id/thumbnail', 'thumbnail');
+export function idPhotos(scope: FastifyInstance, context: Context): void {
+  photoRoute(scope, context, '/id-photos/:id', 'full');
+  photoRoute(scope, context, '/id-photos/:id/thumbnail', 'thumbnail');
 }
 
-function photoRoute(scope: FastifyInstance, parts: Parts, url: string, size: PhotoSize): void {
-  const { config, db, clock, links } = parts;
+function photoRoute(scope: FastifyInstance, context: Context, url: string, size: PhotoSize): void {
+  const { config, db, clock, links } = context;
   // A dashboard on another host shows it in an <img>.
   const embeddableBy = config.allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin';
   scope.get<{ Params: { id: string } }>(url, async (request, reply) => {

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/context.ts';
 import { takeJson } from '#server/http/body.ts';
-import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
 import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
@@ -12,19 +12,19 @@ import { login } from './login.ts';
 import { payments } from './payments.ts';
 import { session } from './session.ts';
 
-export async function admin(scope: FastifyInstance, parts: Parts): Promise<void> {
+export async function admin(scope: FastifyInstance, context: Context): Promise<void> {
   takeJson(scope);
   await scope.register(cookie);
   // Outside of the guard: where a session begins, and photos, whose paths are signed.
-  login(scope, parts);
-  idPhotos(scope, parts);
+  login(scope, context);
+  idPhotos(scope, context);
   await scope.register(async (guarded) => {
-    requireOrganiser(guarded, parts);
-    session(guarded, parts);
-    list(guarded, parts);
-    attendance(guarded, parts);
-    payments(guarded, parts);
-    audit(guarded, parts);
+    requireOrganiser(guarded, context);
+    session(guarded, context);
+    list(guarded, context);
+    attendance(guarded, context);
+    payments(guarded, context);
+    audit(guarded, context);
     guarded.all('/api/admin', notFound);
     guarded.all('/api/admin/*', notFound);
   });

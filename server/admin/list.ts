@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { calls, versionHeader } from '#contract/calls.ts';
+import type { Context } from '#server/context.ts';
 import { type Encoding, encode, encodingFor, encodings } from '#server/http/compress.ts';
 import { namesTag } from '#server/http/etag.ts';
 import { listJson } from '#server/list/json.ts';
 import { type Item, registrationList, type Version } from '#server/list/list.ts';
-import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
 
 /** What was last sent in one encoding: many desks open the list, and little changes in between. */
 type Sent = { items: readonly Item[]; photosUntil: number; body: Buffer; etag: string };
 
-export function list(guarded: FastifyInstance, { db, clock, links }: Parts): void {
+export function list(guarded: FastifyInstance, { db, clock, links }: Context): void {
   const registrations = registrationList(db, links);
   const writeJson = listJson(links);
   const lastSent = new Map<Encoding, Sent>();

@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { credentials } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
 import { record } from '#server/audit/log.ts';
+import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import { type Attempt, loginLimit } from '#server/limits/logins.ts';
 import { findByCredentials, usernameKey } from '#server/organisers/accounts.ts';
 import { beginSession, findSession, sessionLifetime } from '#server/organisers/sessions.ts';
-import type { Parts } from '#server/parts.ts';
 import { Problem } from '#server/problem.ts';
 import { cookieOptions, sessionCookie } from './session-cookie.ts';
 
 /** `POST /api/admin/login`. It takes JSON alone, which a foreign page cannot send without asking first. */
-export function login(scope: FastifyInstance, parts: Parts): void {
-  const { config, db, clock } = parts;
+export function login(scope: FastifyInstance, context: Context): void {
+  const { config, db, clock } = context;
   const limit = loginLimit(db, clock);
   scope.route({
     method: calls.login.method,
@@ -21,7 +21,7 @@ export function login(scope: FastifyInstance, parts: Parts): void {
     async handler(request, reply) {
       const { username, password } = parseInput(credentials, request.body);
       const now = clock();
-      const attempt = config.rateLimit ? await attemptOf(request, username, parts) : null;
+      const attempt = config.rateLimit ? await attemptOf(request, username, context) : null;
       const wait = attempt && (await limit.count(attempt));
       if (wait !== null) {
         reply.header('retry-after', wait);
@@ -45,7 +45,7 @@ export function login(scope: FastifyInstance, parts: Parts): void {
 }
 
 /** Who tries: a browser that is signed in to the account already has attempts of its own. */
-async function attemptOf(request: FastifyRequest, username: string, { db, clock }: Parts): Promise<Attempt> {
+async function attemptOf(request: FastifyRequest, username: string, { db, clock }: Context): Promise<Attempt> {
   const account = usernameKey(username).slice(0, 64);
   const known = await findSession(db, request.cookies[sessionCookie], clock());
   const organiserId = known && usernameKey(known.username) === account ? known.id : null;

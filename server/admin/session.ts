@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { record } from '#server/audit/log.ts';
+import type { Context } from '#server/context.ts';
 import { endSession } from '#server/organisers/sessions.ts';
-import type { Parts } from '#server/parts.ts';
 import { signedIn } from './guard.ts';
 import { cookieOptions, sessionCookie } from './session-cookie.ts';
 
-export function session(guarded: FastifyInstance, { config, db, clock }: Parts): void {
+export function session(guarded: FastifyInstance, { config, db, clock }: Context): void {
   guarded.route({
     method: calls.session.method,
     url: calls.session.path,

@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { Context } from '#server/context.ts';
 import { poolStateOf } from '#server/database/pool.ts';
-import type { Parts } from '#server/parts.ts';
 import { photoQueue } from '#server/photos/queue.ts';
 import { type HeadCounts, headCounts } from './head-counts.ts';
 
 /** Gauges that are read at each scrape: this process's queues, and the head counts in the database. */
-export function measureFest(registry: Registry, { db }: Pick<Parts, 'db'>): void {
+export function measureFest(registry: Registry, { db }: Pick<Context, 'db'>): void {
   const registers = [registry];
   new Gauge({
     name: 'fest_database_connections',

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Parts } from '#server/parts.ts';
+import type { Context } from '#server/context.ts';
 import { measureFest } from './fest.ts';
 import { guardedBy } from './guard.ts';
 import { measureRequests } from './requests.ts';
 
 /** `GET /metrics` of this process, for Prometheus. Nothing in it names a person, and no label has a value that a sender chose. */
-export function serveMetrics(app: FastifyInstance, token: string, parts: Parts): void {
+export function serveMetrics(app: FastifyInstance, token: string, context: Context): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  measureFest(registry, parts);
+  measureFest(registry, context);
   app.get('/metrics', { onRequest: guardedBy(token) }, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')

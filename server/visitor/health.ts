@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Parts } from '#server/parts.ts';
+import type { Context } from '#server/context.ts';
 import { Problem } from '#server/problem.ts';
 
 /** How a supervisor asks whether the process lives (`/healthz`) and whether it can work (`/readyz`). */
-export function health(scope: FastifyInstance, { db }: Parts): void {
+export function health(scope: FastifyInstance, { db }: Context): void {
   scope.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   scope.get('/readyz', async (request, reply) => {
     try {

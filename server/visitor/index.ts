@@ -1,14 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '#server/parts.ts';
+import type { Context } from '#server/context.ts';
 import { health } from './health.ts';
 import { registerRoute } from './register.ts';
 import { formLimits } from './registration-form.ts';
 
 /** What anybody may call. Takes no body but a form with files. */
-export async function visitor(scope: FastifyInstance, parts: Parts): Promise<void> {
+export async function visitor(scope: FastifyInstance, context: Context): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
-  health(scope, parts);
-  registerRoute(scope, parts);
+  health(scope, context);
+  registerRoute(scope, context);
 }

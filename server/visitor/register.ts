@@ -3,17 +3,17 @@ import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { ruleSentences } from '#contract/problems.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { eventByLabel } from '#programme/events.ts';
+import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { registerLimit } from '#server/limits/registrations.ts';
-import type { Parts } from '#server/parts.ts';
-import { photoMemory } from '#server/photos/memory.ts';
 import { readPhoto } from '#server/photos/read.ts';
+import { photoMemory } from '#server/photos/upload-memory.ts';
 import { Problem } from '#server/problem.ts';
 import { groupCommit } from '#server/registrations/group-commit.ts';
 import { answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
 import { readForm } from './registration-form.ts';
 
-export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Parts): void {
+export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Context): void {
   const register = groupCommit(db);
   scope.route({
     method: calls.register.method,

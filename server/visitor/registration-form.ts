@@ -2,7 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { photoByteLimit } from '#contract/id-photo.ts';
 import { textFields } from '#contract/registration.ts';
-import type { PhotoMemory } from '#server/photos/memory.ts';
+import type { PhotoMemory } from '#server/photos/upload-memory.ts';
 import { Problem } from '#server/problem.ts';
 
 /** Nothing of it is checked but its size. */

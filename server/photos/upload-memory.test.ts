@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photoMemory } from './memory.ts';
+import { photoMemory } from './upload-memory.ts';
 
 const megabytes = 1024 * 1024;
 

@@ -3,7 +3,7 @@ import type { PhotoLinks } from '#server/photos/links.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 
-export type Parts = {
+export type Context = {
   config: Config;
   db: Database;
   /** Tells the time, so that a test can set it. */
