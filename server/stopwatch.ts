@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/**
+ * For the line that a slow request leaves in the log (docs/running.md): how many ms each part of it took. Rooms know no
+ * request, so AsyncLocalStorage tells whose time it is.
+ */
 type Part = 'body' | 'photo' | 'database';
 
-/** What a slow request says in the log: how many ms each part of it took. */
+/** The ms of each part so far. */
 export type Laps = Partial<Record<Part, number>>;
 
 const current = new AsyncLocalStorage<Laps>();
