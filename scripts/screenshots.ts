@@ -125,7 +125,7 @@ async function adminStates(page: Page, shot: Shot) {
   await page.getByPlaceholder('Search participants...').fill('');
   await page.getByRole('button', { name: `${events[2]?.label} Present` }).click();
   await page.route('**/api/admin/attendance/*', (route) => route.abort());
-  await page.getByRole('row').nth(1).getByRole('button', { name: 'Present' }).click();
+  await page.getByRole('row').getByRole('button', { name: 'Present', disabled: false }).first().click();
   await page.getByRole('alert').waitFor();
   await shot('dashboard-failure');
   await page.unroute('**/api/admin/attendance/*');
