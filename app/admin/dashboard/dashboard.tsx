@@ -4,10 +4,10 @@ import { failureSentences } from '#contract/problems.ts';
 import { allRegistrations } from '../export/export-names.ts';
 import { useExport } from '../export/use-export.ts';
 import { useRegistrations } from '../list/registrations.ts';
+import type { MarkOutcome } from '../table/marks.ts';
 import { Alert } from './alert.tsx';
 import { Groups } from './groups.tsx';
 import { Loading } from './loading.tsx';
-import type { MarkOutcome } from './marks.ts';
 import { SearchBox } from './search-box.tsx';
 import { Toolbar } from './toolbar.tsx';
 

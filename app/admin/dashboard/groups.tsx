@@ -4,10 +4,10 @@ import { exportNames } from '../export/export-names.ts';
 import type { Export } from '../export/use-export.ts';
 import type { EventGroup } from '../list/groups.ts';
 import type { HeldList } from '../list/held-list.ts';
+import { type OpenDialog, ParticipantDialog } from '../participant/participant-dialog.tsx';
+import type { MarkOutcome } from '../table/marks.ts';
+import { RegistrationTable } from '../table/registration-table.tsx';
 import { Accordion } from './accordion.tsx';
-import type { MarkOutcome } from './marks.ts';
-import { type OpenDialog, ParticipantDialog } from './participant-dialog.tsx';
-import { RegistrationTable } from './registration-table.tsx';
 
 type Props = {
   list: HeldList;

@@ -1,4 +1,4 @@
-import type { LargePicture } from '#app/ui/lightbox.tsx';
+import type { LargePicture } from '#app/ui/lightbox/lightbox.tsx';
 import { pictureFiles } from '#app/ui/picture-files.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { posterShape } from '#programme/pictures.ts';

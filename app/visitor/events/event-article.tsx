@@ -1,4 +1,4 @@
-import type { LargePicture } from '#app/ui/lightbox.tsx';
+import type { LargePicture } from '#app/ui/lightbox/lightbox.tsx';
 import type { FestEvent } from '#contract/fest.ts';
 import { formatSpan } from '#programme/times.ts';
 import { EventSign } from '../day/event-sign.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PageHead } from '#app/layout/page-head.tsx';
-import { Lightbox } from '#app/ui/lightbox.tsx';
+import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { LightboxNotLoaded } from '#app/ui/lightbox-not-loaded.tsx';
+import { LightboxNotLoaded } from '#app/ui/lightbox/lightbox-not-loaded.tsx';
 import type { PictureSources } from '#app/ui/picture.tsx';
 
 export type LargePicture = {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useId, useRef } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { LightboxProps } from '#app/ui/lightbox.tsx';
-import { LightboxPages } from '#app/ui/lightbox-pages.tsx';
+import type { LightboxProps } from '#app/ui/lightbox/lightbox.tsx';
+import { LightboxPages } from '#app/ui/lightbox/lightbox-pages.tsx';
 
 /** In CSS pixels; a pointer that went further was dragged, not clicked. */
 const clickRadius = 8;

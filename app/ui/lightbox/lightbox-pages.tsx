@@ -6,7 +6,7 @@ import 'yet-another-react-lightbox/styles.css';
 import './lightbox-pages.css';
 import { iconButton, textLink } from '#app/ui/button.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import type { LightboxProps } from '#app/ui/lightbox.tsx';
+import type { LightboxProps } from '#app/ui/lightbox/lightbox.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
 const plugins = [Inline, Zoom];

@@ -1,6 +1,6 @@
 import { button } from '#app/ui/button.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { LightboxProps } from '#app/ui/lightbox.tsx';
+import type { LightboxProps } from '#app/ui/lightbox/lightbox.tsx';
 
 /** Stands in for the lightbox whose script could not be fetched. */
 export function LightboxNotLoaded({ label, openAt, onClose }: LightboxProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { thumbnailPath } from '#contract/admin.ts';
-import type { AddressOf } from './photo-address.ts';
+import type { AddressOf } from '../participant/photo-address.ts';
 
 type Props = { name: string; idPhotoPath: string | null | undefined; addressOf: AddressOf };
 

@@ -1,9 +1,9 @@
 import { memo, useMemo, useRef } from 'react';
 import type { Registration } from '#contract/admin.ts';
 import { matching } from '../list/search.ts';
+import type { OpenDialog } from '../participant/participant-dialog.tsx';
+import { usePhotoAddress } from '../participant/photo-address.ts';
 import { type MarkOutcome, useMarks } from './marks.ts';
-import type { OpenDialog } from './participant-dialog.tsx';
-import { usePhotoAddress } from './photo-address.ts';
 import { RegistrationRow } from './registration-row.tsx';
 import { useRowWindow } from './row-window.ts';
 import './registration-table.css';

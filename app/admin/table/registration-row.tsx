@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { rowButton } from '#app/ui/tool-button.ts';
 import type { Registration } from '#contract/admin.ts';
+import type { OpenDialog } from '../participant/participant-dialog.tsx';
+import type { AddressOf } from '../participant/photo-address.ts';
 import { Avatar } from './avatar.tsx';
 import type { Mark } from './marks.ts';
-import type { OpenDialog } from './participant-dialog.tsx';
 import { PaymentSelect } from './payment-select.tsx';
-import type { AddressOf } from './photo-address.ts';
 
 type Props = {
   /** Where the row stands in the table, from 0. */
