@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ashaTexts } from '#tests/support/asha.ts';
 import { registrationFields } from './registration.ts';
 
-const asha = {
-  name: 'Asha Rao',
-  email: 'asha@students.example',
-  contact: '9876543210',
-  college: 'City College',
-  course: 'BSc',
-  sem: '4',
-  selectedEvents: ['Oracle'],
-};
+const asha = { ...ashaTexts, selectedEvents: ['Oracle'] };
 const accepts = (changes: object) => registrationFields.safeParse({ ...asha, ...changes }).success;
 
 describe('the rules of the form', () => {

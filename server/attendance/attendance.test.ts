@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { historyOf } from '#server/audit/log.ts';
 import { listRegistrations } from '#server/list/rows.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { marksOf, storeTwo } from '#tests/support/stored-fest.ts';
 import { setAttendance } from './attendance.ts';
 
 const unknownId = '01980000-0000-7000-8000-000000000000';
@@ -13,14 +12,11 @@ describe.each(databases)('attendance on %s', (_name, open) => {
   let id: string;
   beforeEach(async () => {
     database = await open();
-    await store(database.db, newRegistration({ photo: null }));
-    await store(database.db, newRegistration({ photo: null }));
-    id = (await listRegistrations(database.db))[0]?._id ?? '';
+    id = await storeTwo(database.db);
   });
   afterEach(() => database.discard());
 
-  const history = async () =>
-    (await historyOf(database.db, id)).map((entry) => [entry.actor, entry.action, entry.old_value, entry.new_value]);
+  const history = () => marksOf(database.db, id);
 
   test('marking one participant present and absent again changes nobody else', async () => {
     const before = await listRegistrations(database.db);

@@ -1,21 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listRegistrations } from '#server/list/rows.ts';
 import { findPhoto } from '#server/photos/store.ts';
+import { ashaTexts } from '#tests/support/asha.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { groupCommit, type Register } from './group-commit.ts';
 import type { NewRegistration } from './register.ts';
 import type { Submission } from './submissions.ts';
 
-const asha: NewRegistration = {
-  name: 'Asha Rao',
-  email: 'asha@students.example',
-  contact: '9876543210',
-  college: 'City College',
-  course: 'BSc',
-  sem: '4',
-  eventIds: ['oracle'],
-  photo: null,
-};
+const asha: NewRegistration = { ...ashaTexts, eventIds: ['oracle'], photo: null };
 const photo = (text: string) => ({
   mediaType: 'image/jpeg',
   bytes: Buffer.from(text),

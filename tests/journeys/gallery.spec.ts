@@ -17,6 +17,13 @@ const enlarged = (page: Page) =>
     .getByRole('img')
     .evaluate((picture: HTMLImageElement) => picture.getBoundingClientRect().width / picture.offsetWidth);
 
+/** The fourth picture large, with others on either side of it. */
+async function openFourth(page: Page): Promise<void> {
+  await page.goto('/gallery');
+  await pictures(page).nth(3).click();
+  await expect(lightbox(page)).toContainText('4 of');
+}
+
 test('the gallery opens in a lightbox that works by keyboard and gives the focus back', async ({ page }) => {
   await page.goto('/gallery');
   const count = await pictures(page).count();
@@ -53,9 +60,7 @@ test(
   'a swipe turns to the next picture or back, and a finger that goes up or down does not',
   onPhone,
   async ({ page }) => {
-    await page.goto('/gallery');
-    await pictures(page).nth(3).click();
-    await expect(lightbox(page)).toContainText('4 of');
+    await openFourth(page);
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     const [left, right] = [
       { x: width * 0.15, y: height / 2 },
@@ -92,9 +97,7 @@ test(
   'two fingers that are drawn apart enlarge the picture, and one finger then moves it and turns nothing',
   onPhone,
   async ({ page }) => {
-    await page.goto('/gallery');
-    await pictures(page).nth(3).click();
-    await expect(lightbox(page)).toContainText('4 of');
+    await openFourth(page);
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     const session = await page.context().newCDPSession(page);
     for (const apart of [0.05, 0.15, 0.25, 0.35, 0.4]) {
@@ -162,9 +165,7 @@ test.describe('where the network loses the script of the lightbox', () => {
 });
 
 test('an arrow key that is held with another key is not the lightbox’s and turns nothing', async ({ page }) => {
-  await page.goto('/gallery');
-  await pictures(page).nth(3).click();
-  await expect(lightbox(page)).toContainText('4 of');
+  await openFourth(page);
   await page.keyboard.press('Control+ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(lightbox(page)).toContainText('5 of');

@@ -1,18 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { ashaTexts } from './asha.ts';
 
 type Value = string | string[] | Blob | null;
 export type FormValues = Record<string, Value>;
 
-export const asha: FormValues = {
-  name: 'Asha Rao',
-  email: 'asha@students.example',
-  contact: '9876543210',
-  college: 'City College',
-  course: 'BSc',
-  sem: '4',
-  'selectedEvents[]': ['Oracle'],
-};
+export const asha: FormValues = { ...ashaTexts, 'selectedEvents[]': ['Oracle'] };
 
 /** The multipart body of a form; null leaves a field out. */
 export async function formBody(values: FormValues) {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { historyOf } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
+import { listRegistrations } from '#server/list/rows.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
 
@@ -32,6 +34,19 @@ export async function store(
 ): Promise<void> {
   const submission = { key: `key-${registration.contact}`, fingerprint: 'f' };
   await registerAll(db, [{ registration, submission, now }]);
+}
+
+/** Registers two participants, and gives the id of the one that the list names first. */
+export async function storeTwo(db: Database): Promise<string> {
+  await store(db, newRegistration({ photo: null }));
+  await store(db, newRegistration({ photo: null }));
+  return (await listRegistrations(db))[0]?._id ?? '';
+}
+
+/** What the history of a participant tells of each mark: by whom, of what, from which value to which; the latest first. */
+export async function marksOf(db: Database, id: string) {
+  const entries = await historyOf(db, id);
+  return entries.map((entry) => [entry.actor, entry.action, entry.old_value, entry.new_value]);
 }
 
 /** A fest with a row in every table that a server fills. */
