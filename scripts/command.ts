@@ -1,7 +1,9 @@
 import { StartFault } from '#server/config.ts';
+import { outliveReader } from '#server/output.ts';
 
 /** Runs a command of the terminal; a StartFault is printed as sentences, without a stack trace. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  outliveReader();
   try {
     await command();
   } catch (error) {

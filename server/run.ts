@@ -8,9 +8,11 @@ import { listen } from './http/listen.ts';
 import { structuredLog } from './http/log.ts';
 import { shutDownWhenAsked } from './http/shutdown.ts';
 import { ensureOrganiser } from './organisers/first-organiser.ts';
+import { outliveReader } from './output.ts';
 
 /** Starts the server with the site built in `siteDir`; where it cannot, prints one line a fault and exits with 1. */
 export async function run(siteDir: string): Promise<void> {
+  outliveReader();
   try {
     await start(readConfig(), siteDir);
   } catch (error) {

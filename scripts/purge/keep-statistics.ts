@@ -1,10 +1,11 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '#server/database/sqlite.ts';
 import type { Statistics } from './statistics.ts';
 
 /** Writes the counts beside the embedded database, or where one would be, into a file of their own. Gives its name. */
 export function keepStatistics(dataDir: string, statistics: Statistics, now: Date): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const file = path.join(dataDir, `counts-${now.toISOString().replaceAll(':', '-')}.json`);
   const handle = openSync(file, 'wx', 0o600);
   try {

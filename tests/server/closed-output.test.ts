@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { addOrganiser } from '#server/organisers/accounts.ts';
+import { freePort } from '#tests/support/free-port.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-output-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const env = (own: Record<string, string> = {}) => {
+  const { PATH, NODE_OPTIONS } = process.env;
+  return { PATH, NODE_OPTIONS, DATA_DIR: dataDir, ...own };
+};
+
+beforeAll(async () => {
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  for (const name of ['Asha', 'Ravi', 'Meera']) await addOrganiser(db, name, 'a long password', new Date());
+  await db.destroy();
+});
+
+/** Resolves once the server answers. */
+async function answers(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test.each(['server/main.ts', 'scripts/start.js'])(
+  '%s goes on where nobody reads what it prints, and ends in peace when asked',
+  async (program) => {
+    const port = String(await freePort());
+    // Each request is logged, to the closed pipe.
+    const own = { PORT: port, SLOW_REQUEST_MS: '0' };
+    const server = spawn(process.execPath, [program], { env: env(own), stdio: ['ignore', 'pipe', 'pipe'] });
+    server.stdout.destroy();
+    server.stderr.destroy();
+    const ended = once(server, 'exit');
+    const url = `http://127.0.0.1:${port}`;
+    await Promise.race([answers(url), ended]);
+    for (let request = 0; request < 5; request++) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  },
+);
+
+test('a command whose reader leaves early ends well, without a word', async () => {
+  const piped = spawn('sh', ['-c', '("$0" scripts/log.ts; echo $? >&2) | true', process.execPath], { env: env() });
+  expect(await text(piped.stderr)).toBe('0\n');
+});
+
+test('a command whose output cannot be written says so and fails', async () => {
+  const notToBeWritten = openSync('package.json', 'r');
+  const stdio = ['ignore', notToBeWritten, 'pipe'] as const;
+  const command = spawn(process.execPath, ['scripts/log.ts'], { env: env(), stdio: [...stdio] });
+  const errors = text(command.stderr as Readable);
+  expect(await once(command, 'exit')).toEqual([1, null]);
+  expect(await errors).toMatch(/^(The output cannot be written: [^\n]*\n)+$/);
+});
