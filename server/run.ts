@@ -4,10 +4,12 @@ import { buildApp } from './app.ts';
 import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
 import { lockFolder } from './database/lock.ts';
 import { openToServe } from './database/open.ts';
+import type { Database } from './database/tables.ts';
 import { listen } from './http/listen.ts';
 import { structuredLog } from './http/log.ts';
 import { shutDownWhenAsked } from './http/shutdown.ts';
-import { ensureOrganiser } from './organisers/first-organiser.ts';
+import { hasOrganisers } from './organisers/accounts.ts';
+import { makeFirstOrganiser } from './organisers/first-organiser.ts';
 import { outliveReader } from './output.ts';
 
 /** Starts the server with the site built in `siteDir`; where it cannot, prints one line a fault and exits with 1. */
@@ -26,11 +28,7 @@ async function start(config: Config, siteDir: string): Promise<void> {
   const clock = () => new Date();
   const lock = lockFolder(config);
   const db = await openToServe(config, (error) => console.error(`A database connection broke: ${error.message}`));
-  const made = await ensureOrganiser(db, config.firstOrganiser, clock());
-  if (made) console.log(`The first organiser is ${made.username} with the password ${made.password} (shown only now)`);
-  if (config.firstOrganiser && config.firstOrganiser.password.length < passwordRule.min) {
-    console.error(`ADMIN_PASSWORD is short: ${passwordRule.sentence} where others can reach this server`);
-  }
+  await beginAccounts(db, config.firstOrganiser, clock());
   const app = await buildApp({ config, db, clock, siteDir, logger: structuredLog });
   shutDownWhenAsked(config, {
     async close() {
@@ -41,4 +39,22 @@ async function start(config: Config, siteDir: string): Promise<void> {
     cut: () => app.server.closeAllConnections(),
   });
   console.log(`${edition.name} ${edition.version} is at ${await listen(app, config)}`);
+}
+
+async function beginAccounts(db: Database, configured: Config['firstOrganiser'], now: Date): Promise<void> {
+  const made = await makeFirstOrganiser(db, configured, now);
+  if (made && !configured) {
+    console.log(`The first organiser is ${made.username} with the password ${made.password} (shown only now)`);
+  }
+  if (!made && configured) {
+    console.log(
+      'ADMIN_USERNAME and ADMIN_PASSWORD are not used: the first account was made before (npm run organisers)',
+    );
+  }
+  if (!made && !(await hasOrganisers(db))) {
+    console.error('Nobody can sign in: every account was removed. "npm run organisers -- add NAME" makes one');
+  }
+  if (configured && configured.password.length < passwordRule.min) {
+    console.error(`ADMIN_PASSWORD is short: ${passwordRule.sentence} where others can reach this server`);
+  }
 }

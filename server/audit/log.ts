@@ -46,4 +46,9 @@ export function latestEntries(db: Database, atMost: number): Promise<AuditLogTab
   return entries(db).limit(atMost).execute();
 }
 
+/** Whether the log has an entry of this kind. */
+export async function hasEntry(db: Database, action: AuditAction): Promise<boolean> {
+  return (await entries(db).where('action', '=', action).limit(1).executeTakeFirst()) !== undefined;
+}
+
 const entries = (db: Database) => db.selectFrom('audit_log').selectAll().orderBy('at', 'desc').orderBy('id', 'desc');

@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { hasEntry } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
 import { addOrganiser, hasOrganisers } from './accounts.ts';
 
 type Credentials = { username: string; password: string };
 
 /**
- * Makes sure that somebody can sign in. Configured credentials make an account where it is missing and never change one.
- * Without them the first start makes one and gives its password, to be printed once.
+ * Makes the first account, with the configured credentials or with a password of its own, and gives its credentials;
+ * null where an account was ever made before. One that was removed does not come back.
  */
-export async function ensureOrganiser(
+export async function makeFirstOrganiser(
   db: Database,
   configured: Credentials | null,
   now: Date,
 ): Promise<Credentials | null> {
-  if (configured) {
-    await addOrganiser(db, configured.username, configured.password, now);
-    return null;
-  }
-  if (await hasOrganisers(db)) return null;
-  const made = { username: 'organiser', password: randomBytes(12).toString('base64url') };
-  return (await addOrganiser(db, made.username, made.password, now)) ? made : null;
+  if ((await hasOrganisers(db)) || (await hasEntry(db, 'account-removed'))) return null;
+  const first = configured ?? { username: 'organiser', password: randomBytes(12).toString('base64url') };
+  return (await addOrganiser(db, first.username, first.password, now)) ? first : null;
 }

@@ -165,6 +165,29 @@ test('the command for organisers adds, lists, changes and removes, and says what
   expect(await run(['remove', 'Ravi'])).toEqual([1, expect.stringContaining('no organiser Ravi')]);
 });
 
+test('an organiser who was removed stays out after a restart with the same ADMIN_USERNAME, and the start says so', async () => {
+  const first = { DATA_DIR: path.join(dataDir, 'removed'), ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'desk-password' };
+  const begun = start('server/main.ts', first);
+  await begun.printed(address);
+  const removal = start('scripts/organisers.ts', first, ['remove', 'desk']);
+  expect(await removal.exit).toBe(0);
+  begun.child.kill('SIGTERM');
+  await begun.exit;
+
+  const again = start('server/main.ts', first);
+  const said = again.printed(/^(ADMIN_USERNAME .*)$/m);
+  const url = await again.printed(address);
+  expect(await said).toBe(
+    'ADMIN_USERNAME and ADMIN_PASSWORD are not used: the first account was made before (npm run organisers)',
+  );
+  const { method, path: login } = calls.login;
+  const body = JSON.stringify({ username: 'desk', password: 'desk-password' });
+  const answer = await fetch(url + login, { method, body, headers: { 'content-type': 'application/json' } });
+  expect(answer.status).toBe(401);
+  again.child.kill('SIGTERM');
+  expect(await again.errors).toMatch(/^Nobody can sign in: .*organisers -- add NAME.*\n$/);
+});
+
 test('the seed fills the fest, and a second run adds nobody', async () => {
   for (let time = 0; time < 2; time++) {
     const seed = start('scripts/seed.ts', {}, ['25']);
