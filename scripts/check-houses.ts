@@ -40,6 +40,7 @@ const rooms: Record<string, string[]> = {
   ],
   'server/visitor': [
     'server/context.ts',
+    'server/database',
     'server/http',
     'server/limits',
     'server/registrations',

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent } from 'kysely';
+import { Kysely, type LogEvent, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartFault } from '#server/config.ts';
 import { addLap } from '#server/stopwatch.ts';
@@ -6,6 +6,7 @@ import type { Dialect } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { readPoolBy } from './pool.ts';
 import type { ConnectionLimits } from './postgres.ts';
+import { readyWhile } from './ready.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -17,8 +18,11 @@ type Options = {
   limits: ConnectionLimits | null;
 };
 
-/** In ms, for requests. A process that hangs in a transaction, or lost its network, would hold its locks for hours. */
-const servingLimits: ConnectionLimits = { statement: 20_000, idleInTransaction: 10_000 };
+/**
+ * For requests. The limit on a use is above PostgreSQL's own on a statement, whose answer says more and keeps the connection;
+ * those end what a process that hangs, or lost its network, left behind with its locks.
+ */
+const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5_000, use: 8_000, stuck: 3_000 };
 
 const unlimited: Options = { report: () => {}, limits: null };
 
@@ -36,11 +40,16 @@ export async function openDatabase(where: Where, { report, limits }: Options = u
 
 export async function connect({ dataDir, databaseUrl }: Where, options: Options = unlimited): Promise<Database> {
   const log = (event: LogEvent) => addLap('database', event.queryDurationMillis);
-  if (databaseUrl === null) return new Kysely<Tables>({ dialect: sqliteDialect(dataDir), log });
+  if (databaseUrl === null) {
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir), log });
+    readyWhile(db, () => sql`select 1`.execute(db));
+    return db;
+  }
   // Lazy: a start on SQLite takes less time and memory without the driver.
-  const { dialect, readPool } = (await import('./postgres.ts')).postgresDialect(databaseUrl, options);
+  const { dialect, readPool, checkReady } = (await import('./postgres.ts')).postgresDialect(databaseUrl, options);
   const db = new Kysely<Tables>({ dialect, log });
   readPoolBy(db, readPool);
+  readyWhile(db, checkReady);
   return db;
 }
 

@@ -1,33 +1,66 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { boundedPool } from './bounded-pool.ts';
 import type { PoolState } from './pool.ts';
 
-/** After how many ms PostgreSQL ends a statement, and a transaction in which nothing happens. */
-export type ConnectionLimits = { statement: number; idleInTransaction: number };
+/** In ms. */
+export type ConnectionLimits = {
+  /** After which PostgreSQL ends a statement. */
+  statement: number;
+  /** After which PostgreSQL ends a transaction in which nothing happens. */
+  idleInTransaction: number;
+  /** After which this process closes a connection whose statement or transaction has not ended. */
+  use: number;
+  /** After which such a use is stuck, and readiness fails. */
+  stuck: number;
+};
 
 type Options = { report: (error: Error) => void; limits: ConnectionLimits | null };
-type Opened = { dialect: PostgresDialect; readPool: () => PoolState };
+type Opened = { dialect: PostgresDialect; readPool: () => PoolState; checkReady: () => Promise<void> };
+
+/** In ms, for connecting and for the answer, each. */
+const probeLimit = 2_000;
 
 /** The type id of bigint. Counts and transaction ids are of that type and fit into a number. */
 const bigint = 20;
 
 export function postgresDialect(url: string, { report, limits }: Options): Opened {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     connectionString: url,
+    keepAlive: true,
+    // The kernel's own default is two hours.
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format)) },
+  };
+  const serving: pg.PoolConfig = {
+    ...config,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    types: { getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format)) },
     ...(limits && {
       statement_timeout: limits.statement,
       idle_in_transaction_session_timeout: limits.idleInTransaction,
     }),
-  });
-  // Without listeners a broken connection ends this process: the pool's are for idle ones, the client's for those in use.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', report));
+  };
+  const { pool, longestUse } = boundedPool(serving, { limit: limits?.use ?? null, report });
+  // A connection of its own, so that /readyz is answered where every connection of the pool is stuck.
+  const probing: pg.PoolConfig = { ...config, max: 1, connectionTimeoutMillis: probeLimit };
+  const { pool: probe } = boundedPool(probing, { limit: probeLimit, report: () => {} });
   return {
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: () => pool.connect(),
+        async end() {
+          await Promise.all([pool.end(), probe.end()]);
+        },
+      },
+    }),
     readPool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async checkReady() {
+      const longest = longestUse();
+      if (limits && longest > limits.stuck)
+        throw new Error(`A connection waits for PostgreSQL since ${Math.round(longest)} ms`);
+      await probe.query('select 1');
+    },
   };
 }

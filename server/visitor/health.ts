@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { assertReady } from '#server/database/ready.ts';
 import { Problem } from '#server/problem.ts';
 
 /** How a supervisor asks whether the process lives (`/healthz`) and whether it can work (`/readyz`). */
@@ -8,9 +8,9 @@ export function health(scope: FastifyInstance, { db }: Context): void {
   scope.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   scope.get('/readyz', async (request, reply) => {
     try {
-      await sql`select 1`.execute(db);
+      await assertReady(db);
     } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
+      request.log.error({ err: error }, 'not ready');
       throw new Problem('database-unreachable');
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });

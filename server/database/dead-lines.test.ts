@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { startProxy, type TcpProxy } from '#tests/support/proxy.ts';
+import { databaseFailure } from './failures.ts';
+import { connect } from './open.ts';
+import { poolStateOf } from './pool.ts';
+import { assertReady } from './ready.ts';
+import type { Database } from './tables.ts';
+
+/** The lines to PostgreSQL die without a FIN. */
+
+let proxy: TcpProxy;
+let db: Database;
+beforeEach(async () => {
+  proxy = await startProxy(await createDatabase(inject('postgresUrl')));
+  const limits = { statement: 0, idleInTransaction: 0, use: 200, stuck: 50 };
+  db = await connect({ dataDir: '', databaseUrl: proxy.url }, { report: () => {}, limits });
+  await sql`create table numbers (number integer)`.execute(db);
+});
+afterEach(async () => {
+  await proxy.close();
+  await db.destroy();
+});
+
+test('a statement on a dead line fails as "unreachable", and the next one has a new connection', async () => {
+  proxy.silence();
+  const outcome = await sql`select 1`.execute(db).catch((error: unknown) => error);
+  expect(databaseFailure(outcome)).toBe('database-unreachable');
+  expect(poolStateOf(db)).toEqual({ open: 0, idle: 0, waiting: 0 });
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('a transaction whose line dies fails, its connection is closed, and nothing of it is kept', async () => {
+  const outcome = await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`insert into numbers values (1)`.execute(trx);
+      proxy.silence();
+      await sql`insert into numbers values (2)`.execute(trx);
+    })
+    .catch((error: unknown) => error);
+  expect(databaseFailure(outcome)).toBe('database-unreachable');
+  expect(poolStateOf(db)?.open).toBe(0);
+  expect((await sql`select number from numbers`.execute(db)).rows).toEqual([]);
+});
+
+test('whoever waits for a connection has one as soon as a dead one was given up', async () => {
+  const stuck = Array.from({ length: 10 }, () => sql`select pg_sleep(60)`.execute(db).catch(() => 'given up'));
+  const served = sql`select 1 as one`.execute(db);
+  proxy.silence();
+  expect(await Promise.all(stuck)).toEqual(Array.from({ length: 10 }, () => 'given up'));
+  expect((await served).rows).toEqual([{ one: 1 }]);
+});
+
+test('readiness is asked over a connection of its own, so a pool without a free one is ready', async () => {
+  const busy = Array.from({ length: 11 }, () => sql`select pg_sleep(0.1)`.execute(db));
+  await assertReady(db);
+  expect(poolStateOf(db)).toMatchObject({ open: 10, idle: 0 });
+  await Promise.all(busy);
+});
+
+test('readiness fails while a statement is stuck on a dead line, although PostgreSQL answers', async () => {
+  proxy.silence();
+  const stuck = sql`select 1`.execute(db).catch(() => 'given up');
+  const readiness = () =>
+    assertReady(db).then(
+      () => 'ready',
+      (error: Error) => error.message,
+    );
+  await expect.poll(readiness, { interval: 10 }).toMatch(/^A connection waits for PostgreSQL since \d+ ms$/);
+  expect(await stuck).toBe('given up');
+  expect(await readiness()).toBe('ready');
+});
+
+test('readiness fails within its own time where PostgreSQL does not answer', async () => {
+  await assertReady(db);
+  proxy.silence();
+  await expect(assertReady(db)).rejects.toThrow(/no end after 2000 ms/);
+  await assertReady(db);
+});

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type TcpProxy = {
+  /** The address of what stands behind it, by way of the proxy. */
+  url: string;
+  /** Lets every line of now die without a word: both ends stay open, and nothing comes through. New lines work. */
+  silence(): void;
+  close(): Promise<void>;
+};
+
+/** A proxy for TCP whose lines can die as they do where a host is gone or a firewall forgot them. */
+export async function startProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port } = new URL(target);
+  const lines = new Set<{ near: Socket; far: Socket }>();
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => sockets.delete(socket));
+    }
+    near.pipe(far).pipe(near);
+    lines.add({ near, far });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: Object.assign(new URL(target), { port: String((server.address() as AddressInfo).port) }).href,
+    silence() {
+      for (const { near, far } of lines) {
+        near.unpipe(far).resume();
+        far.unpipe(near).resume();
+      }
+      lines.clear();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
