@@ -56,12 +56,13 @@ export function list(guarded: FastifyInstance, { db, clock, links }: Context): v
 }
 
 const versionText = ({ cursor, photosUntil }: Version) => `${cursor}-${photosUntil}`;
-const versionQuery = z.object({ since: z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/)) });
+const versionQuery = z.object({ since: z.string().check(z.regex(/^\d{1,20}-\d{1,20}$/)) });
 
 function readVersion(query: unknown): Version {
   const text = versionQuery.safeParse(query).data?.since;
   if (text === undefined) throw new Problem('invalid-input', 'since takes a version of the list.');
-  const [cursor = 0, photosUntil = 0] = text.split('-').map(Number);
+  // Beyond the safe integers lies no cursor of ours, and PostgreSQL takes none beyond 64 bits.
+  const [cursor = 0, photosUntil = 0] = text.split('-').map((part) => Math.min(Number(part), Number.MAX_SAFE_INTEGER));
   return { cursor, photosUntil };
 }
 

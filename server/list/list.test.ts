@@ -33,6 +33,17 @@ describe.each(databases)('the list on %s', (name, open) => {
   /** On PostgreSQL more is given than changed while a transaction is under way, in another test's database as well. */
   const atLeast = (ids: string[]) => (name === 'SQLite' ? ids : expect.arrayContaining(ids));
   const idAt = async (index: number) => (await list.read(now)).items[index]?._id ?? '';
+  /** Sets the database's number for the next change, as if it had counted so far. */
+  async function countFrom(number: number): Promise<void> {
+    if (name === 'SQLite') {
+      await sql`delete from registration_changes`.execute(database.db);
+      await sql`insert into registration_changes values ('nobody', ${number})`.execute(database.db);
+    } else {
+      await sql`create or replace view registration_horizon as select
+        ${sql.lit(number)} + pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon,
+        ${sql.lit(number)} + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as newest`.execute(database.db);
+    }
+  }
   const remove = (id: string) => database.db.deleteFrom('registrations').where('id', '=', id).execute();
 
   test('has whatever was registered, added, marked and deleted since it was read', async () => {
@@ -89,8 +100,38 @@ describe.each(databases)('the list on %s', (name, open) => {
     }
   });
 
+  test('misses no mark of somebody who is marked again while it is read', async () => {
+    await add(1);
+    const id = await idAt(0);
+    let between = async () => {};
+    const interrupted = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await between();
+        return result;
+      },
+    });
+    list = registrationList(interrupted, links);
+    const { version } = await list.read(now);
+    await setPayment(database.db, id, 'cash', author);
+    between = async () => {
+      between = async () => {};
+      await setAttendance(database.db, id, true, author);
+    };
+    const { items } = await list.changesSince(version, now);
+    expect(items.map(({ json }) => JSON.parse(json))).toMatchObject([{ _id: id, paymentMethod: 'cash' }]);
+    await setPayment(database.db, id, 'online', author);
+    between = async () => {
+      between = async () => {};
+      await setAttendance(database.db, id, false, author);
+    };
+    expect(await read()).toMatchObject([{ paymentMethod: 'online' }]);
+    await expectToHoldAll();
+  });
+
   test('answers again after the database failed it', async () => {
     await add(1);
+    await list.read(now);
     await sql`alter table registration_changes rename to lost`.execute(database.db);
     await expect(list.read(now)).rejects.toThrow();
     await sql`alter table lost rename to registration_changes`.execute(database.db);
@@ -114,6 +155,20 @@ describe.each(databases)('the list on %s', (name, open) => {
     const all = await list.changesSince(version, now);
     expect(all).toMatchObject({ complete: true, items: (await list.read(now)).items });
     expect(all.items).toHaveLength(2);
+  });
+
+  test('is read anew after another database took its place, whose numbers are behind', async () => {
+    await add(3);
+    await countFrom(1_000_000);
+    const { items, version } = await list.read(now);
+    await countFrom(0);
+    await setPayment(database.db, items[1]?._id ?? '', 'cash', author);
+    await expectToHoldAll();
+    expect((await read()).map(({ paymentMethod }) => paymentMethod)).toContain('cash');
+    expect(await list.changesSince(version, now)).toMatchObject({
+      complete: true,
+      items: (await list.read(now)).items,
+    });
   });
 
   test('gives everything to a version of which it cannot tell what changed since', async () => {

@@ -29,7 +29,7 @@ export type RegistrationList = {
 export function registrationList(db: Database, links: Pick<PhotoLinks, 'expiryAt'>): RegistrationList {
   let held: Held | null = null;
   const refresh = singleFlight(async () => {
-    held = await bringUpToDate(db, held ?? (await readAll(db)));
+    held = (held && (await bringUpToDate(db, held))) ?? (await readAll(db));
     return held;
   });
 
@@ -41,10 +41,11 @@ export function registrationList(db: Database, links: Pick<PhotoLinks, 'expiryAt
   async function changesSince(since: Version, now: Date): Promise<Changes> {
     const photosUntil = links.expiryAt(now);
     if (since.photosUntil === photosUntil) {
-      const { cursor, changed, deletedIds } = await listChanges(db, since.cursor);
-      // A cursor from the future is one of another database, as after a restore.
-      const canTell = since.cursor <= cursor && deletedIds.length === 0;
-      if (canTell) return { items: changed.map(itemOf), version: { cursor, photosUntil }, complete: false };
+      const changes = await listChanges(db, since.cursor);
+      if (changes?.deletedIds.length === 0) {
+        const { cursor, changed } = changes;
+        return { items: changed.map(itemOf), version: { cursor, photosUntil }, complete: false };
+      }
     }
     return { ...(await read(now)), complete: true };
   }
@@ -60,8 +61,11 @@ async function readAll(db: Database): Promise<Held> {
   return { cursor, items: (await listRegistrations(db)).map(itemOf) };
 }
 
-async function bringUpToDate(db: Database, held: Held): Promise<Held> {
-  const { cursor, changed, deletedIds } = await listChanges(db, held.cursor);
+/** Null where that cannot be told from what is held. */
+async function bringUpToDate(db: Database, held: Held): Promise<Held | null> {
+  const changes = await listChanges(db, held.cursor);
+  if (!changes) return null;
+  const { cursor, changed, deletedIds } = changes;
   if (changed.length === 0 && deletedIds.length === 0) return { ...held, cursor };
   const replaced = new Set([...deletedIds, ...changed.map(({ _id }) => _id)]);
   const kept = held.items.filter(({ _id }) => !replaced.has(_id));

@@ -41,13 +41,20 @@ export type ListChanges = {
   deletedIds: string[];
 };
 
-/** What changed since a cursor, as the triggers of migration 0003 noted it. */
-export async function listChanges(db: Database, since: number): Promise<ListChanges> {
+/**
+ * What changed since a cursor, as the triggers of migration 0003 noted it; null for a cursor beyond the database's own,
+ * which is one of another database, as before a restore. The ids and the next cursor are read in one statement: read one
+ * after the other, they missed who was marked again in between. The rows may be read later: what changed meanwhile has a
+ * number from the next cursor on, and is given again.
+ */
+export async function listChanges(db: Database, since: number): Promise<ListChanges | null> {
   const noted = await db
     .selectFrom('registration_horizon')
     .leftJoin('registration_changes', (join) => join.on('change', '>=', since).onRef('change', '<', 'newest'))
     .select(['horizon', 'registration_id'])
     .execute();
+  const cursor = noted[0]?.horizon ?? 0;
+  if (since > cursor) return null;
   const ids = noted.flatMap(({ registration_id }) => registration_id ?? []);
   const changed: ListedRegistration[] = [];
   for (let start = 0; start < ids.length; start += pageSize) {
@@ -57,7 +64,7 @@ export async function listChanges(db: Database, since: number): Promise<ListChan
   }
   const found = new Set(changed.map(({ _id }) => _id));
   return {
-    cursor: noted[0]?.horizon ?? 0,
+    cursor,
     changed: changed.sort(newestFirst),
     deletedIds: ids.filter((id) => !found.has(id)),
   };

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
 import { deskOrganiser } from '#tests/support/server.ts';
-import { type Answer, send } from './http.ts';
+import { type Answer, type Call, send } from './http.ts';
 
 const headers = { [adminHeader]: adminFlag.value, 'content-type': 'application/json' };
 
@@ -23,8 +23,14 @@ export class Organiser {
     return answer;
   }
 
-  list(): Promise<Answer> {
-    return this.#call({ ...calls.registrations });
+  /** The whole list, or 304 where that is what the tag is of. */
+  list(etag?: string): Promise<Answer> {
+    return this.#call({ ...calls.registrations, headers: etag ? { 'if-none-match': etag } : {} });
+  }
+
+  changes(since: string): Promise<Answer> {
+    const { method, path } = calls.changes;
+    return this.#call({ method, path: `${path}?since=${since}` });
   }
 
   mark(id: string, change: { isPresent: boolean } | { paymentMethod: string }): Promise<Answer> {
@@ -36,7 +42,8 @@ export class Organiser {
     return this.#call({ ...calls.logout });
   }
 
-  #call(call: { method: 'GET' | 'POST' | 'PUT'; path: string; body?: string }): Promise<Answer> {
-    return send(this.#url(), { ...call, headers: { ...headers, cookie: this.#cookie } }, this.#agent);
+  #call(call: Call): Promise<Answer> {
+    const all = { ...headers, ...call.headers, cookie: this.#cookie };
+    return send(this.#url(), { ...call, headers: all }, this.#agent);
   }
 }

@@ -101,6 +101,16 @@ describe.each(databases)('on %s', (name, open) => {
     fest.clock.now = start;
   });
 
+  test.each([1, 1_000_000, 1e17])(
+    'a dashboard whose version is %d changes ahead of the database gets the whole list',
+    async (ahead) => {
+      const [cursor = '', photosUntil = ''] = String((await get()).headers[versionHeader]).split('-');
+      const answer = await changesSince(`${BigInt(cursor) + BigInt(ahead)}-${photosUntil}`);
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { complete: true, registrations: await list() }]);
+      expect((await changesSince(answer.json().version)).json().complete).toBe(false);
+    },
+  );
+
   test.each(['', '1', 'x-1', '1-1-1', '1-', '-1-1', "' or 1=1"])(
     'a version such as "%s" is refused',
     async (version) => {
