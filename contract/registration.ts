@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ruleSentences } from './problems.ts';
+import { isReadable } from './text.ts';
 
 /** The longest value of each text field, in UTF-16 code units, as `maxlength` counts them. */
 export const fieldLimits = { name: 100, email: 254, contact: 20, college: 150, course: 100, sem: 20 } as const;
@@ -8,8 +9,6 @@ export type TextField = keyof typeof fieldLimits;
 export const textFields = Object.keys(fieldLimits) as TextField[];
 
 const hasVisibleText = (value: string) => /[^\p{Z}\p{C}]/u.test(value);
-/** Without control characters, lone surrogates and noncharacters, which no spreadsheet keeps. */
-const isReadable = (value: string) => !/\p{Cc}|\p{Cs}|\p{NChar}/u.test(value);
 
 const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
   z

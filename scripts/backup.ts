@@ -2,7 +2,7 @@ import { readConfig, StartFault } from '#server/config.ts';
 import { fileArguments } from './backup/arguments.ts';
 import { sayContents } from './backup/say.ts';
 import { backup } from './backup/write.ts';
-import { runCommand } from './command.ts';
+import { print, runCommand } from './command.ts';
 
 /** `npm run backup -- FILE`: all of a fest in one file, from either database, while the server runs. */
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   try {
     const made = await backup(readConfig(), file, { overwrite, now: new Date(), signal: stop.signal });
-    console.log(`${file} holds the fest (${(made.size / 1e6).toFixed(1)} MB):\n${sayContents(made)}`);
+    print(`${file} holds the fest (${(made.size / 1e6).toFixed(1)} MB):`, ...sayContents(made));
   } catch (error) {
     if (stop.signal.aborted) throw new StartFault(['Stopped; nothing was written.']);
     throw error;

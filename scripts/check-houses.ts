@@ -7,7 +7,8 @@ const rooms: Record<string, string[]> = {
   fest: ['contract'],
   programme: ['fest', 'contract'],
 
-  'server/config.ts': [],
+  'server/config.ts': ['contract'],
+  'server/printable.ts': [],
   'server/problem.ts': ['contract'],
   'server/stopwatch.ts': [],
   'server/event-loop.ts': [],
@@ -27,7 +28,14 @@ const rooms: Record<string, string[]> = {
   'server/payments': ['server/audit', 'server/database', 'contract'],
   'server/organisers': ['server/audit', 'server/database', 'server/config.ts', 'server/problem.ts', 'contract'],
   'server/limits': ['server/database', 'server/config.ts', 'server/problem.ts'],
-  'server/http': ['server/database', 'server/config.ts', 'server/problem.ts', 'server/stopwatch.ts', 'contract'],
+  'server/http': [
+    'server/database',
+    'server/config.ts',
+    'server/printable.ts',
+    'server/problem.ts',
+    'server/stopwatch.ts',
+    'contract',
+  ],
   'server/site': ['server/http', 'server/config.ts', 'server/problem.ts'],
   'server/context.ts': ['server/photos', 'server/database', 'server/config.ts', 'contract'],
   'server/metrics': [

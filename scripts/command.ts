@@ -1,5 +1,6 @@
 import { StartFault } from '#server/config.ts';
 import { outliveReader } from '#server/output.ts';
+import { printable } from '#server/printable.ts';
 
 /** Runs a command of the terminal; a StartFault is printed as sentences, without a stack trace. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
@@ -8,7 +9,15 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (error) {
     if (!(error instanceof StartFault)) throw error;
-    for (const fault of error.faults) console.error(fault);
+    for (const fault of error.faults) console.error(printable(fault));
     process.exitCode = 1;
   }
+}
+
+/** A text, or fields to be separated by tabs. */
+export type Line = string | string[];
+
+/** Prints each as one line, whatever it quotes. */
+export function print(...lines: Line[]): void {
+  for (const line of lines) console.log([line].flat().map(printable).join('\t'));
 }

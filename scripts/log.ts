@@ -1,7 +1,7 @@
 import { latestEntries } from '#server/audit/log.ts';
 import { readConfig, StartFault } from '#server/config.ts';
 import { openConfigured } from '#server/database/open.ts';
-import { runCommand } from './command.ts';
+import { print, runCommand } from './command.ts';
 
 /** `npm run log [-- NUMBER]`: who did what to whom and when, the latest first, as lines of tab-separated values. */
 
@@ -15,9 +15,8 @@ await runCommand(async () => {
     for (const entry of await latestEntries(db, Number(count))) {
       const change =
         entry.old_value === null ? (entry.new_value ?? '') : `${entry.old_value || '-'} → ${entry.new_value || '-'}`;
-      console.log(
-        [entry.at, entry.actor ?? '-', entry.action, entry.registration_id ?? entry.subject ?? '', change].join('\t'),
-      );
+      const { at, actor, action, registration_id, subject } = entry;
+      print([at, actor ?? '-', action, registration_id ?? subject ?? '', change]);
     }
   } finally {
     await db.destroy();

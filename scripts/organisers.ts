@@ -3,7 +3,7 @@ import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { addOrganiser, changePassword, listOrganisers, removeOrganiser } from '#server/organisers/accounts.ts';
 import { askPassword } from './ask-password.ts';
-import { runCommand } from './command.ts';
+import { type Line, print, runCommand } from './command.ts';
 
 /** `npm run organisers -- …`: the accounts of the dashboard, on the database that the configuration names. */
 
@@ -13,32 +13,30 @@ npm run organisers -- password NAME    another password; signs NAME out everywhe
 npm run organisers -- remove NAME      no account any more; signs NAME out everywhere
 The password is asked for, or read from what is piped in.`;
 
-type Command = (db: Database, name: string) => Promise<string>;
+type Command = (db: Database, name: string) => Promise<Line[]>;
 
 const commands: Record<string, Command> = { list, add, password, remove };
 
-async function list(db: Database): Promise<string> {
+async function list(db: Database): Promise<Line[]> {
   const all = await listOrganisers(db);
-  return (
-    all.map(({ username, created_at }) => `${username}\tsince ${created_at.slice(0, 10)}`).join('\n') ||
-    'Nobody can sign in yet.'
-  );
+  if (all.length === 0) return ['Nobody can sign in yet.'];
+  return all.map(({ username, created_at }) => [username, `since ${created_at.slice(0, 10)}`]);
 }
 
-async function add(db: Database, name: string): Promise<string> {
+async function add(db: Database, name: string): Promise<Line[]> {
   if (!usernameRule.pattern.test(name)) throw new StartFault([`${name}: ${usernameRule.sentence}`]);
   const added = await addOrganiser(db, name, await newPassword(name), new Date());
   if (!added) throw new StartFault([`${name} has an account already; "password ${name}" changes its password`]);
-  return `${name} can sign in now.`;
+  return [`${name} can sign in now.`];
 }
 
-async function password(db: Database, name: string): Promise<string> {
+async function password(db: Database, name: string): Promise<Line[]> {
   const changed = await changePassword(db, name, await newPassword(name), new Date());
-  return changed ? `${name} has a new password and is signed out everywhere.` : noSuch(name);
+  return changed ? [`${name} has a new password and is signed out everywhere.`] : noSuch(name);
 }
 
-async function remove(db: Database, name: string): Promise<string> {
-  return (await removeOrganiser(db, name, new Date())) ? `${name} cannot sign in any more.` : noSuch(name);
+async function remove(db: Database, name: string): Promise<Line[]> {
+  return (await removeOrganiser(db, name, new Date())) ? [`${name} cannot sign in any more.`] : noSuch(name);
 }
 
 function noSuch(name: string): never {
@@ -48,16 +46,17 @@ function noSuch(name: string): never {
 async function newPassword(name: string): Promise<string> {
   const given = await askPassword(`Password for ${name}: `);
   if (given.length < passwordRule.min) throw new StartFault([`Too short: ${passwordRule.sentence}`]);
+  if (!passwordRule.isTypeable(given)) throw new StartFault([`A password ${passwordRule.typeable}`]);
   return given;
 }
 
 async function run([verb = '', name = '', ...rest]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   const takesName = command !== list;
-  if (!command || takesName !== (name !== '') || rest.length > 0) throw new StartFault([usage]);
+  if (!command || takesName !== (name !== '') || rest.length > 0) throw new StartFault(usage.split('\n'));
   const db = await openConfigured(readConfig());
   try {
-    console.log(await command(db, name));
+    print(...(await command(db, name)));
   } finally {
     await db.destroy();
   }

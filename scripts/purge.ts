@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { edition } from '#fest/edition.ts';
 import { readConfig, StartFault } from '#server/config.ts';
 import { openConfigured } from '#server/database/open.ts';
-import { runCommand } from './command.ts';
+import { print, runCommand } from './command.ts';
 import { mustExist } from './existing-database.ts';
 import { dueOn } from './purge/due.ts';
 import { findParticipant } from './purge/find.ts';
@@ -24,22 +24,22 @@ async function purgeByDay(purged: Purged, confirm: boolean): Promise<void> {
   const now = new Date();
   const due = dueOn(edition, now);
   const before = await takeInventory(purged.db);
-  console.log(`There are ${sayInventory(before)}.\n${sayDue(edition, due)}`);
+  print(`There are ${sayInventory(before)}.`, sayDue(edition, due));
   if (!due.photos) return;
-  if (!confirm) return console.log(nothingDeleted);
+  if (!confirm) return print(nothingDeleted);
   const { statistics, file, overwritten } = await purgeDue(purged, due, now);
-  if (statistics && file) console.log(`Counts that stay, in ${file}:\n${sayStatistics(statistics)}`);
-  console.log(due.registrations ? 'Deleted all of it.' : `Deleted ${before.photos} ID photos.`);
-  console.log(sayLeft(await takeInventory(purged.db), purged.onPostgres, overwritten));
+  if (statistics && file) print(`Counts that stay, in ${file}:`, ...sayStatistics(statistics));
+  print(due.registrations ? 'Deleted all of it.' : `Deleted ${before.photos} ID photos.`);
+  print(...sayLeft(await takeInventory(purged.db), purged.onPostgres, overwritten));
 }
 
 async function purgeOne(purged: Purged, email: string, contact: string | undefined, confirm: boolean): Promise<void> {
   const { id, name, ...found } = await findParticipant(purged.db, email, contact);
-  console.log(`${name}, ${found.email}, ${found.contact}: the registration, its events, photo and answers.`);
-  if (!confirm) return console.log(nothingDeleted);
+  print(`${name}, ${found.email}, ${found.contact}: the registration, its events, photo and answers.`);
+  if (!confirm) return print(nothingDeleted);
   const overwritten = await purgeParticipant(purged, id, new Date());
-  console.log('Deleted.');
-  console.log(sayLeft(await takeInventory(purged.db), purged.onPostgres, overwritten));
+  print('Deleted.');
+  print(...sayLeft(await takeInventory(purged.db), purged.onPostgres, overwritten));
 }
 
 function readArguments(args: string[]) {
@@ -52,7 +52,7 @@ function readArguments(args: string[]) {
   } catch {
     // An unknown option.
   }
-  throw new StartFault([usage]);
+  throw new StartFault(usage.split('\n'));
 }
 
 await runCommand(async () => {

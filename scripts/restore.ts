@@ -4,7 +4,7 @@ import { openConfigured } from '#server/database/open.ts';
 import { fileArguments } from './backup/arguments.ts';
 import { restore } from './backup/restore.ts';
 import { sayContents } from './backup/say.ts';
-import { runCommand } from './command.ts';
+import { print, runCommand } from './command.ts';
 
 /** `npm run restore -- FILE`: what a backup holds, into either database. */
 
@@ -19,7 +19,7 @@ await runCommand(async () => {
   const db = await openConfigured(config);
   try {
     const restored = await restore(db, file, { onPostgres: config.databaseUrl !== null, overwrite });
-    console.log(`The database holds what ${file} holds:\n${sayContents(restored)}`);
+    print(`The database holds what ${file} holds:`, ...sayContents(restored));
   } finally {
     await db.destroy();
     lock.release();

@@ -7,6 +7,7 @@ import { listRegistrations } from '#server/list/rows.ts';
 import { setPayment } from '#server/payments/payments.ts';
 import { readPhoto } from '#server/photos/read.ts';
 import { registerAll, type Send } from '#server/registrations/register.ts';
+import { print, runCommand } from './command.ts';
 import { type Random, seededRandom } from './random.ts';
 import { drawIdCard } from './seed/id-card.ts';
 import { inventPerson } from './seed/people.ts';
@@ -57,16 +58,10 @@ async function run(argument = '200'): Promise<void> {
   const db = await openConfigured(readConfig());
   try {
     await seed(db, Number(argument));
-    console.log(`The database holds ${(await listRegistrations(db)).length} registrations.`);
+    print(`The database holds ${(await listRegistrations(db)).length} registrations.`);
   } finally {
     await db.destroy();
   }
 }
 
-try {
-  await run(process.argv[2]);
-} catch (error) {
-  if (!(error instanceof StartFault)) throw error;
-  for (const fault of error.faults) console.error(fault);
-  process.exitCode = 1;
-}
+await runCommand(() => run(process.argv[2]));

@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import type { Database } from './database/tables.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, sendError } from './http/errors.ts';
+import { refuseUnreadable } from './http/readable.ts';
 import { secure } from './http/security.ts';
 import { logSlowRequests } from './http/slow-requests.ts';
 import { limitSockets, type SocketTimeouts, socketOptions, socketTimeouts } from './http/sockets.ts';
@@ -47,6 +48,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   logSlowRequests(app, config);
   answerErrors(app);
   drainOnClose(app);
+  refuseUnreadable(app);
   await secure(app, config);
   limitSockets(app);
   await limitRegistrations(app, context);

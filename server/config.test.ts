@@ -79,6 +79,12 @@ describe('a wrong value', () => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* takes`))]);
   });
 
+  test('of ADMIN_PASSWORD, one that nobody can type, is one sentence', () => {
+    expect(faultsOf({ ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'from a file\n' })).toEqual([
+      'ADMIN_PASSWORD takes no control characters, such as a tab or a line break',
+    ]);
+  });
+
   test('is reported without the password', () => {
     const faults = faultsOf({ DATABASE_URL: 'mysql://u:hush@x', ADMIN_PASSWORD: 'hush', METRICS_TOKEN: 'hush' });
     expect(faults).toHaveLength(3);

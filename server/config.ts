@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { isReadable } from '#contract/text.ts';
 
 /** The configuration of this process. Only this file reads the environment. */
 export type Config = {
@@ -33,7 +34,12 @@ export class StartFault extends Error {
   }
 }
 
-export const passwordRule = { min: 10, sentence: 'a password has at least 10 characters' } as const;
+export const passwordRule = {
+  min: 10,
+  sentence: 'a password has at least 10 characters',
+  isTypeable: isReadable,
+  typeable: 'takes no control characters, such as a tab or a line break',
+} as const;
 export const usernameRule = {
   pattern: /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u,
   sentence: 'a username is up to 64 letters, digits and . _ @ -, and begins with a letter or digit',
@@ -66,7 +72,9 @@ const environment = z.object({
     z.string().check(z.regex(usernameRule.pattern, { error: `ADMIN_USERNAME: ${usernameRule.sentence}` })),
   ),
   // A short one is allowed, for rehearsals; the start warns of it.
-  ADMIN_PASSWORD: z.optional(z.string()),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(z.refine(passwordRule.isTypeable, { error: `ADMIN_PASSWORD ${passwordRule.typeable}` })),
+  ),
   RATE_LIMIT: z._default(z.enum(['on', 'off'], { error: 'RATE_LIMIT takes on or off' }), 'on'),
   ALLOWED_ORIGINS: z._default(
     z

@@ -1,7 +1,8 @@
-import { failureSentences, photoSentences } from '#contract/problems.ts';
+import { failureSentences, photoSentences, ruleSentences } from '#contract/problems.ts';
 
 const problems = {
   'invalid-input': [400, 'The request has a wrong or missing value.'],
+  unreadable: [400, ruleSentences.unreadable],
   'malformed-body': [400, 'The request could not be read. Please send it again.'],
   'malformed-key': [400, 'An Idempotency-Key is 1 to 200 printable ASCII characters.'],
   'malformed-id': [400, 'This is not the id of a registration.'],

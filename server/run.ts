@@ -11,6 +11,7 @@ import { shutDownWhenAsked } from './http/shutdown.ts';
 import { hasOrganisers } from './organisers/accounts.ts';
 import { makeFirstOrganiser } from './organisers/first-organiser.ts';
 import { outliveReader } from './output.ts';
+import { printable } from './printable.ts';
 
 /** Starts the server with the site built in `siteDir`; where it cannot, prints one line a fault and exits with 1. */
 export async function run(siteDir: string): Promise<void> {
@@ -19,7 +20,7 @@ export async function run(siteDir: string): Promise<void> {
     await start(readConfig(), siteDir);
   } catch (error) {
     if (!(error instanceof StartFault)) throw error;
-    for (const fault of error.faults) console.error(fault);
+    for (const fault of error.faults) console.error(printable(fault));
     process.exit(1);
   }
 }
@@ -27,7 +28,9 @@ export async function run(siteDir: string): Promise<void> {
 async function start(config: Config, siteDir: string): Promise<void> {
   const clock = () => new Date();
   const lock = lockFolder(config);
-  const db = await openToServe(config, (error) => console.error(`A database connection broke: ${error.message}`));
+  const db = await openToServe(config, (error) =>
+    console.error(printable(`A database connection broke: ${error.message}`)),
+  );
   await beginAccounts(db, config.firstOrganiser, clock());
   const app = await buildApp({ config, db, clock, siteDir, logger: structuredLog });
   shutDownWhenAsked(config, {

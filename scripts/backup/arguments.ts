@@ -13,5 +13,5 @@ export function fileArguments(args: string[], usage: string): { file: string; ov
   } catch {
     // An unknown option.
   }
-  throw new StartFault([usage]);
+  throw new StartFault(usage.split('\n'));
 }

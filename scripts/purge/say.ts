@@ -15,7 +15,7 @@ export function sayDue(edition: Edition, due: Due): string {
   return `${photos}; ${say('all else about participants is', due.registrations, edition.registrationsDeletedOn)}.`;
 }
 
-export function sayLeft(left: Inventory, onPostgres: boolean, overwritten: boolean): string {
+export function sayLeft(left: Inventory, onPostgres: boolean, overwritten: boolean): string[] {
   return [
     `Left in the database: ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} (npm run organisers -- remove NAME);`,
     '  the audit log, which names organisers but no participant.',
@@ -30,5 +30,5 @@ export function sayLeft(left: Inventory, onPostgres: boolean, overwritten: boole
       : [
           "Another process was reading, so SQLite's log could not be cut and has a copy: it goes when the server is ended, or with the next purge.",
         ]),
-  ].join('\n');
+  ];
 }

@@ -31,11 +31,11 @@ export async function countFest(db: Database): Promise<Statistics> {
   };
 }
 
-export function sayStatistics({ registered, present, paid, events }: Statistics): string {
+export function sayStatistics({ registered, present, paid, events }: Statistics): string[] {
   return [
     `  ${registered} registered, ${present} present; paid: ${paid.cash} cash, ${paid.online} online, ${paid.not} not`,
     ...events.map(
       ({ event, registered, present }) => `  ${event.padEnd(28)} ${registered} registered, ${present} present`,
     ),
-  ].join('\n');
+  ];
 }

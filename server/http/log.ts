@@ -1,3 +1,5 @@
+import { printable } from '#server/printable.ts';
+
 export const structuredLog = {
   level: 'warn',
   stream: process.stderr,
@@ -9,5 +11,7 @@ function describeError(error: Error & { code?: string; table?: string; constrain
   const { name, code, message, table = '', constraint = '', severity } = error;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   const isFromPostgres = severity !== undefined;
-  return { type: name, code, message: isFromPostgres ? `${table} ${constraint}` : message, stack: frames.join('\n') };
+  const said = isFromPostgres ? `${table} ${constraint}` : message;
+  // JSON escapes a part of what steers a terminal, not all of it.
+  return { type: name, code, message: printable(said), stack: frames.map(printable).join('\n') };
 }

@@ -55,6 +55,18 @@ test('a refusal of PostgreSQL is logged without what the visitor typed', async (
   for (const personal of ['asha@students.example', '9876543210', 'Asha']) expect(lines.join()).not.toContain(personal);
 });
 
+test('a line of the log holds no character that steers a terminal, whatever went wrong', async () => {
+  const { lines, logger } = logKept();
+  fest = await startApp({
+    logger,
+    onCreate: (app) => app.get('/fails', () => Promise.reject(Error('\u009b2J\u202e\n'))),
+  });
+  expect((await fest.app.inject('/fails')).statusCode).toBe(500);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('u009b2J');
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+});
+
 function logKept() {
   const lines: string[] = [];
   return { lines, logger: { ...structuredLog, stream: { write: (line: string) => void lines.push(line) } } };

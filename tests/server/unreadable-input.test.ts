@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { ruleSentences } from '#contract/problems.ts';
+import { latestEntries } from '#server/audit/log.ts';
+import { organiser, signIn, startApp } from '#tests/support/app.ts';
+import { databases } from '#tests/support/databases.ts';
+
+const unreadable = ['\0', '\u0007', '\t', '\n', '\u001b[2J', '\u007f', '\u009b', '\ud800', '\ufffe', '\ufdd0'];
+const id = '01980000-0000-7000-8000-000000000000';
+
+type Request = { method: 'GET' | 'POST' | 'PUT'; url: string; payload?: string };
+const json = (method: 'POST' | 'PUT', url: string, body: unknown): Request => ({
+  method,
+  url,
+  payload: JSON.stringify(body),
+});
+
+/** What each call takes that is text, with the character in it. */
+const requests = (character: string): [what: string, Request][] => {
+  const text = `a${character}b`;
+  // A lone surrogate has no encoding in an address.
+  const inAddress = encodeURIComponent(text.toWellFormed());
+  return [
+    ['username', json('POST', calls.login.path, { username: text, password: organiser.password })],
+    ['password', json('POST', calls.login.path, { username: organiser.username, password: text })],
+    ['a file name', json('POST', calls.exported.path, { file: text, rows: 1 })],
+    ['a payment', json('PUT', calls.payment.path.replace(':id', id), { paymentMethod: text })],
+    ['a field that nobody reads', json('POST', calls.exported.path, { file: 'a.xlsx', rows: 1, more: [{ of: text }] })],
+    ['the name of a field', json('POST', calls.exported.path, { file: 'a.xlsx', rows: 1, [text]: 1 })],
+    ...(text.isWellFormed()
+      ? ([
+          ['a query', { method: 'GET', url: `${calls.changes.path}?since=1-1&more=${inAddress}` }],
+          ['an id', { method: 'GET', url: calls.history.path.replace(':id', inAddress) }],
+          ['the id of a photo', { method: 'GET', url: `/id-photos/${inAddress}?expires=1&signature=a` }],
+        ] as [string, Request][])
+      : []),
+  ];
+};
+
+describe.each(databases)('characters that cannot be displayed, on %s', (_name, open) => {
+  let fest: Awaited<ReturnType<typeof startApp>>;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    fest = await startApp({}, await open());
+    headers = await signIn(fest.app, fest.clock, fest.db);
+  });
+  afterAll(() => fest.stop());
+
+  test.each(unreadable)(
+    '%j is refused with a sentence wherever it stands, and nothing is written',
+    async (character) => {
+      const before = await latestEntries(fest.db, 1000);
+      for (const [what, request] of requests(character)) {
+        const answer = await fest.app.inject({
+          ...request,
+          headers: { ...headers, 'content-type': 'application/json' },
+        });
+        expect([what, answer.statusCode, answer.json()]).toEqual([what, 400, { error: ruleSentences.unreadable }]);
+      }
+      expect(await latestEntries(fest.db, 1000)).toEqual(before);
+    },
+  );
+
+  test('text of every script is not among them', async () => {
+    const file = 'आशा O’Neil 🎉 \u202eabc ‌李.xlsx';
+    const answer = await fest.app.inject({
+      ...json('POST', calls.exported.path, { file, rows: 1 }),
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await latestEntries(fest.db, 1))[0]?.subject).toBe(file);
+  });
+});
