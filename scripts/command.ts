@@ -1,15 +1,16 @@
-import { StartFault } from '#server/config.ts';
+import { faultOf } from '#server/database/faults.ts';
 import { outliveReader } from '#server/output.ts';
 import { printable } from '#server/printable.ts';
 
-/** Runs a command of the terminal; a StartFault is printed as sentences, without a stack trace. */
+/** Runs a command of the terminal; what the world did to it is printed as sentences, without a stack trace. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   outliveReader();
   try {
     await command();
   } catch (error) {
-    if (!(error instanceof StartFault)) throw error;
-    for (const fault of error.faults) console.error(printable(fault));
+    const fault = faultOf(error);
+    if (fault === null) throw error;
+    for (const sentence of fault.faults) console.error(printable(sentence));
     process.exitCode = 1;
   }
 }

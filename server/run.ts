@@ -1,7 +1,8 @@
 import '#programme/check.ts';
 import { edition } from '#fest/edition.ts';
 import { buildApp } from './app.ts';
-import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
+import { type Config, passwordRule, readConfig } from './config.ts';
+import { faultOf } from './database/faults.ts';
 import { lockFolder } from './database/lock.ts';
 import { openToServe } from './database/open.ts';
 import type { Database } from './database/tables.ts';
@@ -19,8 +20,9 @@ export async function run(siteDir: string): Promise<void> {
   try {
     await start(readConfig(), siteDir);
   } catch (error) {
-    if (!(error instanceof StartFault)) throw error;
-    for (const fault of error.faults) console.error(printable(fault));
+    const fault = faultOf(error);
+    if (fault === null) throw error;
+    for (const sentence of fault.faults) console.error(printable(sentence));
     process.exit(1);
   }
 }

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { storeFest } from '#tests/support/stored-fest.ts';
+import { backup } from './backup/write.ts';
+
+/** What the world can do to a command: none of it may end in a stack trace, or without an end. */
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fest-worlds-'));
+const fest = path.join(folder, 'fest');
+const file = path.join(folder, 'backup.gz');
+beforeAll(async () => {
+  const where = { dataDir: fest, databaseUrl: null };
+  const db = await openDatabase(where);
+  await storeFest(db, 20);
+  await db.destroy();
+  await backup(where, file, { overwrite: false, now: new Date() });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const commands: Record<string, string[]> = {
+  start: ['server/main.ts'],
+  backup: ['scripts/backup.ts', path.join(folder, 'new.gz')],
+  restore: ['scripts/restore.ts', file, '--overwrite'],
+  purge: ['scripts/purge.ts'],
+  organisers: ['scripts/organisers.ts', 'list'],
+  log: ['scripts/log.ts'],
+};
+
+let copies = 0;
+/** A copy of the fest whose database a test may spoil. */
+function copyOf(spoil: (database: string) => void): string {
+  const copy = path.join(folder, `copy-${copies++}`);
+  cpSync(fest, copy, { recursive: true });
+  spoil(path.join(copy, 'fest.sqlite'));
+  return copy;
+}
+
+/** Spoils the pages of every table but those that are read when the database is opened. */
+function garbleTables(file: string): void {
+  const database = new DatabaseSync(file);
+  const pages = database
+    .prepare("select pageno, pgsize from dbstat where name <> 'sqlite_schema' and name not like '%kysely%'")
+    .all() as { pageno: number; pgsize: number }[];
+  database.close();
+  const handle = openSync(file, 'r+');
+  for (const { pageno, pgsize } of pages)
+    writeSync(handle, Buffer.alloc(pgsize, 0xa5), 0, pgsize, (pageno - 1) * pgsize);
+  closeSync(handle);
+}
+
+const worlds: Record<string, () => Record<string, string> | Promise<Record<string, string>>> = {
+  'DATA_DIR cannot be made': () => ({ DATA_DIR: '/proc/fest/data' }),
+  'DATA_DIR is a file': () => ({ DATA_DIR: file }),
+  'the database is something else': () => ({
+    DATA_DIR: copyOf((database) => writeFileSync(database, 'not a database, but long enough to be one'.repeat(1000))),
+  }),
+  'tables of the database are damaged': () => ({ DATA_DIR: copyOf(garbleTables) }),
+  'PostgreSQL is away': () => ({ DATABASE_URL: 'postgres://fest:hush@127.0.0.1:1/fest' }),
+  'PostgreSQL has no such database': () => ({
+    DATABASE_URL: Object.assign(new URL(inject('postgresUrl')), { pathname: '/nothing' }).href,
+  }),
+};
+
+/** `room` is how many blocks of 512 bytes a file may have; to a program that is a full disk. */
+async function run(args: string[], env: Record<string, string>, room = 'unlimited') {
+  const { PATH, NODE_OPTIONS } = process.env;
+  const command = ['-c', 'ulimit -f "$0"; exec "$@"', room, process.execPath, ...args];
+  const child = spawn('sh', command, {
+    env: { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE: path.resolve('build/compiled'), PORT: '0', ...env },
+    stdio: ['pipe', 'ignore', 'pipe'],
+    timeout: 15_000,
+  });
+  child.stdin.end('a long password\n');
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { errors, code: code as number | null };
+}
+
+const sentence = expect.stringMatching(/^[A-Z][^\n]*\n$/);
+
+describe.each(Object.entries(worlds))('where %s', (_world, world) => {
+  test.concurrent.each(Object.entries(commands))('%s says so in a sentence and fails', async (_name, args) => {
+    const { errors, code } = await run(args, await world());
+    expect({ errors, code }).toEqual({ errors: sentence, code: 1 });
+    expect(errors).not.toContain('hush');
+  });
+});
+
+test.concurrent.each<[string, string[], string]>([
+  ['start', ['server/main.ts'], 'new'],
+  ['backup', ['scripts/backup.ts', path.join(folder, 'full.gz')], 'fest'],
+  ['restore', ['scripts/restore.ts', file], 'new'],
+  ['purge', ['scripts/purge.ts', '--participant', 'participant1001@students.example', '--confirm'], 'fest'],
+  ['organisers', ['scripts/organisers.ts', 'add', 'Asha'], 'new'],
+])('where the disk is full %s says so in a sentence and fails', async (_name, args, on) => {
+  const dataDir = on === 'fest' ? copyOf(() => {}) : path.join(folder, `new-${copies++}`);
+  const { errors, code } = await run(args, { DATA_DIR: dataDir }, '80');
+  expect({ errors, code }).toEqual({ errors: sentence, code: 1 });
+});
