@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionError } from './failures.ts';
 
 type BoundedPool = {
   pool: pg.Pool;
@@ -21,7 +22,7 @@ export function boundedPool(config: pg.PoolConfig, { limit, report }: Options): 
   const pool = new pg.Pool(config);
   // Without listeners a broken connection ends this process: the pool's are for idle ones, the client's for those in use.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', report));
+  pool.on('connect', (client) => client.on('error', (error) => report(connectionError(error))));
 
   const uses = new Map<pg.PoolClient, { since: number; deadline: NodeJS.Timeout | undefined }>();
   pool.on('acquire', (client) => {

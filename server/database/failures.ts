@@ -1,11 +1,20 @@
 type DatabaseFailure = 'no-room' | 'busy' | 'database-unreachable';
 
+const ofConnections = new WeakSet<Error>();
+
+/** Notes that an error is of a connection to PostgreSQL, and gives it. Its code alone, such as ECONNRESET, a visitor's has too. */
+export function connectionError(error: Error): Error {
+  ofConnections.add(error);
+  return error;
+}
+
 /** Which failure of the database an error is; null for any other error. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return ofSqlite(Number(errcode));
-  return typeof code === 'string' ? ofPostgres(code) : ofPool(error.message);
+  if (typeof code !== 'string') return ofPool(error.message);
+  return ofPostgres(code) ?? (ofConnections.has(error) && isOfSystem(code) ? 'database-unreachable' : null);
 }
 
 /** By the low byte, the primary code. A quota shows as an I/O error (10), not as a full disk (13). */
@@ -14,15 +23,15 @@ function ofSqlite(errcode: number): DatabaseFailure | null {
   return kinds[errcode & 0xff] ?? null;
 }
 
-/** By SQLSTATE, and by the operating system's code where the connection failed. */
+/** By SQLSTATE. Who cannot write (25006) is on a primary that became a replica. */
 function ofPostgres(code: string): DatabaseFailure | null {
   if (code === '53100' || code === '58030') return 'no-room';
   if (/^(53|40)...$/.test(code) || code === '55P03' || code === '57014') return 'busy';
-  if (/^(08|57P)/.test(code) || code === '25P03') return 'database-unreachable';
-  return /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code)
-    ? 'database-unreachable'
-    : null;
+  return /^(08|57P)/.test(code) || code === '25P03' || code === '25006' ? 'database-unreachable' : null;
 }
+
+/** By the operating system's code. */
+const isOfSystem = (code: string) => /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code);
 
 /** The pool's own errors have no code. */
 function ofPool(message: string): DatabaseFailure | null {

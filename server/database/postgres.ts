@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { boundedPool } from './bounded-pool.ts';
+import { connectionError } from './failures.ts';
 import type { PoolState } from './pool.ts';
 
 /** In ms. */
@@ -49,7 +50,10 @@ export function postgresDialect(url: string, { report, limits }: Options): Opene
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: () => pool.connect(),
+        connect: () =>
+          pool.connect().catch((error) => {
+            throw connectionError(error);
+          }),
         async end() {
           await Promise.all([pool.end(), probe.end()]);
         },

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { clientAddress } from './client-address.ts';
@@ -27,8 +28,6 @@ export async function limitRegistrations(app: FastifyInstance, { config, db, clo
   await app.register(rateLimit, {
     global: false,
     store: storeIn(counter({ db, clock, window })),
-    // Where the database is away, storing the registration fails too, after its body was read, and says why.
-    skipOnError: true,
     errorResponseBuilder: () => new Problem('too-many-requests'),
   });
 }
@@ -36,7 +35,12 @@ export async function limitRegistrations(app: FastifyInstance, { config, db, clo
 function storeIn({ count }: Counter) {
   return class Store {
     incr(key: string, done: (error: Error | null, standing?: Standing) => void, ...[, max]: [number, number]) {
-      count([{ key, max }]).then(([standing]) => done(null, standing), done);
+      const uncounted = (error: unknown) => {
+        // Not asked for again: a database that does not answer was waited for once.
+        if (databaseFailure(error) === null) done(null, { current: 0, max, ttl: window });
+        else done(error as Error);
+      };
+      count([{ key, max }]).then(([standing]) => done(null, standing), uncounted);
     }
     child() {
       return this;

@@ -6,6 +6,7 @@ export type TcpProxy = {
   url: string;
   /** Lets every line of now die without a word: both ends stay open, and nothing comes through. New lines work. */
   silence(): void;
+  /** Resets every line, and refuses new ones. */
   close(): Promise<void>;
 };
 
@@ -36,7 +37,7 @@ export async function startProxy(target: string): Promise<TcpProxy> {
       lines.clear();
     },
     async close() {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) socket.resetAndDestroy();
       server.close();
       await once(server, 'close');
     },

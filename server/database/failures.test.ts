@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { startProxy } from '#tests/support/proxy.ts';
+import { databaseFailure } from './failures.ts';
+import { connect } from './open.ts';
+
+test('a connection to PostgreSQL that is refused or reset is "unreachable"; the same code on another socket is no failure of the database', async () => {
+  const proxy = await startProxy(inject('postgresUrl'));
+  const db = await connect({ dataDir: '', databaseUrl: proxy.url });
+  await sql`select 1`.execute(db);
+  const asked = sql`select pg_sleep(60)`.execute(db).catch((error: unknown) => error);
+  await proxy.close();
+  const reset = await asked;
+  const refused = await sql`select 1`.execute(db).catch((error: unknown) => error);
+  expect([reset, refused].map(databaseFailure)).toEqual(['database-unreachable', 'database-unreachable']);
+  expect([reset, refused]).toMatchObject([{ code: 'ECONNRESET' }, { code: 'ECONNREFUSED' }]);
+  for (const code of ['ECONNRESET', 'EPIPE', 'ECONNREFUSED']) {
+    expect(databaseFailure(Object.assign(new Error('aborted'), { code }))).toBeNull();
+  }
+  await db.destroy();
+});
