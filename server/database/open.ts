@@ -9,6 +9,7 @@ import type { ConnectionLimits } from './postgres.ts';
 import { readyWhile } from './ready.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database, Tables } from './tables.ts';
+import { assertUsable } from './usable.ts';
 
 export type Where = { dataDir: string; databaseUrl: string | null };
 
@@ -29,13 +30,22 @@ const unlimited: Options = { report: () => {}, limits: null };
 /** Opens the database and brings it up to date. Any number of processes may do so at the same time. */
 export async function openDatabase(where: Where, { report, limits }: Options = unlimited): Promise<Database> {
   const db = await connect(where, { report, limits: null });
-  const name: Dialect = where.databaseUrl === null ? 'sqlite' : 'postgres';
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(name) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined && limits === null) return db;
+  try {
+    if (where.databaseUrl !== null) await assertUsable(db);
+    await migrate(db, where.databaseUrl === null ? 'sqlite' : 'postgres');
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  if (limits === null) return db;
   await db.destroy();
-  if (error !== undefined) throw error;
   return connect(where, { report, limits });
+}
+
+async function migrate(db: Database, dialect: Dialect): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(dialect) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
 }
 
 export async function connect({ dataDir, databaseUrl }: Where, options: Options = unlimited): Promise<Database> {
@@ -58,7 +68,7 @@ export async function openConfigured(where: Where, options: Options = unlimited)
   try {
     return await openDatabase(where, options);
   } catch (error) {
-    throw cannotUse(where, error);
+    throw error instanceof StartFault ? error : cannotUse(where, error);
   }
 }
 

@@ -64,7 +64,8 @@ export function postgresDialect(url: string, { report, limits }: Options): Opene
       const longest = longestUse();
       if (limits && longest > limits.stuck)
         throw new Error(`A connection waits for PostgreSQL since ${Math.round(longest)} ms`);
-      await probe.query('select 1');
+      const { rows } = await probe.query('show transaction_read_only');
+      if (rows[0].transaction_read_only === 'on') throw new Error('PostgreSQL can only be read');
     },
   };
 }

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { afterEach, expect, inject, test } from 'vitest';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { connect, openConfigured, openDatabase } from './open.ts';
+import { assertReady } from './ready.ts';
+import type { Database } from './tables.ts';
+
+let db: Database | null = null;
+afterEach(() => db?.destroy());
+
+const administrate = async (sql: string) => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+};
+
+async function refusalOf(databaseUrl: string): Promise<string> {
+  try {
+    db = await openConfigured({ dataDir: '', databaseUrl });
+    return 'opened';
+  } catch (error) {
+    return String(error);
+  }
+}
+
+test.each(['SQL_ASCII', 'LATIN1'])(
+  'a database in %s is refused with the statement that makes a right one',
+  async (encoding) => {
+    const name = `test_${encoding.toLowerCase()}`;
+    await administrate(`create database ${name} template template0 encoding '${encoding}' locale 'C'`);
+    const databaseUrl = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
+    expect(await refusalOf(databaseUrl)).toBe(
+      `StartFault: DATABASE_URL names a database in ${encoding}, which cannot hold every name. Make another one: create database fest template template0 encoding 'UTF8' locale 'C'`,
+    );
+  },
+);
+
+test('a replica that was not promoted is refused with a sentence', async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  await (await openDatabase({ dataDir: '', databaseUrl })).destroy();
+  await administrate(`alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`);
+  expect(await refusalOf(databaseUrl)).toBe(
+    'StartFault: DATABASE_URL names a database that can only be read. Name the primary, or promote this replica: select pg_promote()',
+  );
+});
+
+test('a server whose database can only be read is not ready', async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  db = await connect({ dataDir: '', databaseUrl });
+  await administrate(`alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`);
+  await expect(assertReady(db)).rejects.toThrow('PostgreSQL can only be read');
+});

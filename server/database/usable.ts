@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { StartFault } from '#server/config.ts';
+import type { Database } from './tables.ts';
+
+type Server = { encoding: string; isReadOnly: boolean };
+
+/** @throws {StartFault} where a database of PostgreSQL cannot hold every name, or takes no writes. */
+export async function assertUsable(db: Database): Promise<void> {
+  const { rows } = await sql<Server>`select current_setting('server_encoding') as encoding,
+    current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(db);
+  const [{ encoding, isReadOnly }] = rows as [Server];
+  if (encoding !== 'UTF8') {
+    throw new StartFault([
+      `DATABASE_URL names a database in ${encoding}, which cannot hold every name. Make another one: create database fest template template0 encoding 'UTF8' locale 'C'`,
+    ]);
+  }
+  if (isReadOnly) {
+    throw new StartFault([
+      'DATABASE_URL names a database that can only be read. Name the primary, or promote this replica: select pg_promote()',
+    ]);
+  }
+}
