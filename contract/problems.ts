@@ -35,3 +35,12 @@ export const photoSentences = {
 export const successSentences = {
   registered: 'Registration successful!',
 } as const;
+
+/** To somebody who was registered already, joined in this order. All but `photoNotTaken` tell only what the form just sent. */
+export const mergeSentences = {
+  nothingNew: 'You were already registered for these events.',
+  added: (labels: string[]) => `You were already registered. Added: ${labels.join(', ')}.`,
+  detailsKept: 'Your details stay as they were given first.',
+  photoAdded: 'Your ID photo was added.',
+  photoNotTaken: 'Your ID photo was not taken: there is one already. If you did not send it, tell an organiser.',
+} as const;

@@ -16,6 +16,7 @@ const rooms: Record<string, string[]> = {
   'server/audit': ['server/database', 'contract'],
   'server/photos': ['server/database', 'server/problem.ts', 'server/stopwatch.ts', 'contract'],
   'server/registrations': [
+    'server/audit',
     'server/photos',
     'server/database',
     'server/event-loop.ts',

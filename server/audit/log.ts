@@ -3,7 +3,7 @@ import type { AuditLogTable, Database } from '#server/database/tables.ts';
 
 type AuditAction =
   | ('signed-in' | 'sign-in-failed' | 'signed-out')
-  | ('attendance-changed' | 'payment-changed' | 'photo-viewed' | 'exported' | 'purged')
+  | ('attendance-changed' | 'payment-changed' | 'photo-added' | 'photo-viewed' | 'exported' | 'purged')
   | ('account-added' | 'password-changed' | 'account-removed');
 
 export type Author = { actor: string; now: Date };
@@ -21,22 +21,25 @@ export type AuditEntry = {
 };
 
 /** Call it inside the transaction that does what it records. */
-export async function record(db: Database, entry: AuditEntry, now: Date): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      // Counts on within a millisecond, so that entries of one instant keep their order.
-      id: uuid(),
-      at: now.toISOString(),
-      actor: entry.actor,
-      action: entry.action,
-      registration_id: entry.registrationId ?? null,
-      subject: entry.subject ?? null,
-      old_value: entry.oldValue ?? null,
-      new_value: entry.newValue ?? null,
-    })
-    .execute();
+export const record = (db: Database, entry: AuditEntry, now: Date): Promise<void> => recordAll(db, [{ entry, now }]);
+
+/** As `record`, in one statement. */
+export async function recordAll(db: Database, noted: readonly { entry: AuditEntry; now: Date }[]): Promise<void> {
+  if (noted.length === 0) return;
+  await db.insertInto('audit_log').values(noted.map(rowOf)).execute();
 }
+
+const rowOf = ({ entry, now }: { entry: AuditEntry; now: Date }): AuditLogTable => ({
+  // Counts on within a millisecond, so that entries of one instant keep their order.
+  id: uuid(),
+  at: now.toISOString(),
+  actor: entry.actor,
+  action: entry.action,
+  registration_id: entry.registrationId ?? null,
+  subject: entry.subject ?? null,
+  old_value: entry.oldValue ?? null,
+  new_value: entry.newValue ?? null,
+});
 
 export function historyOf(db: Database, registrationId: string): Promise<AuditLogTable[]> {
   return entries(db).where('registration_id', '=', registrationId).execute();

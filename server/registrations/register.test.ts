@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { latestEntries } from '#server/audit/log.ts';
 import { listRegistrations } from '#server/list/rows.ts';
 import { findPhoto } from '#server/photos/store.ts';
 import { ashaTexts } from '#tests/support/asha.ts';
@@ -53,7 +54,9 @@ describe.each(databases)('registering on %s', (_name, open) => {
     await register(asha, submission(), now);
     const again = { ...asha, name: 'Other', email: ' ASHA@Students.example', eventIds: ['oracle', 'bingo', 'logo'] };
     const message = await register(again, submission(), later);
-    expect(message).toBe('You were already registered. Added: Logo Design, C Bingo.');
+    expect(message).toBe(
+      'You were already registered. Added: Logo Design, C Bingo. Your details stay as they were given first.',
+    );
     const rows = await listRegistrations(database.db);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -66,16 +69,43 @@ describe.each(databases)('registering on %s', (_name, open) => {
 
   test('says so when nothing new was chosen', async () => {
     await register(asha, submission(), now);
-    expect(await register(asha, submission(), later)).toBe('You were already registered for these events.');
+    expect(await register(asha, submission(), later)).toMatch(/^You were already registered for these events\. /);
   });
 
   test('keeps the first photo, and takes one where there was none', async () => {
     await register(asha, submission(), now);
     expect(await register({ ...asha, photo: photo('one') }, submission(), later)).toContain('photo was added');
-    expect(await register({ ...asha, photo: photo('two') }, submission(), later)).not.toContain('photo');
+    expect(await register({ ...asha, photo: photo('two') }, submission(), later)).toContain('photo was not taken');
     const [row] = await listRegistrations(database.db);
     const stored = await findPhoto(database.db, row?._id ?? '', 'thumbnail');
     expect(Buffer.from(stored?.content ?? '').toString()).toBe('small one');
+  });
+
+  test('says that the details stay as first given, in the same words whether they differ or not', async () => {
+    await register(asha, submission(), now);
+    const same = await register(asha, submission(), later);
+    expect(same).toMatch(/details stay as they were given first\.$/);
+    expect(await register({ ...asha, name: 'Other', college: 'Other' }, submission(), later)).toBe(same);
+  });
+
+  test('notes in the history which send brought the photo, at its time, and nothing of one that was not taken', async () => {
+    await register(asha, submission(), now);
+    await register({ ...asha, photo: photo('of a stranger') }, submission(), later);
+    await register({ ...asha, photo: photo('of the owner') }, submission(), new Date('2025-08-03T06:00:00Z'));
+    await register({ ...asha, contact: '6123456789', photo: photo('other') }, submission(), now);
+    const entries = await latestEntries(database.db, 10);
+    expect(entries.map((entry) => [entry.at, entry.actor, entry.action, entry.new_value])).toEqual([
+      [later.toISOString(), null, 'photo-added', 'later form'],
+      [now.toISOString(), null, 'photo-added', 'first form'],
+    ]);
+    const ids = (await listRegistrations(database.db)).map((row) => row._id);
+    expect(new Set(entries.map((entry) => entry.registration_id))).toEqual(new Set(ids));
+  });
+
+  test('notes no photo of a registration that was not stored', async () => {
+    const broken = { ...asha, photo: { ...photo('x'), thumbnail: null as unknown as Buffer } };
+    await expect(register(broken, submission(), now)).rejects.toThrow();
+    expect(await latestEntries(database.db, 10)).toEqual([]);
   });
 
   test('takes the same email with another contact as another participant', async () => {

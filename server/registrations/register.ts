@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { successSentences } from '#contract/problems.ts';
+import { mergeSentences, successSentences } from '#contract/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
+import { recordAll } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Photo } from '#server/photos/read.ts';
 import { addPhotos } from '#server/photos/store.ts';
@@ -42,14 +43,13 @@ async function storeAll(trx: Database, sends: Send[]): Promise<Map<Send, string>
   const ordered = sends.toSorted((a, b) => (personOf(a.registration) < personOf(b.registration) ? -1 : 1));
   const registered = await findOrInsert(trx, ordered);
   const addedEvents = await addEvents(trx, registered);
-  const photos = registered.flatMap(({ send, id }) =>
-    send.registration.photo ? [{ id, ...send.registration.photo }] : [],
-  );
-  const addedPhotos = await addPhotos(trx, photos);
+  const addedPhotos = await storePhotos(trx, registered);
   const answers = registered.map(({ send, id, isNew }) => ({
     send,
     registrationId: id,
-    message: outcomeMessage({ isNew, addedEventIds: addedEvents.get(id) ?? [], photoAdded: addedPhotos.has(id) }),
+    message: isNew
+      ? successSentences.registered
+      : mergeMessage(addedEvents.get(id) ?? [], send.registration.photo && { isAdded: addedPhotos.has(id) }),
   }));
   await keepAnswers(
     trx,
@@ -58,13 +58,11 @@ async function storeAll(trx: Database, sends: Send[]): Promise<Map<Send, string>
   return new Map(answers.map(({ send, message }) => [send, message]));
 }
 
-type Outcome = { isNew: boolean; addedEventIds: string[]; photoAdded: boolean };
-
-function outcomeMessage({ isNew, addedEventIds, photoAdded }: Outcome): string {
-  if (isNew) return successSentences.registered;
-  const photo = photoAdded ? ' Your ID photo was added.' : '';
-  if (addedEventIds.length === 0) return `You were already registered for these events.${photo}`;
-  return `You were already registered. Added: ${labelsOf(addedEventIds).join(', ')}.${photo}`;
+function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | null): string {
+  const { nothingNew, added, detailsKept, photoAdded, photoNotTaken } = mergeSentences;
+  const sentences = [addedEventIds.length === 0 ? nothingNew : added(labelsOf(addedEventIds)), detailsKept];
+  if (photo) sentences.push(photo.isAdded ? photoAdded : photoNotTaken);
+  return sentences.join(' ');
 }
 
 type Registered = { send: Send; id: string; isNew: boolean };
@@ -119,4 +117,21 @@ async function addEvents(trx: Database, registered: Registered[]): Promise<Map<s
     else byRegistration.set(registration_id, [event_id]);
   }
   return byRegistration;
+}
+
+/** Stores the photos of registrations that have none, and gives the ids of those. The audit log notes which send brought each. */
+async function storePhotos(trx: Database, registered: Registered[]): Promise<Set<string>> {
+  const photos = registered.flatMap(({ send, id }) =>
+    send.registration.photo ? [{ id, ...send.registration.photo }] : [],
+  );
+  const added = await addPhotos(trx, photos);
+  const brought = registered.filter(({ id }) => added.has(id));
+  await recordAll(
+    trx,
+    brought.map(({ send, id, isNew }) => {
+      const newValue = isNew ? 'first form' : 'later form';
+      return { entry: { actor: null, action: 'photo-added', registrationId: id, newValue }, now: send.now };
+    }),
+  );
+  return added;
 }

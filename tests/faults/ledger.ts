@@ -1,4 +1,4 @@
-import { successSentences } from '#contract/problems.ts';
+import { mergeSentences, successSentences } from '#contract/problems.ts';
 import { Counter } from './counter.ts';
 
 /** What a person types into the form. Names are unique, so that a second record of one person shows. */
@@ -47,7 +47,7 @@ export class Ledger {
     const isFirst = person.submissions[0] === submission;
     const due = isFirst
       ? successSentences.registered
-      : `You were already registered. Added: ${submission.events.join(', ')}.`;
+      : `${mergeSentences.added(submission.events)} ${mergeSentences.detailsKept}`;
     if (message !== due) this.doubled.push(`${person.texts.name} was answered "${message}" instead of "${due}"`);
     if (submission.answer !== null) return;
     submission.answer = message;

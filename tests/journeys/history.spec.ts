@@ -1,11 +1,14 @@
 import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
+import { picture } from '#tests/support/pictures.ts';
 
 test(
   'the name opens what was done to a participant, by whom and when, the latest first',
   atBothWidths,
   async ({ page, fest }) => {
-    const { name } = await register(fest.url);
+    const { name, ...sent } = await register(fest.url);
+    const bytes = new Uint8Array(await picture().png().toBuffer());
+    await register(fest.url, { name, ...sent, idPhoto: { bytes, type: 'image/png', name: 'id.png' } });
     await signIn(page);
     const row = rowOf(page, name);
     await row.getByRole('button', { name: 'Present', exact: true }).click();
@@ -22,6 +25,7 @@ test(
       /^desk changed the payment from Cash to Online/,
       /^desk changed the payment from Not marked to Cash/,
       /^desk marked Present/,
+      /^A later form brought the ID photo/,
       /^Participant registered/,
     ]);
     await page.keyboard.press('Escape');

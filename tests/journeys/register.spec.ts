@@ -71,8 +71,9 @@ test('events that overlap are pointed out at once and can still be sent', onPhon
   await expect(page.getByRole('status')).toContainText('Registration successful!');
 });
 
-test('registering again with another event adds it to the first registration', onPhone, async ({ page, fest }) => {
-  const first = await register(fest.url, { selectedEvents: ['Oracle'] });
+test('registering again adds the event and says what was not taken', atBothWidths, async ({ page, fest }) => {
+  const idPhoto = { bytes: new Uint8Array(await photo()), type: 'image/jpeg', name: 'id.jpg' };
+  const { idPhoto: _, ...first } = await register(fest.url, { selectedEvents: ['Oracle'], idPhoto });
   await page.goto('/register');
   await fillForm(page, {
     ...first,
@@ -80,8 +81,14 @@ test('registering again with another event adds it to the first registration', o
     email: ` ${first.email.toUpperCase()} `,
     selectedEvents: ['C Bingo'],
   });
+  await page
+    .getByLabel(/College ID/)
+    .first()
+    .setInputFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await submitButton(page).click();
-  await expect(page.getByRole('status')).toContainText('C Bingo');
+  const said = page.getByRole('status');
+  await expect(said).toContainText('Added: C Bingo. Your details stay as they were given first.');
+  await expect(said).toContainText('Your ID photo was not taken: there is one already.');
   const all = await listed(fest.url);
   expect(all).toHaveLength(1);
   expect(all[0]).toMatchObject({ name: first.name, email: first.email });

@@ -41,6 +41,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await historyNow()).toEqual([
       { at: '2025-08-01T06:31:00.000Z', by: 'Asha', action: 'payment-changed', from: '', to: 'cash' },
       { at: '2025-08-01T06:30:00.000Z', by: 'Asha', action: 'attendance-changed', from: 'absent', to: 'present' },
+      { at: '2025-08-01T06:00:00.000Z', by: null, action: 'photo-added', from: null, to: 'first form' },
     ]);
     expect(await historyNow('01980000-0000-7000-8000-000000000000')).toEqual([]);
   });

@@ -18,7 +18,7 @@ describe.each(databases)('a submission with a key on %s', (_name, open) => {
     await sendForm(fest.app, {}, 'key');
     expect((await sendForm(fest.app, {}, 'key')).json()).toEqual({ message: 'Registration successful!' });
     expect((await sendForm(fest.app, {}, 'other')).json()).toEqual({
-      message: 'You were already registered for these events.',
+      message: expect.stringMatching(/^You were already registered for these events\./),
     });
   });
 

@@ -17,12 +17,7 @@ export function History({ registration: { _id: id, registrationDate } }: { regis
   return (
     <ol className="border-t border-line">
       {data.map((entry) => (
-        <Line
-          key={entry.at + entry.action}
-          at={entry.at}
-          by={entry.by ?? 'Somebody with the link'}
-          did={sentenceOf(entry)}
-        />
+        <Line key={entry.at + entry.action} at={entry.at} by={authorOf(entry)} did={sentenceOf(entry)} />
       ))}
       <Line at={registrationDate} by="Participant" did="registered" />
     </ol>
@@ -51,8 +46,15 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: edition.timeZone,
 });
 
+/** A form names no author: whoever knows somebody's email and number can send one. */
+function authorOf({ by, action, to }: HistoryEntry): string {
+  if (action === 'photo-added') return to === 'first form' ? 'The first form' : 'A later form';
+  return by ?? 'Somebody with the link';
+}
+
 function sentenceOf({ action, from, to }: HistoryEntry): string {
   if (action === 'attendance-changed') return to === 'present' ? 'marked Present' : 'marked Absent';
   if (action === 'payment-changed') return `changed the payment from ${paymentLabel(from)} to ${paymentLabel(to)}`;
+  if (action === 'photo-added') return 'brought the ID photo';
   return action === 'photo-viewed' ? 'saw the ID photo' : action;
 }
