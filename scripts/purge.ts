@@ -6,8 +6,10 @@ import { print, runCommand } from './command.ts';
 import { mustExist } from './existing-database.ts';
 import { dueOn } from './purge/due.ts';
 import { findParticipant } from './purge/find.ts';
+import { finishPurges, unfinishedPurges } from './purge/finish.ts';
 import { takeInventory } from './purge/inventory.ts';
-import { type Purged, purgeDue, purgeParticipant } from './purge/purge.ts';
+import type { Purged } from './purge/overwrite.ts';
+import { deleteDue, deleteParticipant } from './purge/purge.ts';
 import { sayDue, sayInventory, sayLeft } from './purge/say.ts';
 import { sayStatistics } from './purge/statistics.ts';
 
@@ -19,27 +21,31 @@ npm run purge -- --participant EMAIL             whom it would delete; --contact
 npm run purge -- --participant EMAIL --confirm   deletes that participant, whatever the day is`;
 
 const nothingDeleted = 'Nothing was deleted. Add --confirm to delete.';
+const interrupted =
+  "An earlier purge was interrupted, so that free parts of the database's files may still have what it deleted.";
 
-async function purgeByDay(purged: Purged, confirm: boolean): Promise<void> {
+async function deleteByDay(purged: Purged, confirm: boolean): Promise<void> {
   const now = new Date();
   const due = dueOn(edition, now);
   const before = await takeInventory(purged.db);
   print(`There are ${sayInventory(before)}.`, sayDue(edition, due));
   if (!due.photos) return;
   if (!confirm) return print(nothingDeleted);
-  const { statistics, file, overwritten } = await purgeDue(purged, due, now);
+  const { statistics, file } = await deleteDue(purged, due, now);
   if (statistics && file) print(`Counts that stay, in ${file}:`, ...sayStatistics(statistics));
   print(due.registrations ? 'Deleted all of it.' : `Deleted ${before.photos} ID photos.`);
-  print(...sayLeft(await takeInventory(purged.db), purged.onPostgres, overwritten));
 }
 
-async function purgeOne(purged: Purged, email: string, contact: string | undefined, confirm: boolean): Promise<void> {
+async function deleteOne(purged: Purged, email: string, contact: string | undefined, confirm: boolean): Promise<void> {
   const { id, name, ...found } = await findParticipant(purged.db, email, contact);
   print(`${name}, ${found.email}, ${found.contact}: the registration, its events, photo and answers.`);
   if (!confirm) return print(nothingDeleted);
-  const overwritten = await purgeParticipant(purged, id, new Date());
+  await deleteParticipant(purged, id, new Date());
   print('Deleted.');
-  print(...sayLeft(await takeInventory(purged.db), purged.onPostgres, overwritten));
+}
+
+async function finish(purged: Purged): Promise<void> {
+  if (await finishPurges(purged, new Date())) print(...sayLeft(await takeInventory(purged.db), purged.onPostgres));
 }
 
 function readArguments(args: string[]) {
@@ -62,8 +68,12 @@ await runCommand(async () => {
   const db = await openConfigured(config);
   const purged = { db, onPostgres: config.databaseUrl !== null, dataDir: config.dataDir };
   try {
-    if (participant === undefined) await purgeByDay(purged, confirm);
-    else await purgeOne(purged, participant, contact, confirm);
+    const isUnfinished = (await unfinishedPurges(db)).length > 0;
+    if (isUnfinished) print(confirm ? `${interrupted} This one finishes it.` : `${interrupted} --confirm finishes it.`);
+    await (participant === undefined
+      ? deleteByDay(purged, confirm)
+      : deleteOne(purged, participant, contact, confirm)
+    ).finally(() => confirm && finish(purged));
   } finally {
     await db.destroy();
   }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '#server/database/sqlite.ts';
 import type { Statistics } from './statistics.ts';
@@ -11,6 +11,9 @@ export function keepStatistics(dataDir: string, statistics: Statistics, now: Dat
   try {
     writeSync(handle, `${JSON.stringify(statistics, null, 2)}\n`);
     fsyncSync(handle);
+  } catch (error) {
+    rmSync(file);
+    throw error;
   } finally {
     closeSync(handle);
   }

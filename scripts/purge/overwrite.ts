@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
+import { StartFault } from '#server/config.ts';
+import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { personalTables } from './erase.ts';
+
+/** A database to delete from, and where its files or, on PostgreSQL, the counts are. */
+export type Purged = { db: Database; onPostgres: boolean; dataDir: string };
 
 /** To be called before deleting: SQLite then overwrites deleted content with zeros. */
 export async function overwriteFreed(db: Database, onPostgres: boolean): Promise<void> {
@@ -8,32 +13,39 @@ export async function overwriteFreed(db: Database, onPostgres: boolean): Promise
 }
 
 /**
- * To be called after deleting: rewrites the files, so that none keeps a copy. False where another process was reading and
- * SQLite's log keeps one until the last process closes the database.
+ * To be called after deleting: rewrites the files, so that none keeps a copy.
+ * @throws {StartFault} where that could not be done, with what it takes.
  */
-export async function compact(db: Database, onPostgres: boolean): Promise<boolean> {
-  if (!onPostgres) return rewriteFile(db);
-  await rewriteTables(db);
-  return true;
-}
-
-async function rewriteFile(db: Database): Promise<boolean> {
+export async function compact({ db, onPostgres, dataDir }: Purged): Promise<void> {
   try {
-    // First the zeros go into the file; after the vacuum the log, which has the old rows, is truncated.
-    if (!(await truncateLog(db))) return false;
-    await sql`pragma temp_store = file`.execute(db);
-    await sql`vacuum`.execute(db);
-    return await truncateLog(db);
+    await (onPostgres ? rewriteTables(db) : rewriteFile(db, dataDir));
   } catch (error) {
-    const busy = 5;
-    if ((error as { errcode?: number }).errcode === busy) return false;
+    const failure = databaseFailure(error);
+    if (failure === 'no-room') throw notOverwritten(await neededRoom(db, onPostgres, dataDir));
+    if (failure === 'busy') throw notOverwritten('another process was using the database');
     throw error;
   }
 }
 
-async function truncateLog(db: Database): Promise<boolean> {
+const notOverwritten = (reason: string) =>
+  new StartFault([
+    `What was deleted may still be in free parts of the database's files, which were not written anew: ${reason}. Then run npm run purge -- --confirm, which finishes it.`,
+  ]);
+
+async function rewriteFile(db: Database, dataDir: string): Promise<void> {
+  // First the zeros go into the file; after the vacuum the log, which has the old rows, is truncated.
+  await truncateLog(db);
+  // The copy is written where the file is: elsewhere there may be no room, or no right to write.
+  await sql`pragma temp_store_directory = ${sql.lit(dataDir)}`.execute(db);
+  await sql`pragma temp_store = file`.execute(db);
+  await sql`vacuum`.execute(db);
+  await truncateLog(db);
+}
+
+/** @throws {StartFault} where another process is reading, so that SQLite's log keeps a copy. */
+async function truncateLog(db: Database): Promise<void> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-  return rows[0]?.busy === 0;
+  if (rows[0]?.busy !== 0) throw notOverwritten('another process was reading, such as a backup');
 }
 
 /**
@@ -49,4 +61,16 @@ async function rewriteTables(db: Database): Promise<void> {
       await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} type text`.execute(db);
     await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db);
   }
+}
+
+/** SQLite writes a copy of all that is left, and that copy once more into its log; PostgreSQL one of each table. */
+async function neededRoom(db: Database, onPostgres: boolean, dataDir: string): Promise<string> {
+  const needed = onPostgres
+    ? sql<{ bytes: number }>`select max(pg_total_relation_size(name::regclass)) as bytes
+        from unnest(array[${sql.join([...personalTables])}]) as name`
+    : sql<{ bytes: number }>`select 2 * (page_count - freelist_count) * page_size as bytes
+        from pragma_page_count, pragma_freelist_count, pragma_page_size`;
+  const bytes = (await needed.execute(db)).rows[0]?.bytes ?? 0;
+  const place = onPostgres ? "on PostgreSQL's disk" : `in ${dataDir}`;
+  return `that takes up to ${Math.ceil(bytes / 1e6)} MB of room ${place}. Make room`;
 }

@@ -11,8 +11,10 @@ import type { NewRegistration } from '#server/registrations/register.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
 import { findParticipant } from './find.ts';
+import { finishPurges, unfinishedPurges } from './finish.ts';
 import { takeInventory } from './inventory.ts';
-import { type Purged, purgeDue, purgeParticipant } from './purge.ts';
+import type { Purged } from './overwrite.ts';
+import { deleteDue, deleteParticipant } from './purge.ts';
 
 const mark = { actor: 'Asha', now: new Date('2025-08-12T04:30:00Z') };
 
@@ -47,7 +49,7 @@ describe.each(databases)('on %s', (_name, open) => {
   test('one participant is deleted with events, photo and answers, and the others stay', async () => {
     const [first] = people;
     const { id } = await findParticipant(database.db, ` ${first?.email.toUpperCase()}`, undefined);
-    expect(await purgeParticipant(purged, id, mark.now)).toBe(true);
+    await deleteParticipant(purged, id, mark.now);
     expect((await latestEntries(database.db, 1))[0]).toMatchObject({ action: 'purged', registration_id: id });
     expect(await takeInventory(database.db)).toEqual({ registrations: 11, photos: 11, submissions: 11, organisers: 1 });
     const left = (await listRegistrations(database.db)).map(({ contact }) => contact);
@@ -66,12 +68,12 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('once photos are due they are deleted, and registrations stay', async () => {
-    await purgeDue(purged, { photos: true, registrations: false }, now);
+    await deleteDue(purged, { photos: true, registrations: false }, now);
     expect(await takeInventory(database.db)).toEqual({ registrations: 12, photos: 0, submissions: 12, organisers: 1 });
   });
 
   test('where nothing is due nothing is deleted', async () => {
-    await purgeDue(purged, { photos: false, registrations: false }, now);
+    await deleteDue(purged, { photos: false, registrations: false }, now);
     expect(await takeInventory(database.db)).toEqual({ registrations: 12, photos: 12, submissions: 12, organisers: 1 });
   });
 
@@ -80,8 +82,8 @@ describe.each(databases)('on %s', (_name, open) => {
     await setAttendance(database.db, one?._id ?? '', true, mark);
     await setPayment(database.db, one?._id ?? '', 'cash', mark);
     await setPayment(database.db, two?._id ?? '', 'online', mark);
-    const { file, overwritten } = await purgeDue(purged, { photos: true, registrations: true }, now);
-    expect(overwritten).toBe(true);
+    const { file } = await deleteDue(purged, { photos: true, registrations: true }, now);
+    expect(await finishPurges(purged, now)).toBe(true);
     expect(await takeInventory(database.db)).toEqual({ registrations: 0, photos: 0, submissions: 0, organisers: 1 });
     expect(JSON.parse(readFileSync(file ?? '', 'utf8'))).toEqual({
       registered: 12,
@@ -94,7 +96,7 @@ describe.each(databases)('on %s', (_name, open) => {
     });
     expect(people.flatMap(traces)).toEqual([]);
 
-    const again = await purgeDue(purged, { photos: true, registrations: true }, new Date('2025-12-02T00:00:00Z'));
+    const again = await deleteDue(purged, { photos: true, registrations: true }, new Date('2025-12-02T00:00:00Z'));
     expect(again.file, 'a second purge has nothing to count').toBeNull();
     expect(existsSync(file ?? '')).toBe(true);
   });
@@ -107,12 +109,25 @@ describe.each(databases)('on %s', (_name, open) => {
         expect.arrayContaining(['name', 'contact', 'email', 'photo']),
       );
     const { id } = await findParticipant(database.db, first?.email ?? '', undefined);
-    await purgeParticipant(purged, id, mark.now);
+    await deleteParticipant(purged, id, mark.now);
+    await finishPurges(purged, now);
     expect(traces(first)).toEqual([]);
     if (!purged.onPostgres) expect(traces(second)).not.toEqual([]);
-    await purgeDue(purged, { photos: true, registrations: true }, now);
+    await deleteDue(purged, { photos: true, registrations: true }, now);
+    await finishPurges(purged, now);
     expect(people.flatMap(traces)).toEqual([]);
     if (purged.onPostgres) expect(await samples()).not.toContain('Participant');
+  });
+
+  test('a purge is unfinished until the files were written anew, and then no more', async () => {
+    const { id } = await findParticipant(database.db, people[0]?.email ?? '', undefined);
+    await deleteParticipant(purged, id, mark.now);
+    await deleteDue(purged, { photos: true, registrations: false }, now);
+    expect(await unfinishedPurges(database.db)).toMatchObject([{ registration_id: id }, { subject: 'all photos' }]);
+    expect(await finishPurges(purged, now)).toBe(true);
+    expect(await unfinishedPurges(database.db)).toEqual([]);
+    expect(await finishPurges(purged, now), 'there is nothing to finish').toBe(false);
+    expect((await latestEntries(database.db, 2)).map(({ action }) => action)).toEqual(['overwritten', 'overwritten']);
   });
 
   /** What PostgreSQL's planner remembers of the values of columns. */

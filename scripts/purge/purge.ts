@@ -1,18 +1,19 @@
 import { record } from '#server/audit/log.ts';
+import { StartFault } from '#server/config.ts';
+import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Due } from './due.ts';
 import { eraseAll, eraseOne } from './erase.ts';
 import { keepStatistics } from './keep-statistics.ts';
-import { compact, overwriteFreed } from './overwrite.ts';
+import { overwriteFreed, type Purged } from './overwrite.ts';
 import { countFest, type Statistics } from './statistics.ts';
 
-export type Purged = { db: Database; onPostgres: boolean; dataDir: string };
-export type Outcome = { statistics: Statistics | null; file: string | null; overwritten: boolean };
+export type Counted = { statistics: Statistics | null; file: string | null };
 
 /** Deletes what is due. The counts of registrations are written to the disk before their rows go. */
-export async function purgeDue({ db, onPostgres, dataDir }: Purged, due: Due, now: Date): Promise<Outcome> {
+export async function deleteDue({ db, onPostgres, dataDir }: Purged, due: Due, now: Date): Promise<Counted> {
   await overwriteFreed(db, onPostgres);
-  const kept = await db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const what = due.registrations ? 'registrations' : 'photos';
     await record(trx, { actor: null, action: 'purged', subject: `all ${what}` }, now);
     if (!due.registrations) {
@@ -24,15 +25,24 @@ export async function purgeDue({ db, onPostgres, dataDir }: Purged, due: Due, no
     await eraseAll(trx, 'registrations');
     return { statistics, file };
   });
-  return { ...kept, overwritten: await compact(db, onPostgres) };
 }
 
-/** Deletes one participant, on any day. Gives whether no file of the database keeps a copy. */
-export async function purgeParticipant({ db, onPostgres }: Purged, id: string, now: Date): Promise<boolean> {
+/** Deletes one participant, on any day. */
+export async function deleteParticipant({ db, onPostgres }: Purged, id: string, now: Date): Promise<void> {
   await overwriteFreed(db, onPostgres);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await eraseOne(trx, id);
     await record(trx, { actor: null, action: 'purged', registrationId: id }, now);
   });
-  return compact(db, onPostgres);
+}
+
+async function inTransaction<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (databaseFailure(error) !== 'no-room') throw error;
+    throw new StartFault([
+      'Nothing was deleted: the disk is full, and deleting takes some MB as well. Make room first.',
+    ]);
+  }
 }

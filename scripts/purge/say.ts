@@ -15,7 +15,7 @@ export function sayDue(edition: Edition, due: Due): string {
   return `${photos}; ${say('all else about participants is', due.registrations, edition.registrationsDeletedOn)}.`;
 }
 
-export function sayLeft(left: Inventory, onPostgres: boolean, overwritten: boolean): string[] {
+export function sayLeft(left: Inventory, onPostgres: boolean): string[] {
   return [
     `Left in the database: ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} (npm run organisers -- remove NAME);`,
     '  the audit log, which names organisers but no participant.',
@@ -25,10 +25,5 @@ export function sayLeft(left: Inventory, onPostgres: boolean, overwritten: boole
           "PostgreSQL's tables were rewritten. Its write-ahead log, archives of it, replicas and its own backups keep a copy.",
         ]
       : []),
-    ...(overwritten
-      ? []
-      : [
-          "Another process was reading, so SQLite's log could not be cut and has a copy: it goes when the server is ended, or with the next purge.",
-        ]),
   ];
 }

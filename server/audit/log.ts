@@ -3,7 +3,8 @@ import type { AuditLogTable, Database } from '#server/database/tables.ts';
 
 type AuditAction =
   | ('signed-in' | 'sign-in-failed' | 'signed-out')
-  | ('attendance-changed' | 'payment-changed' | 'photo-added' | 'photo-viewed' | 'exported' | 'purged')
+  | ('attendance-changed' | 'payment-changed' | 'photo-added' | 'photo-viewed' | 'exported')
+  | ('purged' | 'overwritten')
   | ('account-added' | 'password-changed' | 'account-removed');
 
 export type Author = { actor: string; now: Date };

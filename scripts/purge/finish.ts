@@ -1,0 +1,28 @@
+import { record } from '#server/audit/log.ts';
+import type { Database } from '#server/database/tables.ts';
+import { compact, type Purged } from './overwrite.ts';
+
+type Purge = { id: string; registration_id: string | null; subject: string | null };
+
+/** The purges after which the files were not written anew: those that were interrupted, and those of this run. */
+export async function unfinishedPurges(db: Database): Promise<Purge[]> {
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['id', 'action', 'registration_id', 'subject', 'new_value'])
+    .where('action', 'in', ['purged', 'overwritten'])
+    .execute();
+  const finished = new Set(entries.map((entry) => entry.new_value));
+  return entries.filter(({ action, id }) => action === 'purged' && !finished.has(id));
+}
+
+/** Writes the files anew if a purge has not done so yet, then notes in the audit log that it is finished. Gives whether it did. */
+export async function finishPurges(purged: Purged, now: Date): Promise<boolean> {
+  const unfinished = await unfinishedPurges(purged.db);
+  if (unfinished.length === 0) return false;
+  await compact(purged);
+  for (const { id, registration_id, subject } of unfinished) {
+    const what = { ...(registration_id && { registrationId: registration_id }), ...(subject && { subject }) };
+    await record(purged.db, { actor: null, action: 'overwritten', ...what, newValue: id }, now);
+  }
+  return true;
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { latestEntries } from '#server/audit/log.ts';
+import { databases, openSqlite, type TestDatabase } from '#tests/support/databases.ts';
+import { storeFest } from '#tests/support/stored-fest.ts';
+
+/** Runs the command in a process of its own; `room` is how many blocks of 512 bytes a file may have. */
+async function purge({ where }: TestDatabase, args: string[], { room = 'unlimited', preload = '' } = {}) {
+  const imports = preload === '' ? [] : ['--import', path.resolve(`tests/faults/preload/${preload}.ts`)];
+  const command = [process.execPath, ...imports, 'scripts/purge.ts', ...args];
+  const child = spawn('sh', ['-c', 'ulimit -f "$0"; exec "$@"', room, ...command], {
+    env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' },
+  });
+  const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { out, errors, code };
+}
+
+/** The files of the data folder that have the bytes. */
+const filesWith = (dataDir: string, bytes: string | Buffer) =>
+  readdirSync(dataDir).filter((name) => readFileSync(path.join(dataDir, name)).includes(bytes));
+
+describe.each(databases)('a purge on %s that was killed', (_name, open) => {
+  test('is told by the next one, which finishes it though there is nobody to delete', async () => {
+    const database = await open();
+    const [first] = await storeFest(database.db, 3);
+    const asked = ['--participant', first?.email ?? ''];
+    await purge(database, [...asked, '--confirm'], { preload: 'killed-at-vacuum' });
+    expect((await latestEntries(database.db, 1))[0]?.action, 'it was killed after the deletion').toBe('purged');
+
+    expect((await purge(database, [])).out).toMatch(/^An earlier purge was interrupted.* --confirm finishes it\.\n/);
+    const next = await purge(database, [...asked, '--confirm']);
+    expect(next.out).toMatch(/^An earlier purge was interrupted.* This one finishes it\.\n/);
+    expect([next.code, next.errors]).toEqual([1, `Nobody registered with ${first?.email}.\n`]);
+    expect((await latestEntries(database.db, 1))[0]?.action).toBe('overwritten');
+    if (database.where.dataDir !== '') expect(filesWith(database.where.dataDir, first?.contact ?? '')).toEqual([]);
+    expect((await purge(database, [])).out).toMatch(/^There are 2 registrations/);
+    await database.discard();
+  });
+});
+
+test('a purge that has no room to write the file anew says what is done, what remains and how much room that takes', async () => {
+  const database = await openSqlite();
+  const [first] = await storeFest(database.db, 60);
+  const photo = first?.photo?.bytes.subarray(1000, 1032) ?? '';
+  const asked = ['--participant', first?.email ?? '', '--confirm'];
+  await database.db.destroy();
+  const { code, out, errors } = await purge(database, asked, { room: '1600' });
+  expect(code).toBe(1);
+  expect(out).toMatch(/\nDeleted\.\n$/);
+  expect(errors).toMatch(
+    /^What was deleted may still be in free parts .* that takes up to \d MB of room in \S+\. Make room\. Then run npm run purge -- --confirm, which finishes it\.\n$/,
+  );
+  expect(await purge(database, ['--confirm'])).toMatchObject({ code: 0, errors: '' });
+  for (const trace of [first?.contact ?? '', first?.name ?? '', photo])
+    expect(filesWith(database.where.dataDir, trace)).toEqual([]);
+});
