@@ -28,7 +28,7 @@ const rooms: Record<string, string[]> = {
   'server/attendance': ['server/audit', 'server/database', 'contract'],
   'server/payments': ['server/audit', 'server/database', 'contract'],
   'server/organisers': ['server/audit', 'server/database', 'server/config.ts', 'server/problem.ts', 'contract'],
-  'server/limits': ['server/database', 'server/config.ts', 'server/problem.ts'],
+  'server/limits': ['server/http', 'server/database', 'server/config.ts', 'server/problem.ts'],
   'server/http': [
     'server/database',
     'server/config.ts',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { edition } from '#fest/edition.ts';
 import { limitRegistrations } from '#server/limits/registrations.ts';
+import { shareSockets } from '#server/limits/sockets.ts';
 import { photoLinks } from '#server/photos/links.ts';
 import { serveSite } from '#server/site/serve.ts';
 import { admin } from './admin/index.ts';
@@ -12,8 +13,9 @@ import { drainOnClose } from './http/drain.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { refuseUnreadable } from './http/readable.ts';
 import { secure } from './http/security.ts';
+import { cutSlowBodies } from './http/slow-bodies.ts';
 import { logSlowRequests } from './http/slow-requests.ts';
-import { limitSockets, type SocketTimeouts, socketOptions, socketTimeouts } from './http/sockets.ts';
+import { answerOddRequests, type SocketLimits, socketLimits, socketOptions } from './http/sockets.ts';
 import { visitor } from './visitor/index.ts';
 
 type Options = {
@@ -24,12 +26,12 @@ type Options = {
   siteDir?: string;
   edition?: Context['edition'];
   logger?: FastifyServerOptions['logger'];
-  socketTimeouts?: SocketTimeouts;
+  sockets?: SocketLimits;
   onCreate?: (app: FastifyInstance) => void;
 };
 
 export async function buildApp(options: Options): Promise<FastifyInstance> {
-  const { config, db, clock } = options;
+  const { config, db, clock, sockets = socketLimits } = options;
   const app = Fastify({
     logger: options.logger ?? false,
     // Request lines would hold the signatures of photo links.
@@ -37,7 +39,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
-    ...socketOptions(options.socketTimeouts ?? socketTimeouts),
+    ...socketOptions(sockets),
     // http/drain.ts refuses in our words.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -50,7 +52,10 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   drainOnClose(app);
   refuseUnreadable(app);
   await secure(app, config);
-  limitSockets(app);
+  answerOddRequests(app);
+  cutSlowBodies(app, sockets);
+  if (config.rateLimit) shareSockets(app, config, sockets.most);
+  else app.server.maxConnections = sockets.most;
   await limitRegistrations(app, context);
   // Loaded only where it is configured, because it slows the start and every request a little.
   if (config.metricsToken !== null) {

@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseFailure } from '#server/database/failures.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 
-const busyRetryAfter = 10;
+/** In seconds. */
+export const busyRetryAfter = 10;
 
 /** Answers every failure as JSON `{ error }` with its status. */
 export function answerErrors(app: FastifyInstance): void {

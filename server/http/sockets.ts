@@ -1,29 +1,45 @@
-import type { FastifyInstance } from 'fastify';
+import type { Server } from 'node:http';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { Problem } from '#server/problem.ts';
+import { hangUp } from './hang-up.ts';
 
-/** In ms: how long a socket may take for the head and the whole of a request, how long it may be idle, how often that is checked. */
-export type SocketTimeouts = { head: number; request: number; idle: number; check: number };
+export type SocketLimits = {
+  /** How many sockets there are at once. */
+  most: number;
+  /** In ms: for the head and the whole of a request, for the next 20 kB of a body, and without any byte at all. */
+  head: number;
+  request: number;
+  progress: number;
+  idle: number;
+  /** In ms: how often these are looked at. */
+  check: number;
+};
 
-export const socketTimeouts: SocketTimeouts = {
+export const socketLimits: SocketLimits = {
+  // Below the usual limit of open files, of which the database needs some.
+  most: 4000,
   head: 20_000,
   // 8 MB over a slow phone line take minutes.
   request: 300_000,
+  progress: 20_000,
   idle: 120_000,
   check: 5_000,
 };
 
-/** Below the usual limit of open files, of which the database needs some. */
-const mostSockets = 4000;
+export const socketOptions = ({ head, request, idle, check }: SocketLimits) =>
+  ({
+    requestTimeout: request,
+    connectionTimeout: idle,
+    http: { headersTimeout: head, connectionsCheckingInterval: check, requireHostHeader: false },
+    // What Node could not read as a request, or did not get in time.
+    clientErrorHandler: ({ code }, socket) => {
+      if (code === 'ERR_HTTP_REQUEST_TIMEOUT') hangUp(socket, 'too-slow');
+      else hangUp(socket, code === 'HPE_HEADER_OVERFLOW' ? 'head-too-large' : 'malformed-body');
+    },
+  }) satisfies FastifyHttpOptions<Server>;
 
-export const socketOptions = ({ head, request, idle, check }: SocketTimeouts) => ({
-  requestTimeout: request,
-  connectionTimeout: idle,
-  http: { headersTimeout: head, connectionsCheckingInterval: check, requireHostHeader: false },
-});
-
-/** Limits the number of sockets, and lets the app answer what Node would refuse by itself with an empty answer. */
-export function limitSockets(app: FastifyInstance): void {
-  app.server.maxConnections = mostSockets;
+/** Lets the app answer what Node would refuse by itself with an empty answer. */
+export function answerOddRequests(app: FastifyInstance): void {
   // RFC 9110 lets a server ignore an unknown expectation.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async ({ raw, headers, ip }) => {

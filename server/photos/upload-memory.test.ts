@@ -2,25 +2,46 @@ import { expect, test } from 'vitest';
 import { photoMemory } from './upload-memory.ts';
 
 const megabytes = 1024 * 1024;
+/** What all forms together may hold. */
+const most = 256 * megabytes;
 
-test('forms together hold 256 MB of photos; the next is refused until one is done', () => {
-  const forms = Array.from({ length: 32 }, photoMemory);
-  for (const form of forms) expect(form.take(8 * megabytes)).toBe(true);
-  const late = photoMemory();
-  expect([late.take(1), late.isFull(), forms[0]?.isFull()]).toEqual([false, true, false]);
+test('the next photo is refused where no room is left, until a form is done', () => {
+  const [large, small, late] = [photoMemory(null), photoMemory(null), photoMemory(null)];
+  expect([large.take(most - megabytes), small.take(megabytes), late.take(1)]).toEqual([true, true, false]);
+  expect([late, large].map((form) => form.isFull())).toEqual([true, false]);
   late.giveBack();
 
-  forms[0]?.giveBack();
-  forms[0]?.giveBack();
-  const next = photoMemory();
-  expect([next.take(8 * megabytes), next.take(1)]).toEqual([true, false]);
-  for (const form of [next, ...forms]) form.giveBack();
+  small.giveBack();
+  small.giveBack();
+  const next = photoMemory(null);
+  expect([next.take(megabytes), next.take(1)]).toEqual([true, false]);
+  for (const form of [next, large]) form.giveBack();
 });
 
 test('a form that was refused a part of its photo gets no later part in', () => {
-  const [large, form] = [photoMemory(), photoMemory()];
-  large.take(256 * megabytes);
+  const [large, form] = [photoMemory(null), photoMemory(null)];
+  large.take(most);
   expect(form.take(1)).toBe(false);
   large.giveBack();
   expect(form.take(1)).toBe(false);
+});
+
+test('the forms of one address hold half of the room, and leave the other half to others', () => {
+  const forms = Array.from({ length: 100 }, () => photoMemory('203.0.113.1'));
+  const taken = forms.filter((form) => form.take(4 * megabytes));
+  expect(taken).toHaveLength(most / 2 / (4 * megabytes));
+  const other = photoMemory('203.0.113.2');
+  expect(other.take(4 * megabytes)).toBe(true);
+  for (const form of [...forms, other]) form.giveBack();
+  const late = photoMemory('203.0.113.1');
+  expect(late.take(most / 2)).toBe(true);
+  late.giveBack();
+});
+
+test('where three addresses take all that they get, a photo of another one still finds room', () => {
+  const forms = Array.from({ length: 3 }, (_, number) => photoMemory(`203.0.113.${number}`));
+  for (const form of forms) while (form.take(megabytes));
+  const other = photoMemory('198.51.100.1');
+  expect(other.take(8 * megabytes)).toBe(true);
+  for (const form of [...forms, other]) form.giveBack();
 });

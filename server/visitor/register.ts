@@ -5,6 +5,7 @@ import { registrationFields } from '#contract/registration.ts';
 import { eventByLabel } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
+import { clientAddress } from '#server/limits/client-address.ts';
 import { registerLimit } from '#server/limits/registrations.ts';
 import { readPhoto } from '#server/photos/read.ts';
 import { photoMemory } from '#server/photos/upload-memory.ts';
@@ -13,7 +14,7 @@ import { groupCommit } from '#server/registrations/group-commit.ts';
 import { answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
 import { readForm } from './registration-form.ts';
 
-export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Context): void {
+export function registerRoute(scope: FastifyInstance, { config, db, clock, edition }: Context): void {
   const register = groupCommit(db);
   scope.route({
     method: calls.register.method,
@@ -22,7 +23,7 @@ export function registerRoute(scope: FastifyInstance, { db, clock, edition }: Co
     async handler(request) {
       const key = readKey(request.headers[idempotencyHeader]);
       const isClosed = hasClosed(edition.registrationClosesAt, clock());
-      const memory = photoMemory();
+      const memory = photoMemory(config.rateLimit ? clientAddress(request) : null);
       try {
         const form = await readForm(request, memory);
         // Asked only where it matters here: `register` finds out by itself, and each look costs a query.
