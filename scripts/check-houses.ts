@@ -11,10 +11,11 @@ const rooms: Record<string, string[]> = {
   'server/printable.ts': [],
   'server/problem.ts': ['contract'],
   'server/stopwatch.ts': [],
+  'server/clock-skew.ts': [],
   'server/event-loop.ts': [],
   'server/database': ['server/config.ts', 'server/stopwatch.ts', 'contract'],
   'server/audit': ['server/database', 'contract'],
-  'server/photos': ['server/database', 'server/problem.ts', 'server/stopwatch.ts', 'contract'],
+  'server/photos': ['server/clock-skew.ts', 'server/database', 'server/problem.ts', 'server/stopwatch.ts', 'contract'],
   'server/registrations': [
     'server/audit',
     'server/photos',
@@ -28,7 +29,7 @@ const rooms: Record<string, string[]> = {
   'server/attendance': ['server/audit', 'server/database', 'contract'],
   'server/payments': ['server/audit', 'server/database', 'contract'],
   'server/organisers': ['server/audit', 'server/database', 'server/config.ts', 'server/problem.ts', 'contract'],
-  'server/limits': ['server/http', 'server/database', 'server/config.ts', 'server/problem.ts'],
+  'server/limits': ['server/clock-skew.ts', 'server/http', 'server/database', 'server/config.ts', 'server/problem.ts'],
   'server/http': [
     'server/database',
     'server/config.ts',

@@ -63,11 +63,43 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     expect(await one.count(both), 'the one that is used up').toEqual([{ current: 2, max: 1, ttl: window }]);
   });
 
+  const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+
+  test.each([
+    ['ahead by a day', 24 * 60 * minute],
+    ['ahead by half a window', window / 2],
+    ['behind by a day', -24 * 60 * minute],
+  ])('a window that began while the clock was %s is over once the clock is right', async (_way, wrongBy) => {
+    const right = now;
+    now = later(wrongBy);
+    const [one, other] = [startProcess(), startProcess()];
+    expect(await admitted(one, max + 1)).toBe(max);
+    now = right;
+    expect(await other.count([{ key: 'from 203.0.113.1', max }])).toEqual([{ current: 1, max, ttl: window }]);
+    expect(await one.count([{ key: 'from 203.0.113.1', max }])).toEqual([{ current: 2, max, ttl: window }]);
+  });
+
+  test('processes whose clocks are some seconds apart admit the limit to the request', async () => {
+    const clocks = [0, 3_000, -2_000].map((apart) => () => later(apart));
+    const processes = clocks.map((clock) => counter({ db: database.db, clock, window }));
+    let all = 0;
+    for (let round = 0; round < 6; round++) for (const one of processes) all += await admitted(one, 10);
+    expect(all).toBe(max);
+  });
+
   test('a key is forgotten when its window has ended, and no sooner', async () => {
     await admitted(startProcess(), 3);
-    await forgetEnded(database.db, new Date(now.getTime() + window - 1));
+    await forgetEnded(database.db, later(window - 1), window);
     expect(await stored()).toEqual([{ key: 'from 203.0.113.1', count: 3 }]);
-    await forgetEnded(database.db, new Date(now.getTime() + window));
+    await forgetEnded(database.db, later(window), window);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a key whose window began while the clock was ahead is forgotten too', async () => {
+    const right = now;
+    now = later(24 * 60 * minute);
+    await admitted(startProcess(), 3);
+    await forgetEnded(database.db, right, window);
     expect(await stored()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { clockSkew } from '#server/clock-skew.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type Allowance = { key: string; max: number };
@@ -15,7 +16,8 @@ type Setting = { db: Database; clock: () => Date /** In ms. */; window: number }
 
 /**
  * Counts in the database, so that all processes count together and a restart forgets nothing. A key that is used up is
- * remembered in memory until its window ends: a flood of refused requests costs no statement.
+ * remembered in memory until its window ends: a flood of refused requests costs no statement. A window that ends later
+ * than a whole one from now began while the clock was ahead, and is over.
  */
 export function counter({ db, clock, window }: Setting): Counter {
   const usedUp = new Map<string, number>();
@@ -23,12 +25,16 @@ export function counter({ db, clock, window }: Setting): Counter {
   function refusals(allowances: readonly Allowance[], now: number): Standing[] {
     return allowances.flatMap(({ key, max }) => {
       const endsAt = usedUp.get(key) ?? 0;
-      return endsAt > now ? [{ current: max + 1, max, ttl: endsAt - now }] : [];
+      return isRunning(endsAt, now) ? [{ current: max + 1, max, ttl: endsAt - now }] : [];
     });
   }
 
+  function isRunning(endsAt: number, now: number): boolean {
+    return endsAt > now && endsAt <= latestEnd(now, window);
+  }
+
   function remember(key: string, endsAt: number, now: number): void {
-    for (const [other, end] of usedUp) if (end <= now) usedUp.delete(other);
+    for (const [other, end] of usedUp) if (!isRunning(end, now)) usedUp.delete(other);
     usedUp.set(key, endsAt);
   }
 
@@ -51,19 +57,22 @@ export function counter({ db, clock, window }: Setting): Counter {
   };
 }
 
+const latestEnd = (now: number, window: number) => now + window + clockSkew;
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 async function addOne(db: Database, keys: string[], { now, window }: { now: number; window: number }) {
-  const afresh = <T>(fresh: RawBuilder<T>, running: RawBuilder<T>) =>
-    sql<T>`case when request_counts.window_ends_at <= ${iso(now)} then ${fresh} else ${running} end`;
+  const isRunning = sql`request_counts.window_ends_at > ${iso(now)}
+    and request_counts.window_ends_at <= ${iso(latestEnd(now, window))}`;
+  const either = <T>(running: RawBuilder<T>, afresh: RawBuilder<T>) =>
+    sql<T>`case when ${isRunning} then ${running} else ${afresh} end`;
   const rows = await db
     .insertInto('request_counts')
     // Sorted, so that two processes never wait for each other's rows.
     .values(keys.toSorted().map((key) => ({ key, count: 1, window_ends_at: iso(now + window) })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: afresh<number>(sql`1`, sql`request_counts.count + 1`),
-        window_ends_at: afresh<string>(sql`excluded.window_ends_at`, sql`request_counts.window_ends_at`),
+        count: either<number>(sql`request_counts.count + 1`, sql`1`),
+        window_ends_at: either<string>(sql`request_counts.window_ends_at`, sql`excluded.window_ends_at`),
       }),
     )
     .returningAll()
@@ -80,7 +89,11 @@ export async function takeBack(db: Database, keys: readonly string[]): Promise<v
     .execute();
 }
 
-/** Deletes what no window needs any more: a key names an address, which is kept no longer than that. */
-export async function forgetEnded(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('request_counts').where('window_ends_at', '<=', now.toISOString()).execute();
+/** Deletes what no window, the longest of them so many ms, needs any more: a key names an address, which is kept no longer than that. */
+export async function forgetEnded(db: Database, now: Date, longestWindow: number): Promise<void> {
+  const latest = iso(latestEnd(now.getTime(), longestWindow));
+  await db
+    .deleteFrom('request_counts')
+    .where((row) => row.or([row('window_ends_at', '<=', now.toISOString()), row('window_ends_at', '>', latest)]))
+    .execute();
 }

@@ -1,7 +1,8 @@
 import type { Database } from '#server/database/tables.ts';
 import { type Allowance, counter, takeBack } from './counter.ts';
 
-const window = 15 * 60_000;
+/** In ms. */
+export const loginWindow = 15 * 60_000;
 
 /** Who tries to sign in: from where, to which account, and as whom that browser is signed in to this account already. */
 export type Attempt = { address: string; account: string; organiserId: string | null };
@@ -14,7 +15,7 @@ export type LoginLimit = {
 
 /** Limits how often passwords are tried, see docs/decisions/0010. */
 export function loginLimit(db: Database, clock: () => Date): LoginLimit {
-  const attempts = counter({ db, clock, window });
+  const attempts = counter({ db, clock, window: loginWindow });
   return {
     async count(attempt) {
       const standings = await attempts.count(allowancesOf(attempt));

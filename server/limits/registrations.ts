@@ -6,6 +6,7 @@ import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { clientAddress } from './client-address.ts';
 import { type Counter, counter, forgetEnded, type Standing } from './counter.ts';
+import { loginWindow } from './logins.ts';
 
 const minute = 60_000;
 const window = 10 * minute;
@@ -23,7 +24,8 @@ type Setting = { config: Config; db: Database; clock: () => Date };
 
 export async function limitRegistrations(app: FastifyInstance, { config, db, clock }: Setting): Promise<void> {
   if (!config.rateLimit) return;
-  const sweep = setInterval(() => void forgetEnded(db, clock()).catch((err) => app.log.error({ err })), minute);
+  const forget = () => forgetEnded(db, clock(), Math.max(window, loginWindow));
+  const sweep = setInterval(() => void forget().catch((err) => app.log.error({ err })), minute);
   app.addHook('onClose', async () => clearInterval(sweep));
   await app.register(rateLimit, {
     global: false,

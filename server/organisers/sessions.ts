@@ -35,15 +35,20 @@ export async function findSession(db: Database, token: string | undefined, now: 
   const row = await db
     .selectFrom('sessions')
     .innerJoin('organisers', 'organisers.id', 'sessions.organiser_id')
-    .select(['organisers.id', 'organisers.username', 'organisers.password_set_at', 'sessions.last_seen_at'])
+    .select(['organisers.id', 'organisers.username', 'organisers.password_set_at'])
+    .select(['sessions.last_seen_at', 'sessions.expires_at'])
     .whereRef('sessions.password_set_at', '=', 'organisers.password_set_at')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now.toISOString())
     .where('last_seen_at', '>', after(now, -idleLifetime))
+    // Last seen by a clock that was ahead, or the clock is behind now: as idle as the other way round.
+    .where('last_seen_at', '<', after(now, idleLifetime))
     .executeTakeFirst();
   if (!row) return null;
-  if (row.last_seen_at < after(now, -lastSeenStep)) {
-    const seen = { last_seen_at: now.toISOString() };
+  if (row.last_seen_at < after(now, -lastSeenStep) || row.last_seen_at > after(now, lastSeenStep)) {
+    // The earlier of the two: a clock that was ahead when the session began does not lengthen it.
+    const [expires_at] = [row.expires_at, after(now, sessionLifetime)].sort();
+    const seen = { last_seen_at: now.toISOString(), expires_at };
     const touch = db.updateTable('sessions').set(seen).where('token_hash', '=', hashOf(token)).execute();
     // On a full disk reading must still work; the session then ends sooner.
     await touch.catch(() => undefined);

@@ -1,9 +1,8 @@
+import { clockSkew } from '#server/clock-skew.ts';
 import { isSameText, signer } from '#server/database/signer.ts';
 import type { Database } from '#server/database/tables.ts';
 
 const hour = 3600;
-/** In seconds. As far as the clocks of several processes may be apart. */
-const skew = 5;
 
 /** Signs the paths of ID photos and checks the signatures. */
 export type PhotoLinks = {
@@ -30,7 +29,7 @@ export async function photoLinks(db: Database): Promise<PhotoLinks> {
       if (!isSameText(path, pathUntil(expires, registrationId))) return false;
       const secondsLeft = Number(expires) - now.getTime() / 1000;
       // One that is good for longer was made by a clock that was ahead.
-      return secondsLeft > 0 && secondsLeft <= 2 * hour + skew;
+      return secondsLeft > 0 && secondsLeft <= 2 * hour + clockSkew / 1000;
     },
   };
 }

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { addOrganiser, findByCredentials } from './accounts.ts';
+import { beginSession, findSession } from './sessions.ts';
+
+const begin = new Date('2025-08-01T06:00:00Z');
+const at = (hours: number) => new Date(begin.getTime() + hours * 3_600_000);
+
+describe.each(databases)('a session on %s', (_name, open) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await open();
+    await addOrganiser(database.db, 'Asha', 'correct horse battery', begin);
+  });
+  afterEach(() => database.discard());
+
+  async function signInAt(hours: number): Promise<(hours: number) => Promise<boolean>> {
+    const asha = await findByCredentials(database.db, 'Asha', 'correct horse battery');
+    if (!asha) throw new Error('Asha has no account');
+    const token = await beginSession(database.db, asha, at(hours));
+    return async (later) => (await findSession(database.db, token, at(later))) !== null;
+  }
+
+  test('goes on through a clock that is set back some hours and forward again', async () => {
+    const isAlive = await signInAt(0);
+    for (const hours of [1, -5, 2, -8, 3]) expect([hours, await isAlive(hours)]).toEqual([hours, true]);
+  });
+
+  test('that began while the clock was hours ahead ends a day after it is right, not later', async () => {
+    const isAlive = await signInAt(6);
+    for (const hours of [0, 10, 20, 23.9]) expect([hours, await isAlive(hours)]).toEqual([hours, true]);
+    expect(await isAlive(24)).toBe(false);
+  });
+
+  test('that began while the clock was a day or a year ahead is over once it is right', async () => {
+    for (const ahead of [24, 365 * 24]) expect(await (await signInAt(ahead))(0)).toBe(false);
+  });
+});
