@@ -1,5 +1,6 @@
 import { adminFlag, adminHeader, type CallName, calls } from '#contract/calls.ts';
 import { failureSentences } from '#contract/problems.ts';
+import { readText } from './storage.ts';
 
 /** Why a call failed. `status` is 0 where no answer came; `sentence` is the server's own, if it sent one. */
 export class Problem extends Error {
@@ -64,7 +65,7 @@ async function readBackend(): Promise<string> {
 function headersFor(path: string, body: Input['body']): Record<string, string> {
   const json = body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {};
   if (!path.startsWith('/api/admin/')) return json;
-  const flag = localStorage.getItem(adminFlag.key) ?? '';
+  const flag = readText('localStorage', adminFlag.key) ?? '';
   return { ...json, 'content-type': 'application/json', [adminHeader]: flag };
 }
 

@@ -76,11 +76,30 @@ const rooms: Record<string, string[]> = {
   server: ['programme', 'fest', 'contract'],
 
   'app/zod-without-eval.ts': [],
-  'app/visitor': ['app/layout', 'app/ui', 'app/api.ts', 'app/zod-without-eval.ts', 'programme', 'fest', 'contract'],
-  'app/admin': ['app/layout', 'app/ui', 'app/api.ts', 'app/zod-without-eval.ts', 'programme', 'fest', 'contract'],
+  'app/visitor': [
+    'app/layout',
+    'app/ui',
+    'app/api.ts',
+    'app/storage.ts',
+    'app/zod-without-eval.ts',
+    'programme',
+    'fest',
+    'contract',
+  ],
+  'app/admin': [
+    'app/layout',
+    'app/ui',
+    'app/api.ts',
+    'app/storage.ts',
+    'app/zod-without-eval.ts',
+    'programme',
+    'fest',
+    'contract',
+  ],
   'app/layout': ['app/ui', 'programme', 'fest', 'contract'],
   'app/ui': [],
-  'app/api.ts': ['contract'],
+  'app/api.ts': ['app/storage.ts', 'contract'],
+  'app/storage.ts': [],
   app: ['programme', 'fest', 'contract'],
 };
 

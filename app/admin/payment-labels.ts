@@ -5,5 +5,5 @@ export const paymentLabels: Record<PaymentMethod, string> = { '': 'Not marked', 
 /** The label of a payment as it is stored; one that this edition does not know is its own label. */
 export function paymentLabel(stored: string | null | undefined): string {
   const method = stored ?? '';
-  return method in paymentLabels ? paymentLabels[method as PaymentMethod] : method;
+  return Object.hasOwn(paymentLabels, method) ? paymentLabels[method as PaymentMethod] : method;
 }

@@ -1,3 +1,4 @@
+import '#app/zod-without-eval.ts';
 import * as z from 'zod/mini';
 import { answerTo, call, Problem } from '#app/api.ts';
 import { type Registration, type RegistrationChanges, registrationChanges } from '#contract/admin.ts';

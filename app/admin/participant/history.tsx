@@ -3,6 +3,7 @@ import { call } from '#app/api.ts';
 import { type HistoryEntry, history, type Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { edition } from '#fest/edition.ts';
+import { instantText } from '../instant-text.ts';
 import { paymentLabel } from '../payment-labels.ts';
 
 /** Who did what to a participant and when, as the server's audit log has it. */
@@ -31,7 +32,7 @@ function Line({ at, by, did }: { at: string; by: string; did: string }) {
         <b className="font-semibold">{by}</b> {did}
       </span>
       <time dateTime={at} className="font-mono text-sm text-text-soft">
-        {clock.format(new Date(at))}
+        {instantText(at, clock)}
       </time>
     </li>
   );

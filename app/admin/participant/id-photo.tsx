@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Registration } from '#contract/admin.ts';
+import { shownName } from '../list/row.ts';
 import { usePhotoAddress } from './photo-address.ts';
 
 /** The ID photo of a participant at full width. */
-export function IdPhoto({ registration: { name, idPhotoPath } }: { registration: Registration }) {
-  const address = usePhotoAddress()(idPhotoPath ?? '');
+export function IdPhoto({ registration }: { registration: Registration }) {
+  const address = usePhotoAddress()(registration.idPhotoPath ?? '');
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   if (state === 'broken') {
     return (
@@ -22,7 +23,7 @@ export function IdPhoto({ registration: { name, idPhotoPath } }: { registration:
       )}
       <img
         src={address}
-        alt={`ID proof of ${name}`}
+        alt={`ID proof of ${shownName(registration)}`}
         onLoad={() => setState('shown')}
         onError={() => setState('broken')}
         className={state === 'shown' ? 'w-full rounded-md' : 'sr-only'}

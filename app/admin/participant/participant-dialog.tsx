@@ -2,6 +2,7 @@ import { iconButton } from '#app/ui/button.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Registration } from '#contract/admin.ts';
+import { shownName } from '../list/row.ts';
 import { History } from './history.tsx';
 import { IdPhoto } from './id-photo.tsx';
 
@@ -35,7 +36,9 @@ export function ParticipantDialog({ shown, onClose }: Props) {
   );
 }
 
-function Title({ kind, registration: { name, college, selectedEvents } }: OpenDialog) {
+function Title({ kind, registration }: OpenDialog) {
+  const { college, selectedEvents } = registration;
+  const name = shownName(registration);
   const isHistory = kind === 'history';
   return (
     <div className="min-w-0">

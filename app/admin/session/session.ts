@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetText, keepText, readText } from '#app/storage.ts';
 import { adminFlag } from '#contract/calls.ts';
 
 /** Which admin screen is shown, by the flag in local storage. It grants nothing: the server looks at its own session. */
@@ -9,13 +10,13 @@ let hasExpired = false;
 
 export function signedIn(): void {
   hasExpired = false;
-  localStorage.setItem(adminFlag.key, adminFlag.value);
+  keepText('localStorage', adminFlag.key, adminFlag.value);
   tellListeners();
 }
 
 export function signedOut({ expired }: { expired: boolean }): void {
   hasExpired = expired;
-  localStorage.removeItem(adminFlag.key);
+  forgetText('localStorage', adminFlag.key);
   tellListeners();
 }
 
@@ -26,7 +27,7 @@ export function useSession(): Session | undefined {
 
 /** Only in a browser. */
 export function readSession(): Session {
-  if (localStorage.getItem(adminFlag.key) === adminFlag.value) return 'signed in';
+  if (readText('localStorage', adminFlag.key) === adminFlag.value) return 'signed in';
   return hasExpired ? 'expired' : 'signed out';
 }
 

@@ -3,6 +3,7 @@ import { call } from '#app/api.ts';
 import type { PaymentMethod, Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { useAcceptMark } from '../list/registrations.ts';
+import { shownName } from '../list/row.ts';
 import { paymentLabels } from '../payment-labels.ts';
 
 /** One field of one registration, set to what the organiser pressed. */
@@ -25,7 +26,7 @@ export function useMarks(onOutcome: (outcome: MarkOutcome) => void) {
     mutationFn: ({ registration, mark }: SentMark) => call(callFor(mark), { id: registration._id, body: mark }),
     async onSuccess(_answer, { registration, mark }) {
       await accept(registration._id, mark);
-      onOutcome({ accepted: sentenceFor(registration.name, mark) });
+      onOutcome({ accepted: sentenceFor(shownName(registration), mark) });
     },
     onError: (_error, { mark }) => onOutcome({ failure: failureSentences[callFor(mark)] }),
   });

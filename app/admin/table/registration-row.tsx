@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { rowButton } from '#app/ui/tool-button.ts';
 import type { Registration } from '#contract/admin.ts';
+import { shownName } from '../list/row.ts';
 import type { OpenDialog } from '../participant/participant-dialog.tsx';
 import type { AddressOf } from '../participant/photo-address.ts';
 import { Avatar } from './avatar.tsx';
@@ -26,7 +27,8 @@ const named =
 /** One participant: who it is, the state and the actions in one line, on a phone in one card. */
 export const RegistrationRow = memo(function RegistrationRow(props: Props) {
   const { index, registration, addressOf, attendanceInFlight, paymentInFlight, onMark, onOpen } = props;
-  const { name, email, college, contact, idPhotoPath, isPresent, paymentMethod } = registration;
+  const { email, college, contact, idPhotoPath, isPresent, paymentMethod } = registration;
+  const name = shownName(registration);
   return (
     <tr role="row" aria-rowindex={index + 2}>
       <td role="cell" className={`${cell} font-mono text-[0.8125rem] text-text-soft max-lg:hidden`}>

@@ -1,3 +1,4 @@
+import { forgetText, keepText, readText } from '#app/storage.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 
 /**
@@ -29,27 +30,18 @@ export const blankFields: RegistrationFields = {
 
 export function kept<Part extends keyof Draft>(part: Part): Draft[Part] | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKeys[part]) ?? 'null') ?? undefined;
+    return JSON.parse(readText('sessionStorage', storageKeys[part]) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Does nothing where the storage is full or forbidden; the form works without it. */
 export function keep<Part extends keyof Draft>(part: Part, value: Draft[Part]): void {
-  try {
-    sessionStorage.setItem(storageKeys[part], JSON.stringify(value));
-  } catch {
-    // What could not be kept is typed or chosen again after a reload.
-  }
+  keepText('sessionStorage', storageKeys[part], JSON.stringify(value));
 }
 
 export function forget(part: keyof Draft): void {
-  try {
-    sessionStorage.removeItem(storageKeys[part]);
-  } catch {
-    // Forbidden storage kept nothing.
-  }
+  forgetText('sessionStorage', storageKeys[part]);
 }
 
 export function forgetDraft(): void {

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forgetText, keepText, readText } from './storage.ts';
+
+const key = 'isAuthenticated';
+const refuse = () => {
+  throw new DOMException('The storage is blocked', 'SecurityError');
+};
+
+afterEach(() => {
+  forgetText('localStorage', key);
+  vi.unstubAllGlobals();
+});
+
+function storage(kept: Map<string, string>, setItem = (name: string, text: string) => void kept.set(name, text)) {
+  const getItem = (name: string) => kept.get(name) ?? null;
+  return { getItem, setItem, removeItem: (name: string) => kept.delete(name) };
+}
+
+test('what is kept is in the browser’s storage, and gone from there once it is forgotten', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', storage(kept));
+  keepText('localStorage', key, 'true');
+  expect([kept.get(key), readText('localStorage', key)]).toEqual(['true', 'true']);
+  kept.delete(key);
+  expect(readText('localStorage', key), 'another tab signed out').toBeNull();
+  keepText('localStorage', key, 'true');
+  forgetText('localStorage', key);
+  expect([kept.size, readText('localStorage', key)]).toEqual([0, null]);
+});
+
+test('what no longer fits is kept by the page, and what it replaced does not come back', () => {
+  const kept = new Map([[key, 'old']]);
+  vi.stubGlobal('localStorage', storage(kept, refuse));
+  keepText('localStorage', key, 'new');
+  expect([kept.size, readText('localStorage', key)]).toEqual([0, 'new']);
+});
+
+describe.each([
+  ['throws at its name', { get: refuse }],
+  ['is null', { get: () => null }],
+  ['refuses every call', { get: () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }) }],
+])('where the storage %s', (_how, property) => {
+  test('the page keeps what it is given until it is forgotten', () => {
+    vi.stubGlobal('localStorage', undefined);
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...property });
+    expect(readText('localStorage', key)).toBeNull();
+    keepText('localStorage', key, 'true');
+    expect(readText('localStorage', key)).toBe('true');
+    forgetText('localStorage', key);
+    expect(readText('localStorage', key)).toBeNull();
+  });
+});

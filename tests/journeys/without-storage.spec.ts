@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { field, fillForm, submitButton } from '#tests/support/form.ts';
+import { expect, rowOf, signInByHand, test } from '#tests/support/journey.ts';
+import { picture } from '#tests/support/pictures.ts';
+
+/** Chrome with all cookies and site data blocked throws at the name itself; a WebView without DOM storage has null. */
+const storages: [how: string, block: (page: Page) => Promise<unknown>][] = [
+  ['blocked', (page) => page.addInitScript(block, 'throws')],
+  ['missing', (page) => page.addInitScript(block, 'null')],
+  ['full', (page) => page.addInitScript(block, 'full')],
+];
+
+function block(how: string): void {
+  const refuse = (reason: string) => {
+    throw new DOMException(`The storage is ${reason}`, 'SecurityError');
+  };
+  if (how === 'full') Storage.prototype.setItem = () => refuse('full');
+  else
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, { get: () => (how === 'null' ? null : refuse('blocked')) });
+}
+
+for (const [how, block] of storages) {
+  test(`where the storage is ${how}, a visitor registers and an organiser takes attendance and exports`, async ({
+    page,
+  }) => {
+    await block(page);
+    await page.goto('/register');
+    const { name } = await fillForm(page);
+    const photo = { name: 'id.png', mimeType: 'image/png', buffer: await picture().png().toBuffer() };
+    await page
+      .getByLabel(/College ID/)
+      .first()
+      .setInputFiles(photo);
+    await expect(page.getByRole('img', { name: /preview/i })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Register' }).click();
+    await expect(field(page, 'name')).toHaveValue(name);
+    await expect(page.getByRole('img', { name: /preview/i })).toBeVisible();
+    await submitButton(page).click();
+    await expect(page.getByRole('status')).toContainText('Registration successful!');
+
+    await signInByHand(page);
+    const row = rowOf(page, name);
+    await row.getByRole('button', { name: 'Present', exact: true }).click();
+    await expect(row.getByText('Present').first()).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export All' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('all_registrations.xlsx');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+}
