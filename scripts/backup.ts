@@ -12,7 +12,7 @@ npm run backup -- FILE --overwrite   the same where FILE exists`;
 await runCommand(async () => {
   const { file, overwrite } = fileArguments(process.argv.slice(2), usage);
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
   try {
     const made = await backup(readConfig(), file, { overwrite, now: new Date(), signal: stop.signal });
     print(`${file} holds the fest (${(made.size / 1e6).toFixed(1)} MB):`, ...sayContents(made));

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
@@ -15,8 +15,9 @@ export type Options = { overwrite: boolean; now: Date; signal?: AbortSignal };
 export async function backup(where: Where, file: string, { overwrite, now, signal }: Options) {
   if (!overwrite && existsSync(file))
     throw new StartFault([`${file} exists. Choose another name, or add --overwrite to replace it.`]);
-  const partial = `${file}.${process.pid}.partial`;
+  const partial = `${file}.${formatName}-${process.pid}.partial`;
   try {
+    await removeLeftovers(path.dirname(file));
     const trailer = await withSnapshot(where, (snapshot) => write(snapshot, partial, now, signal));
     const { size } = await stat(partial);
     await rename(partial, file);
@@ -27,6 +28,26 @@ export async function backup(where: Where, file: string, { overwrite, now, signa
     throw syscall === undefined ? error : new StartFault([`The backup failed and wrote nothing: ${message}`]);
   } finally {
     await rm(partial, { force: true });
+  }
+}
+
+/** Removes what killed backups left in the folder, and nothing of one that runs. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(partialName.exec(name)?.[1]);
+    // Its own number is one that an earlier process had, as in containers.
+    if (pid === process.pid || (pid > 0 && !isRunning(pid))) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+const partialName = new RegExp(`\\.${formatName}-(\\d+)\\.partial$`);
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // One of another user's may not be signalled, but is there.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 

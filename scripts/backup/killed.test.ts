@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSqlite, type TestDatabase } from '#tests/support/databases.ts';
+import { storeFest } from '#tests/support/stored-fest.ts';
+import { backup } from './write.ts';
+
+let folder: string;
+let database: TestDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
+  database = await openSqlite();
+  await storeFest(database.db, 30);
+});
+afterEach(async () => {
+  await database.discard();
+  rmSync(folder, { recursive: true });
+});
+
+const back = (name: string) => backup(database.where, path.join(folder, name), { overwrite: true, now: new Date() });
+
+/** A backup in a process of its own, which is sent the signal when it begins to write. */
+function signalled(name: string, signal: NodeJS.Signals): ChildProcess {
+  const preload = `import fs from 'node:fs';
+    const { write } = fs;
+    fs.write = (...given) => {
+      fs.write = write;
+      process.kill(process.pid, '${signal}');
+      return write(...given);
+    };`;
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, 'scripts/backup.ts'];
+  const env = { ...process.env, DATA_DIR: database.where.dataDir, DATABASE_URL: '' };
+  return spawn(process.execPath, [...args, path.join(folder, name)], { env, stdio: 'ignore' });
+}
+
+test('what a killed backup left is removed by the next, whatever its name is', async () => {
+  await once(signalled('fest-07.gz', 'SIGKILL'), 'exit');
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^fest-07\.gz\..*\.partial$/)]);
+  await back('fest-08.gz');
+  expect(readdirSync(folder)).toEqual(['fest-08.gz']);
+});
+
+test('a backup removes nothing of one that runs, and no file that it did not make', async () => {
+  writeFileSync(path.join(folder, 'film.1.partial'), '');
+  const running = signalled('fest-07.gz', 'SIGSTOP');
+  while (readdirSync(folder).length < 2) await pause(10);
+  const before = readdirSync(folder);
+  await back('fest-08.gz');
+  expect(readdirSync(folder).sort()).toEqual([...before, 'fest-08.gz'].sort());
+  running.kill('SIGCONT');
+  expect(await once(running, 'exit')).toEqual([0, null]);
+  expect(readdirSync(folder).sort()).toEqual(['fest-07.gz', 'fest-08.gz', 'film.1.partial']);
+});
+
+test.each(['SIGTERM', 'SIGHUP'] as const)('a backup that is asked to stop by %s leaves nothing', async (signal) => {
+  expect(await once(signalled('fest.gz', signal), 'exit')).toEqual([1, null]);
+  expect(readdirSync(folder)).toEqual([]);
+});
