@@ -3,7 +3,7 @@ import { edition } from '#fest/edition.ts';
 import { buildApp } from './app.ts';
 import { type Config, passwordRule, readConfig } from './config.ts';
 import { faultOf } from './database/faults.ts';
-import { lockFolder } from './database/lock.ts';
+import { lockToServe } from './database/lock.ts';
 import { openToServe } from './database/open.ts';
 import type { Database } from './database/tables.ts';
 import { listen } from './http/listen.ts';
@@ -29,10 +29,11 @@ export async function run(siteDir: string): Promise<void> {
 
 async function start(config: Config, siteDir: string): Promise<void> {
   const clock = () => new Date();
-  const lock = lockFolder(config);
+  const lock = lockToServe(config);
   const db = await openToServe(config, (error) =>
     console.error(printable(`A database connection broke: ${error.message}`)),
   );
+  lock.rememberDatabase();
   await beginAccounts(db, config.firstOrganiser, clock());
   const app = await buildApp({ config, db, clock, siteDir, logger: structuredLog });
   shutDownWhenAsked(config, {

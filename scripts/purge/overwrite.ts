@@ -33,6 +33,8 @@ const notOverwritten = (reason: string) =>
   ]);
 
 async function rewriteFile(db: Database, dataDir: string): Promise<void> {
+  // For who reads: a checkpoint does not fail where it would have to wait, it gives up.
+  await sql`pragma busy_timeout = 10000`.execute(db);
   // First the zeros go into the file; after the vacuum the log, which has the old rows, is truncated.
   await truncateLog(db);
   // The copy is written where the file is: elsewhere there may be no room, or no right to write.

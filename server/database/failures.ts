@@ -8,9 +8,13 @@ export function connectionError(error: Error): Error {
   return error;
 }
 
+/** The embedded database must not be written to; the message says why. */
+export class UnusableFile extends Error {}
+
 /** Which failure of the database an error is; null for any other error. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
+  if (error instanceof UnusableFile) return 'database-unreachable';
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return ofSqlite(Number(errcode));
   if (typeof code !== 'string') return ofPool(error.message);
@@ -22,6 +26,10 @@ function ofSqlite(errcode: number): DatabaseFailure | null {
   const kinds: Record<number, DatabaseFailure> = { 5: 'busy', 10: 'no-room', 13: 'no-room', 14: 'no-room' };
   return kinds[errcode & 0xff] ?? null;
 }
+
+/** Whether SQLite found its file damaged, or no database at all. */
+export const isDamage = (error: unknown): boolean =>
+  [11, 26].includes(Number((error as { errcode?: unknown }).errcode) & 0xff);
 
 /** By SQLSTATE. Who cannot write (25006) is on a primary that became a replica. */
 function ofPostgres(code: string): DatabaseFailure | null {

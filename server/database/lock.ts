@@ -1,29 +1,54 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartFault } from '#server/config.ts';
 import { databaseFailure } from './failures.ts';
 import { cannotUse, type Where } from './open.ts';
-import { makeFile, makeFolder } from './sqlite.ts';
+import { fileIn, makeFile, makeFolder } from './sqlite-file.ts';
+import { gone } from './sqlite-sentences.ts';
 
 /** The caller keeps it referenced: a collected one is released. */
 type Lock = { release(): void };
+
+/** What a server holds. Once told that there is a database, the folder is refused to the next one where that is gone. */
+type ServerLock = Lock & { rememberDatabase(): void };
 
 /**
  * Keeps a second server off the folder of the embedded database (docs/decisions/0009), by an exclusive transaction on a
  * file beside it. A crash leaves no lock behind, and commands such as `npm run organisers` do not take it.
  * @throws {StartFault} where another server has it, or the folder cannot be written.
  */
-export function lockFolder({ dataDir, databaseUrl }: Where): Lock {
-  if (databaseUrl !== null) return { release() {} };
+export function lockFolder(where: Where): Lock {
+  const file = where.databaseUrl === null ? lock(where) : null;
+  return { release: () => file?.close() };
+}
+
+/** @throws {StartFault} also where a server had a database in this folder, and it is gone: its fest is not empty but lost. */
+export function lockToServe(where: Where): ServerLock {
+  if (where.databaseUrl !== null) return { release() {}, rememberDatabase() {} };
+  const file = lock(where);
+  const isRemembered = file.prepare('pragma user_version').get()?.user_version === 1;
+  if (isRemembered && !existsSync(fileIn(where.dataDir))) {
+    file.close();
+    throw new StartFault([gone(fileIn(where.dataDir))]);
+  }
+  return {
+    release: () => file.close(),
+    rememberDatabase() {
+      if (!isRemembered) file.exec('pragma user_version = 1; commit; begin exclusive');
+    },
+  };
+}
+
+function lock({ dataDir, databaseUrl }: Where): DatabaseSync {
   let file: DatabaseSync | undefined;
   try {
     makeFolder(dataDir);
     const name = path.join(dataDir, 'server.lock');
-    makeFile(name);
+    makeFile(name, 'a');
     file = new DatabaseSync(name);
     file.exec('begin exclusive');
-    const held = file;
-    return { release: () => held.close() };
+    return file;
   } catch (error) {
     file?.close();
     if (databaseFailure(error) !== 'busy') throw cannotUse({ dataDir, databaseUrl }, error);

@@ -1,13 +1,16 @@
-import { Kysely, type LogEvent, sql } from 'kysely';
+import { Kysely, type LogEvent } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartFault } from '#server/config.ts';
 import { addLap } from '#server/stopwatch.ts';
 import type { Dialect } from './dialect.ts';
+import { isDamage, UnusableFile } from './failures.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { readPoolBy } from './pool.ts';
 import type { ConnectionLimits } from './postgres.ts';
 import { readyWhile } from './ready.ts';
 import { sqliteDialect } from './sqlite.ts';
+import { fileIn } from './sqlite-file.ts';
+import { damaged } from './sqlite-sentences.ts';
 import type { Database, Tables } from './tables.ts';
 import { assertUsable } from './usable.ts';
 
@@ -51,8 +54,12 @@ async function migrate(db: Database, dialect: Dialect): Promise<void> {
 export async function connect({ dataDir, databaseUrl }: Where, options: Options = unlimited): Promise<Database> {
   const log = (event: LogEvent) => addLap('database', event.queryDurationMillis);
   if (databaseUrl === null) {
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir), log });
-    readyWhile(db, () => sql`select 1`.execute(db));
+    const { dialect, file } = sqliteDialect(dataDir);
+    const db = new Kysely<Tables>({ dialect, log });
+    readyWhile(db, async () => {
+      file.mustBeInPlace();
+      await db.selectFrom('secrets').select('name').limit(1).execute();
+    });
     return db;
   }
   // Lazy: a start on SQLite takes less time and memory without the driver.
@@ -68,7 +75,7 @@ export async function openConfigured(where: Where, options: Options = unlimited)
   try {
     return await openDatabase(where, options);
   } catch (error) {
-    throw error instanceof StartFault ? error : cannotUse(where, error);
+    throw cannotUse(where, error);
   }
 }
 
@@ -76,6 +83,9 @@ export const openToServe = (where: Where, report: (error: Error) => void): Promi
   openConfigured(where, { report, limits: where.databaseUrl === null ? null : servingLimits });
 
 export function cannotUse({ dataDir, databaseUrl }: Where, error: unknown): StartFault {
+  if (error instanceof StartFault) return error;
+  if (error instanceof UnusableFile) return new StartFault([error.message]);
+  if (isDamage(error)) return new StartFault([damaged(fileIn(dataDir), (error as Error).message)]);
   const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
   const subject =
     databaseUrl === null

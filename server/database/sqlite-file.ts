@@ -1,0 +1,122 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, type Stats, statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFault } from '#server/config.ts';
+import { databaseFailure, UnusableFile } from './failures.ts';
+import { displaced, emptied, withoutFile } from './sqlite-sentences.ts';
+
+/** The file of the embedded database, and the two that SQLite keeps beside it: its log and the index of that. */
+export class DatabaseFile {
+  readonly path: string;
+  #opened: { path: string; stats: Stats }[] = [];
+  #damage: string | null = null;
+
+  constructor(dataDir: string) {
+    this.path = fileIn(dataDir);
+  }
+
+  async open(): Promise<DatabaseSync> {
+    makeFolder(path.dirname(this.path));
+    await make(this.path);
+    const database = new DatabaseSync(this.path, { timeout: 10_000 });
+    database.exec('pragma page_size = 16384');
+    await switchToWriteAheadLog(database);
+    // /tmp may be read-only, or shared.
+    database.exec('pragma temp_store = memory');
+    // FULL: a commit waits for fsync.
+    database.exec('pragma synchronous = full; pragma foreign_keys = on');
+    // Makes the other two files.
+    database.exec('select count(*) from sqlite_schema');
+    // From here on sqlite-driver.ts waits for locks.
+    database.exec('pragma busy_timeout = 0');
+    this.#opened = [this.path, `${this.path}-wal`, `${this.path}-shm`].map((path) => ({ path, stats: statSync(path) }));
+    return database;
+  }
+
+  /** From now on nothing is written; `damage` is a sentence. */
+  refuseWrites(damage: string): void {
+    this.#damage = damage;
+  }
+
+  /** Why nothing may be written, as a sentence; null where all is well. */
+  fault(): string | null {
+    if (this.#damage !== null) return this.#damage;
+    const lost = this.#opened.find(({ path, stats }) => !isSame(path, stats));
+    return lost ? displaced(lost.path) : null;
+  }
+
+  /** @throws {UnusableFile} */
+  mustBeInPlace(): void {
+    const fault = this.fault();
+    if (fault !== null) throw new UnusableFile(fault);
+  }
+}
+
+export const fileIn = (dataDir: string): string => path.join(dataDir, 'fest.sqlite');
+
+function isSame(path: string, opened: Stats): boolean {
+  try {
+    const now = statSync(path, { throwIfNoEntry: false });
+    // SQLite itself empties its log.
+    return now?.ino === opened.ino && now.dev === opened.dev && (now.size > 0 || path.endsWith('-wal'));
+  } catch {
+    // Such as a disk that was pulled out.
+    return false;
+  }
+}
+
+/** Folder by folder: with `recursive` Node never returns where a folder that is there takes none, as /proc. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Makes a file before SQLite does, so that it is never readable by others; journals get the same mode. */
+export function makeFile(file: string, flags: 'a' | 'wx'): void {
+  closeSync(openSync(file, flags, 0o600));
+  chmodSync(file, 0o600);
+}
+
+/** @throws {StartFault} where the file was lost: an empty one is not an empty fest. */
+async function make(file: string): Promise<void> {
+  try {
+    makeFile(file, 'wx');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    await mustNotBeEmpty(file);
+    return chmodSync(file, 0o600);
+  }
+  // Nobody else has opened the file that was made just now, so this log is of one that was there before.
+  if (sizeOf(`${file}-wal`) === 0) return;
+  rmSync(file);
+  throw new StartFault([withoutFile(file)]);
+}
+
+/** Waits a second, because another process may be about to write its first page. */
+async function mustNotBeEmpty(file: string): Promise<void> {
+  for (let attempt = 1; sizeOf(file) === 0; attempt++) {
+    if (attempt === 20) throw new StartFault([emptied(file)]);
+    await pause(50);
+  }
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Retries, because the switch to WAL ignores the busy timeout while another process makes it. */
+async function switchToWriteAheadLog(database: DatabaseSync): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return database.exec('pragma journal_mode = wal');
+    } catch (error) {
+      if (attempt === 100 || databaseFailure(error) !== 'busy') throw error;
+      await pause(50);
+    }
+  }
+}

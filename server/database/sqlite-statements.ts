@@ -1,0 +1,40 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { QueryResult } from 'kysely';
+import type { DatabaseFile } from './sqlite-file.ts';
+
+export type Run = <R>(sql: string, parameters: readonly unknown[]) => QueryResult<R>;
+
+type Prepared = { statement: StatementSync; hasRows: boolean; writes: boolean };
+
+const reads = /^\s*(select|pragma|begin|rollback)\b/i;
+
+/** Runs statements, each prepared once, and only while the files that were opened are still in their place. */
+export function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
+  const known = new Map<string, Prepared>();
+
+  function prepare(sql: string): Prepared {
+    const found = known.get(sql);
+    if (found) return found;
+    const statement = database.prepare(sql);
+    const prepared = { statement, hasRows: statement.columns().length > 0, writes: !reads.test(sql) };
+    // Bounded: a query with a list has another text for each length.
+    if (known.size < 200) known.set(sql, prepared);
+    return prepared;
+  }
+
+  return <R>(sql: string, parameters: readonly unknown[]) => {
+    const { statement, hasRows, writes } = prepare(sql);
+    const values = parameters as SQLInputValue[];
+    if (sql === 'begin immediate') file.mustBeInPlace();
+    const result = hasRows ? { rows: statement.all(...values) as R[] } : changed(statement.run(...values));
+    // After the commit, and so before the answer: what went into a file that is gone is acknowledged to nobody.
+    if (writes && !database.isTransaction) file.mustBeInPlace();
+    return result;
+  };
+}
+
+const changed = ({ changes, lastInsertRowid }: ReturnType<StatementSync['run']>) => ({
+  rows: [],
+  numAffectedRows: BigInt(changes),
+  insertId: BigInt(lastInsertRowid),
+});

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test, vi } from 'vitest';
+import { openSqlite } from '#tests/support/databases.ts';
+import { databaseFailure } from './failures.ts';
+
+test('while another process holds the lock of SQLite reads are answered, and what is written waits for it', async () => {
+  const { db, where, discard } = await openSqlite();
+  const other = new DatabaseSync(path.join(where.dataDir, 'fest.sqlite'));
+  other.exec("begin immediate; insert into secrets values ('other', 'x')");
+  const statement = db.insertInto('secrets').values({ name: 'statement', value: 'x' }).execute();
+  const transaction = db
+    .transaction()
+    .execute((trx) => trx.insertInto('secrets').values({ name: 'transaction', value: 'x' }).execute());
+  const names = async () =>
+    (await db.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name);
+  expect(await names()).toEqual([]);
+  other.exec('commit');
+  await Promise.all([statement, transaction]);
+  expect(await names()).toEqual(['other', 'statement', 'transaction']);
+  other.close();
+  await discard();
+});
+
+test('who has waited ten seconds for the lock of SQLite is told that the server is busy', async () => {
+  const { db, where, discard } = await openSqlite();
+  const other = new DatabaseSync(path.join(where.dataDir, 'fest.sqlite'));
+  other.exec('begin immediate');
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const refused = db
+    .insertInto('secrets')
+    .values({ name: 'a', value: 'x' })
+    .execute()
+    .catch((error: unknown) => databaseFailure(error));
+  await db.selectFrom('secrets').selectAll().execute();
+  clock.mockReturnValue(10_001);
+  expect(await refused).toBe('busy');
+  clock.mockRestore();
+  other.close();
+  await discard();
+});
