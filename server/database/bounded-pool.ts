@@ -24,10 +24,19 @@ export function boundedPool(config: pg.PoolConfig, { limit, report }: Options): 
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => report(connectionError(error))));
 
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+
   const uses = new Map<pg.PoolClient, { since: number; deadline: NodeJS.Timeout | undefined }>();
+  const giveUp = (client: pg.PoolClient) => {
+    const error = new Error(`Connection terminated: no end after ${limit} ms`);
+    client.connection.stream.destroy(error);
+    // What is idle has most likely died with it, and each would be found out by somebody who waits.
+    for (const idle of clients) if (!uses.has(idle)) idle.connection.stream.destroy(error);
+  };
   pool.on('acquire', (client) => {
-    const close = () => client.connection.stream.destroy(new Error(`Connection terminated: no end after ${limit} ms`));
-    const deadline = limit === null ? undefined : setTimeout(close, limit);
+    const deadline = limit === null ? undefined : setTimeout(giveUp, limit, client);
     uses.set(client, { since: performance.now(), deadline });
   });
   pool.on('release', (_error, client) => {

@@ -14,7 +14,7 @@ let proxy: TcpProxy;
 let db: Database;
 beforeEach(async () => {
   proxy = await startProxy(await createDatabase(inject('postgresUrl')));
-  const limits = { statement: 0, idleInTransaction: 0, use: 200, stuck: 50 };
+  const limits = { statement: 0, idleInTransaction: 0, use: 500, stuck: 100 };
   db = await connect({ dataDir: '', databaseUrl: proxy.url }, { report: () => {}, limits });
   await sql`create table numbers (number integer)`.execute(db);
 });
@@ -45,6 +45,14 @@ test('a transaction whose line dies fails, its connection is closed, and nothing
   expect((await sql`select number from numbers`.execute(db)).rows).toEqual([]);
 });
 
+test('connections that are idle when a dead one is given up are closed with it', async () => {
+  await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)));
+  expect(poolStateOf(db)).toMatchObject({ open: 3, idle: 3 });
+  proxy.silence();
+  await sql`select 1`.execute(db).catch(() => {});
+  await expect.poll(() => poolStateOf(db)?.open).toBe(0);
+});
+
 test('whoever waits for a connection has one as soon as a dead one was given up', async () => {
   const stuck = Array.from({ length: 10 }, () => sql`select pg_sleep(60)`.execute(db).catch(() => 'given up'));
   const served = sql`select 1 as one`.execute(db);
@@ -54,10 +62,15 @@ test('whoever waits for a connection has one as soon as a dead one was given up'
 });
 
 test('readiness is asked over a connection of its own, so a pool without a free one is ready', async () => {
-  const busy = Array.from({ length: 11 }, () => sql`select pg_sleep(0.1)`.execute(db));
-  await assertReady(db);
-  expect(poolStateOf(db)).toMatchObject({ open: 10, idle: 0 });
-  await Promise.all(busy);
+  const unlimited = await connect({ dataDir: '', databaseUrl: proxy.url });
+  const end = Promise.withResolvers<void>();
+  const uses = Array.from({ length: 10 }, () => unlimited.connection().execute(() => end.promise));
+  const waiting = sql`select 1`.execute(unlimited);
+  await expect.poll(() => poolStateOf(unlimited)).toEqual({ open: 10, idle: 0, waiting: 1 });
+  await assertReady(unlimited);
+  end.resolve();
+  await Promise.all([...uses, waiting]);
+  await unlimited.destroy();
 });
 
 test('readiness fails while a statement is stuck on a dead line, although PostgreSQL answers', async () => {

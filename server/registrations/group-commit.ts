@@ -1,6 +1,7 @@
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { yieldToEventLoop } from '#server/event-loop.ts';
+import { Problem } from '#server/problem.ts';
 import { personOf, registerAll, type Send } from './register.ts';
 
 /**
@@ -20,7 +21,10 @@ const quietTurns = 3;
 /** While one transaction waits for PostgreSQL a second one is prepared; on SQLite they run one after the other. */
 const maxWorkers = 2;
 
-type Queued = { send: Send; resolve(message: string): void; reject(reason: unknown): void };
+/** In ms: who waited longer for a batch, because others are stuck, is refused and does not wait for one more. */
+const longestWait = 4_000;
+
+type Queued = { send: Send; arrived: number; resolve(message: string): void; reject(reason: unknown): void };
 
 export function groupCommit(db: Database): Register {
   let queue: Queued[] = [];
@@ -34,10 +38,19 @@ export function groupCommit(db: Database): Register {
     }
   }
 
+  function refuseWhoWaitedTooLong(): void {
+    const { tooLong = [], inTime = [] } = Object.groupBy(queue, ({ arrived }) =>
+      performance.now() - arrived > longestWait ? 'tooLong' : 'inTime',
+    );
+    for (const { reject } of tooLong) reject(new Problem('busy'));
+    queue = inTime;
+  }
+
   async function work(): Promise<void> {
     workers++;
     while (queue.length > 0) {
       await untilNoMoreArrive();
+      refuseWhoWaitedTooLong();
       const { batch, deferred } = nextBatch(queue);
       queue = deferred;
       if (batch.length > 0) await commit(db, batch);
@@ -47,7 +60,7 @@ export function groupCommit(db: Database): Register {
 
   return (send) =>
     new Promise((resolve, reject) => {
-      queue.push({ send, resolve, reject });
+      queue.push({ send, arrived: performance.now(), resolve, reject });
       if (workers < maxWorkers) void work();
     });
 }

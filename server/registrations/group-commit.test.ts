@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { databaseFailure } from '#server/database/failures.ts';
+import { connect, openDatabase } from '#server/database/open.ts';
+import { poolStateOf } from '#server/database/pool.ts';
+import type { Database } from '#server/database/tables.ts';
+import { listRegistrations } from '#server/list/rows.ts';
+import { ashaTexts } from '#tests/support/asha.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { startProxy, type TcpProxy } from '#tests/support/proxy.ts';
+import { groupCommit, type Register } from './group-commit.ts';
+
+let proxy: TcpProxy;
+let db: Database;
+let register: Register;
+beforeEach(async () => {
+  proxy = await startProxy(await createDatabase(inject('postgresUrl')));
+  const where = { dataDir: '', databaseUrl: proxy.url };
+  await (await openDatabase(where)).destroy();
+  const limits = { statement: 0, idleInTransaction: 0, use: 1_000, stuck: 1_000 };
+  db = await connect(where, { report: () => {}, limits });
+  register = groupCommit(db);
+  // Two connections for the batches, which are there when their lines die.
+  await Promise.all([sql`select pg_sleep(0.05)`.execute(db), sql`select pg_sleep(0.05)`.execute(db)]);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await proxy.close();
+  await db.destroy();
+});
+
+const send = (number: number): Promise<string> =>
+  register({
+    registration: { ...ashaTexts, contact: String(9_000_000_000 + number), eventIds: ['oracle'], photo: null },
+    submission: { key: `key-${number}`, fingerprint: 'a' },
+    now: new Date('2025-08-01T06:00:00Z'),
+  });
+const outcomeOf = (sent: Promise<string>) =>
+  sent.catch((error: unknown) => databaseFailure(error) ?? (error as { code?: string }).code);
+
+test('a batch whose line died is refused by its deadline, and sent again it is registered once', async () => {
+  proxy.silence();
+  const numbers = [1, 2, 3];
+  expect(await Promise.all(numbers.map((number) => outcomeOf(send(number))))).toEqual(
+    numbers.map(() => 'database-unreachable'),
+  );
+  expect(await Promise.all(numbers.map(send))).toEqual(numbers.map(() => 'Registration successful!'));
+  expect(await listRegistrations(db)).toHaveLength(3);
+});
+
+test('who waited long behind stuck batches is refused too, and nobody after them', async () => {
+  proxy.silence();
+  const idle = () => poolStateOf(db)?.idle;
+  const first = outcomeOf(send(1));
+  await expect.poll(idle, { interval: 5 }).toBe(1);
+  const second = outcomeOf(send(2));
+  await expect.poll(idle, { interval: 5 }).toBe(0);
+  const waiting = outcomeOf(send(3));
+  const later = performance.now() + 5_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  expect(await Promise.all([first, second])).toEqual(['database-unreachable', 'database-unreachable']);
+  expect(await waiting).toBe('busy');
+  expect(await send(4)).toBe('Registration successful!');
+});
