@@ -1,11 +1,37 @@
+import { parseArgs } from 'node:util';
 import { excesses, lineOf, summaryOf } from '#tests/hostile/report.ts';
 import { full, runHostile } from '#tests/hostile/run.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
 
-/** `npm run hostile`: attacks a real server with more than 20,000 generated requests, and judges every answer. */
-const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
+/** `npm run hostile`: attacks a real server with more than 25,000 generated requests on each database, and judges every answer. */
+
+const usage = `npm run hostile               on SQLite, then on PostgreSQL; some minutes each
+npm run hostile -- SEED       repeats the requests of an earlier run
+  --on sqlite|postgres        on one of them`;
+
+const databases = ['sqlite', 'postgres'];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { on: { type: 'string' }, help: { type: 'boolean', default: false } },
+});
+const seed = Number(positionals[0] ?? Date.now() % 1_000_000);
+const chosen = databases.filter((database) => values.on === undefined || values.on === database);
+if (values.help || !Number.isSafeInteger(seed) || chosen.length === 0) {
+  console.log(usage);
+  process.exit(values.help ? 0 : 1);
+}
 console.log(`The seed is ${seed}: \`npm run hostile -- ${seed}\` repeats this run.`);
-const report = await runHostile(full, seed, (tally) => console.log(lineOf(tally)));
-console.log(summaryOf(report).join('\n'));
-const faults = [...report.faults, ...excesses(report)];
-for (const fault of faults.slice(0, 30)) console.error(fault);
-process.exit(faults.length > 0 ? 1 : 0);
+let faults = 0;
+for (const database of chosen) {
+  console.log(`\nOn ${database}`);
+  const postgres = database === 'postgres' ? await startPostgres() : null;
+  const databaseUrl = (await postgres?.createDatabase()) ?? null;
+  const report = await runHostile({ scale: full, seed, databaseUrl }, (tally) => console.log(lineOf(tally)));
+  await postgres?.stop();
+  console.log(summaryOf(report).join('\n'));
+  const found = [...report.faults, ...excesses(report)];
+  for (const fault of found.slice(0, 30)) console.error(fault);
+  faults += found.length;
+}
+process.exit(faults > 0 ? 1 : 0);

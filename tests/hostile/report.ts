@@ -5,6 +5,8 @@ const longestStall = 200;
 /** In MB. A leak shows in heap or buffers; rss also grows because the allocator keeps what photos once took. */
 const mostGrowth = { heap: 20, external: 20, rss: 400 };
 const slowestAnswer = 3000;
+/** In ms, for a registration with a photo beside slow senders. */
+const slowestRegistration = 2000;
 
 const stallOf = ({ stall, stallWorked }: Gauge) => `${stall.toFixed(0)} ms (${stallWorked.toFixed(0)} of work)`;
 const memoryOf = ({ rss, heap, external }: Gauge) =>
@@ -15,21 +17,26 @@ export function lineOf({ name, sent, statuses, gauge, faults }: Report['tallies'
   return `${name}: ${sent} sent (${answers.join(', ')}), longest stall ${stallOf(gauge)}, ${gauge.rss.toFixed(0)} MB, ${faults.length} faults`;
 }
 
-export function summaryOf({ tallies, slow, before, after, faults }: Report): string[] {
+export function summaryOf({ tallies, slow, sieges, before, after, faults }: Report): string[] {
   const sent = tallies.reduce((sum, tally) => sum + tally.sent, 0);
   const slowLines = Object.entries(slow ?? {}).map(
     ([part, { dropped, refused, longestWait }]) =>
       `slow ${part}: ${dropped} of 500 sockets dropped, ${refused} honest requests refused, longest wait ${longestWait.toFixed(0)} ms`,
   );
+  const siegeLines = sieges.map(
+    ({ what, tried, registered, longestWait }) =>
+      `${what}: ${registered} of ${tried} registered${longestWait === null ? '' : `, longest wait ${longestWait.toFixed(0)} ms`}`,
+  );
   return [
     ...slowLines,
+    ...siegeLines,
     `memory after the warm-up ${memoryOf(before)}; at the end ${memoryOf(after)}`,
     `${sent} requests, ${faults.length} faults`,
   ];
 }
 
 /** What was too slow or too large; only the full run asks, because a busy machine is slow by itself. */
-export function excesses({ tallies, slow, before, after }: Report): string[] {
+export function excesses({ tallies, slow, sieges, before, after }: Report): string[] {
   const stalls = tallies
     .filter(({ gauge }) => gauge.stallWorked > longestStall)
     .map(({ name, gauge }) => `${name}: the event loop stood still for ${stallOf(gauge)}`);
@@ -41,5 +48,8 @@ export function excesses({ tallies, slow, before, after }: Report): string[] {
     ...(refused > 0 ? [`slow ${part}: ${refused} honest requests were refused`] : []),
     ...(part === 'head' && dropped < 500 ? [`slow head: only ${dropped} sockets were dropped`] : []),
   ]);
-  return [...stalls, ...growths, ...waits];
+  const besieged = sieges
+    .filter(({ longestWait }) => longestWait !== null && longestWait > slowestRegistration)
+    .map(({ what, longestWait }) => `${what}: somebody honest waited ${longestWait?.toFixed(0)} ms`);
+  return [...stalls, ...growths, ...waits, ...besieged];
 }

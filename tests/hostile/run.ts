@@ -10,13 +10,15 @@ import { jsonAttacks } from './json-attacks.ts';
 import { filledForms, inventedForms, mangledBodies, validBody } from './multipart-attacks.ts';
 import { pathAttacks } from './path-attacks.ts';
 import { hostilePictures } from './pictures.ts';
-import { complaints, readGauge, startGauged } from './server.ts';
+import { complaints, newPlace, readGauge, startGauged } from './server.ts';
+import { besiegeAll, everySiege, fewSieges, type SiegeResult, type SiegeScale } from './sieges.ts';
 import { dribble, type SlowResult } from './slow-sockets.ts';
 import { halfWritten } from './whole.ts';
 
 export type Report = {
   tallies: (Tally & { gauge: Gauge })[];
   slow: Record<'head' | 'body', SlowResult> | null;
+  sieges: SiegeResult[];
   before: Gauge;
   after: Gauge;
   faults: string[];
@@ -28,39 +30,43 @@ type Kind = 'every' | 'forms' | 'json' | 'paths' | 'headers' | 'framing' | 'pict
  * How many requests of each kind. `every` is the step between two mangled places of the form, `slow` is in ms. The warm-up
  * sends pictures and huge bodies, so that memory which still grows afterwards is a leak.
  */
-type Scale = Record<Kind, number>;
+type Scale = Record<Kind, number> & { sieges: SiegeScale };
 
 export const short: Scale = {
-  every: 14,
-  forms: 250,
-  json: 400,
-  paths: 500,
-  headers: 300,
-  framing: 200,
-  pictures: 60,
+  every: 28,
+  forms: 125,
+  json: 200,
+  paths: 250,
+  headers: 150,
+  framing: 100,
+  pictures: 30,
   big: 1,
   slow: 0,
   warmUp: 0,
+  sieges: { attacks: fewSieges, lasting: 1000, students: 0 },
 };
 export const full: Scale = {
   every: 1,
-  forms: 2500,
-  json: 4000,
-  paths: 4000,
+  forms: 3000,
+  json: 5000,
+  paths: 5000,
   headers: 1500,
   framing: 1500,
   pictures: 1000,
   big: 5,
   slow: 40_000,
   warmUp: 2,
+  sieges: { attacks: everySiege, lasting: 40_000, students: 300 },
 };
 
+type Setting = { scale: Scale; seed: number; databaseUrl: string | null };
+
 export async function runHostile(
-  scale: Scale,
-  seed: number,
+  { scale, seed, databaseUrl }: Setting,
   onTally: (tally: Report['tallies'][number]) => void,
 ): Promise<Report> {
-  const { server, url, dataDir, session, discard } = await startGauged();
+  const where = newPlace(databaseUrl);
+  const { server, url, session } = await startGauged(where);
   const some = (attacks: fc.Arbitrary<Attack>, numRuns: number) => fc.sample(attacks, { seed, numRuns });
   const tallies: Report['tallies'] = [];
   const campaign = async (name: string, attacks: Iterable<Attack>) => {
@@ -92,17 +98,19 @@ export async function runHostile(
     const after = await readGauge(server);
     const crashed = server.process.exitCode !== null ? ['The server has ended'] : [];
     await server.stop();
-    const registered = tallies.reduce((sum, tally) => sum + tally.registered, 0);
+    const sieges = await besiegeAll(where, scale.sieges);
+    const registered = [...tallies, ...sieges].reduce((sum, part) => sum + part.registered, 0);
     const faults = [
       ...tallies.flatMap((tally) => tally.faults),
       ...crashed,
       ...complaints(server),
-      ...halfWritten(dataDir, registered),
+      ...sieges.flatMap((siege) => siege.faults),
+      ...(await halfWritten(where, registered)),
     ];
-    return { tallies, slow, before, after, faults };
+    return { tallies, slow, sieges, before, after, faults };
   } finally {
     await server.stop();
-    discard();
+    where.discard();
   }
 }
 

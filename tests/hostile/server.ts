@@ -3,20 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { adminHeader, calls } from '#contract/calls.ts';
+import type { Where } from '#server/database/open.ts';
 import { deskOrganiser, type RunningServer, startServer } from '#tests/support/server.ts';
 import type { Gauge } from './gauge.ts';
 
 /** What a server loads first to answer `readGauge`. */
 export const gaugeModule = join(import.meta.dirname, 'gauge.ts');
 
-/** The real server with the gauge preloaded, an organiser's session, and a data folder that outlives the server. */
-export async function startGauged() {
+/** Where a server under attack keeps its data: in a new folder, or in the database of that URL. */
+export function newPlace(databaseUrl: string | null): Where & { discard(): void } {
   const dataDir = mkdtempSync(join(tmpdir(), 'fest-hostile-'));
-  // On a busy machine every request may be slow, and a log line counts as a fault.
-  const server = await startServer({ DATA_DIR: dataDir, SLOW_REQUEST_MS: '60000' }, gaugeModule);
-  const session = await signIn(server.url);
-  return { server, url: new URL(server.url), dataDir, session, discard: () => rmSync(dataDir, { recursive: true }) };
+  return { dataDir, databaseUrl, discard: () => rmSync(dataDir, { recursive: true }) };
 }
+
+/** The real server with the gauge preloaded, and an organiser's session. */
+export async function startGauged(where: Where) {
+  const server = await startServer(environmentOf(where), gaugeModule);
+  const url = new URL(server.url);
+  return { server, url, session: await signIn(server.url) };
+}
+
+export const environmentOf = ({ dataDir, databaseUrl }: Where): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+  // On a busy machine every request may be slow, and a log line counts as a fault.
+  SLOW_REQUEST_MS: '60000',
+});
 
 async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}${calls.login.path}`, {

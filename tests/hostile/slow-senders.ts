@@ -10,7 +10,7 @@ export const parts = {
   'half a login': (head: Head) =>
     `${headOf(calls.login.path, head)}${adminHeader}: true\r\ncontent-type: application/json\r\ncontent-length: 60\r\n\r\n{"username":`,
   'most of a photo of 8 MB': (head: Head) =>
-    `${headOf(calls.register.path, head)}content-type: multipart/form-data; boundary=x\r\ncontent-length: ${photoByteLimit}\r\n\r\n--x\r\ncontent-disposition: form-data; name="idPhoto"; filename="a"\r\n\r\n${'x'.repeat((photoByteLimit / 8) * 7)}`,
+    `${headOf(calls.register.path, head)}content-type: multipart/form-data; boundary=----fest\r\ncontent-length: ${photoByteLimit}\r\n\r\n------fest\r\ncontent-disposition: form-data; name="idPhoto"; filename="a"\r\n\r\n${'x'.repeat((photoByteLimit / 8) * 7)}`,
 } as const;
 type Head = { forwarded: string };
 const headOf = (path: string, { forwarded }: Head) => `POST ${path} HTTP/1.1\r\nhost: fest.example\r\n${forwarded}`;

@@ -1,39 +1,63 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { type RawBuilder, sql } from 'kysely';
 import { registrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
+import { openDatabase, type Where } from '#server/database/open.ts';
+import type { Database } from '#server/database/tables.ts';
 
 /** What is not whole in the database of a server that has ended: every row must be one that the form could have sent. */
-export function halfWritten(dataDir: string, registered: number): string[] {
-  const db = new DatabaseSync(join(dataDir, 'fest.sqlite'), { readOnly: true });
-  const faults: string[] = [];
-  const none = (what: string, sql: string) => {
-    const rows = db.prepare(sql).all();
-    if (rows.length > 0) faults.push(`${what}: ${rows.length} rows, such as ${JSON.stringify(rows[0])}`);
-  };
-  none('the file is broken', "select * from pragma_integrity_check where integrity_check <> 'ok'");
-  none('something belongs to nothing', 'select * from pragma_foreign_key_check');
-  none('a send without its answer', 'select key from submissions where registration_id is null or message is null');
-  none(
-    'a photo without its bytes',
-    'select registration_id from id_photos where length(bytes) < 30 or length(thumbnail) < 30',
-  );
-  none(
-    'a mark of no kind',
-    "select id from registrations where is_present not in (0, 1) or payment_method not in ('', 'cash', 'online')",
-  );
+export async function halfWritten(where: Where, registered: number): Promise<string[]> {
+  const db = await openDatabase(where);
+  try {
+    const broken = where.databaseUrl === null ? await brokenFile(db) : [];
+    return [...broken, ...(await oddRows(db)), ...(await oddRegistrations(db, registered))];
+  } finally {
+    await db.destroy();
+  }
+}
 
-  const eventsOf = db.prepare('select event_id from registration_events where registration_id = ?');
-  const rows = db.prepare('select * from registrations').all() as Record<string, string>[];
-  for (const { id = '', ...row } of rows) {
-    const eventIds = eventsOf.all(id).map((row) => String(row.event_id));
+async function none(db: Database, what: string, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await query.execute(db);
+  return rows.length > 0 ? [`${what}: ${rows.length} rows, such as ${JSON.stringify(rows[0])}`] : [];
+}
+
+const brokenFile = async (db: Database) => [
+  ...(await none(db, 'the file is broken', sql`select * from pragma_integrity_check where integrity_check <> 'ok'`)),
+  ...(await none(db, 'something belongs to nothing', sql`select * from pragma_foreign_key_check`)),
+];
+
+const oddRows = async (db: Database) => [
+  ...(await none(
+    db,
+    'a send without its answer',
+    sql`select key from submissions where registration_id is null or message is null`,
+  )),
+  ...(await none(
+    db,
+    'a photo without its bytes',
+    sql`select registration_id from id_photos where length(bytes) < 30 or length(thumbnail) < 30`,
+  )),
+  ...(await none(
+    db,
+    'a mark of no kind',
+    sql`select id from registrations where is_present not in (0, 1) or payment_method not in ('', 'cash', 'online')`,
+  )),
+];
+
+async function oddRegistrations(db: Database, registered: number): Promise<string[]> {
+  const faults: string[] = [];
+  const rows = await db.selectFrom('registrations').selectAll().execute();
+  const events = Map.groupBy(
+    await db.selectFrom('registration_events').selectAll().execute(),
+    (event) => event.registration_id,
+  );
+  for (const row of rows) {
+    const eventIds = (events.get(row.id) ?? []).map((event) => event.event_id);
     const { data } = registrationFields.safeParse({ ...row, selectedEvents: labelsOf(eventIds) });
     const { selectedEvents: _, ...texts } = data ?? { selectedEvents: [] };
-    const isAsSent = Object.entries(texts).every(([name, text]) => row[name] === text);
+    const isAsSent = Object.entries(texts).every(([name, text]) => row[name as keyof typeof row] === text);
     if (!data || !isAsSent) faults.push(`a registration that no form sends: ${JSON.stringify(row)}`);
   }
   if (rows.length !== registered)
     faults.push(`${registered} registrations were acknowledged, ${rows.length} are there`);
-  db.close();
   return faults;
 }
