@@ -29,6 +29,14 @@ test('who has a photo is listed with its signed path, and nobody else', async ()
   ]);
 });
 
+test('a list that is still written when the hour ends leaves no paths of that hour to the next', async () => {
+  const items = Array.from({ length: 1700 }, (_, at) => item(at));
+  const json = listJson(links);
+  const next = new Date(noon.getTime() + hour);
+  await Promise.all([json(items, noon), json(items, next)]);
+  expect((await json(items, next)).toString()).toBe((await listJson(links)(items, next)).toString());
+});
+
 test('after any changes an organiser gets the same text as from a server that has just started', async () => {
   const change = fc.record({
     what: fc.constantFrom('new', 'mark', 'gone', 'an hour passes'),

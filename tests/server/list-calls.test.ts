@@ -79,6 +79,27 @@ describe.each(databases)('on %s', (name, open) => {
     expect((await changesSince(some.version)).json().registrations).toEqual(atLeast([]));
   });
 
+  test('a registration that a hand in the database made odd is listed as it stands', async () => {
+    const version = (await get()).headers[versionHeader];
+    const [, row] = await list();
+    const odd = { registered_at: 'not a date', name: '', contact: '', college: '\u{1F393}'.repeat(500) };
+    const { registered_at, ...shown } = odd;
+    const seen = { ...shown, registrationDate: registered_at };
+    const change = (values: object) =>
+      fest.db
+        .updateTable('registrations')
+        .set(values)
+        .where('id', '=', row?._id ?? '')
+        .execute();
+    await change(odd);
+    const found = async () => (await list()).find(({ _id }) => _id === row?._id);
+    expect(await found()).toMatchObject(seen);
+    expect((await changesSince(version)).json().registrations).toEqual(atLeast([expect.objectContaining(seen)]));
+    expect((await mark(row?._id, true)).statusCode).toBe(200);
+    expect(await found()).toMatchObject({ ...seen, isPresent: true });
+    await change({ registered_at: row?.registrationDate ?? '' });
+  });
+
   test('a dashboard gets the whole list after a deletion', async () => {
     const { headers: before } = await get();
     const [row, ...others] = await list();
