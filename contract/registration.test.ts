@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ashaTexts } from '#tests/support/asha.ts';
-import { registrationFields } from './registration.ts';
+import { registrationFields, textFields } from './registration.ts';
 
 const asha = { ...ashaTexts, selectedEvents: ['Oracle'] };
+/** White space, zero-width characters, fillers, selectors, tags and blanks; Braille's blank is a sign like any other. */
+const nothingVisible = fc
+  .array(
+    fc.constantFrom(
+      ...' \u00a0\u3000\u00ad\u034f\u061c\u115f\u1160\u17b4\u180b\u180e\u200b\u200c\u200d\u200e\u202e\u2060\u2064\u2066',
+      ...'\u206a\u2800\u3164\ufe0f\ufeff\uffa0\u{1d159}\u{1d173}\u{e0020}\u{e007f}\u{e0100}',
+    ),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((characters) => characters.join(''));
 const accepts = (changes: object) => registrationFields.safeParse({ ...asha, ...changes }).success;
 
 describe('the rules of the form', () => {
@@ -32,6 +42,32 @@ describe('the rules of the form', () => {
   test('keep names of every script as they are', () => {
     for (const name of ['आशा राव', "O'Neil <b>", '🎉 Zoë', '=1+1', '\u202Eabc', '李']) {
       expect(registrationFields.parse({ ...asha, name: ` ${name} ` }).name).toBe(name);
+    }
+  });
+
+  test('refuse a text of nothing visible in every field, and keep what has one visible character', () => {
+    fc.assert(
+      fc.property(nothingVisible, fc.constantFrom(...textFields), (text, field) => {
+        const issue = registrationFields.safeParse({ ...asha, [field]: text }).error?.issues[0];
+        expect([issue?.path, issue?.message]).toEqual([[field], 'This field is required']);
+        if (field === 'email' || field === 'contact' || text.trim().length > 15) return;
+        expect(registrationFields.parse({ ...asha, [field]: `अ${text}अ` })[field]).toBe(`अ${text}अ`);
+      }),
+    );
+  });
+
+  test('take an email and a number without what is invisible around it', () => {
+    fc.assert(
+      fc.property(nothingVisible, nothingVisible, (before, after) => {
+        const sent = { ...asha, email: before + asha.email + after, contact: before + asha.contact + after };
+        expect(registrationFields.parse(sent)).toEqual(asha);
+      }),
+    );
+  });
+
+  test('keep the joiners, selectors and tags at the end of a name, which belong to its last letter', () => {
+    for (const name of ['ന്\u200d', '❤\ufe0f', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}', 'می\u200c']) {
+      expect(registrationFields.parse({ ...asha, name }).name).toBe(name);
     }
   });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ruleSentences } from './problems.ts';
-import { isReadable } from './text.ts';
+import { isReadable, isVisible, trimInvisible } from './text.ts';
 
 /** The longest value of each text field, in UTF-16 code units, as `maxlength` counts them. */
 export const fieldLimits = { name: 100, email: 254, contact: 20, college: 150, course: 100, sem: 20 } as const;
@@ -8,14 +8,12 @@ export const fieldLimits = { name: 100, email: 254, contact: 20, college: 150, c
 export type TextField = keyof typeof fieldLimits;
 export const textFields = Object.keys(fieldLimits) as TextField[];
 
-const hasVisibleText = (value: string) => /[^\p{Z}\p{C}]/u.test(value);
-
 const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
   z
     .string({ error: ruleSentences.required })
     .check(
-      z.trim(),
-      z.refine(hasVisibleText, { error: ruleSentences.required, abort: true }),
+      rule ? z.overwrite(trimInvisible) : z.trim(),
+      z.refine(isVisible, { error: ruleSentences.required, abort: true }),
       z.refine(isReadable, { error: ruleSentences.unreadable, abort: true }),
       ...(rule ? [z.regex(rule.pattern, { error: rule.sentence, abort: true })] : []),
       z.maxLength(fieldLimits[field], { error: ruleSentences.tooLong(fieldLimits[field]) }),

@@ -5,10 +5,10 @@ import { v7 as uuid } from 'uuid';
 import { seededRandom } from '#scripts/random.ts';
 import { drawIdCard } from '#scripts/seed/id-card.ts';
 import { inventPerson } from '#scripts/seed/people.ts';
+import { emailKey } from '#server/database/email-key.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { readPhoto } from '#server/photos/read.ts';
-import { emailKey } from '#server/registrations/register.ts';
 
 /** A tenth of the rows that fit into one statement of SQLite, which takes 32,766 values. */
 const chunk = 1000;

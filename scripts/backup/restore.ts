@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { StartFault } from '#server/config.ts';
+import { renewEmailKeys } from '#server/database/email-key.ts';
 import { migrationsFor } from '#server/database/migrations/index.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Trailer } from './format.ts';
@@ -31,6 +32,8 @@ async function replace(trx: Database, file: string, trailer: Trailer, { onPostgr
   const pages = new Pages(trx);
   await readBackup(file, (row) => pages.add(row));
   await pages.flush();
+  // An older release may have made the backup.
+  await renewEmailKeys(trx);
   await verify(trx, trailer);
 }
 

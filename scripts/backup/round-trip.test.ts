@@ -8,7 +8,7 @@ import { listRegistrations } from '#server/list/rows.ts';
 import { hasOrganisers } from '#server/organisers/accounts.ts';
 import { setPayment } from '#server/payments/payments.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { storeFest } from '#tests/support/stored-fest.ts';
+import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
 import { restore } from './restore.ts';
 import { backup } from './write.ts';
 
@@ -81,6 +81,17 @@ describe.each(databases)('on %s', (_name, open) => {
     await restore(second.db, file, { onPostgres, overwrite: true });
     expect(await listRegistrations(second.db)).toEqual(await listRegistrations(first.db));
     expect(await second.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test('a backup of an older release is restored with the keys of emails that this one compares by', async () => {
+    const [first, second] = [await opening(open), await opening(open)];
+    await store(first.db, newRegistration({ email: 'Asha\u200b@x.example' }));
+    await sql`update registrations set email_key = email`.execute(first.db);
+    const file = path.join(folder, 'one.gz');
+    await backup(first.where, file, options());
+    await restore(second.db, file, { onPostgres: second.where.databaseUrl !== null, overwrite: false });
+    const restored = await second.db.selectFrom('registrations').select(['email', 'email_key']).execute();
+    expect(restored).toEqual([{ email: 'Asha\u200b@x.example', email_key: 'asha@x.example' }]);
   });
 
   test('a restore adds to the audit log and removes nothing from it', async () => {

@@ -1,6 +1,6 @@
 import { StartFault } from '#server/config.ts';
+import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { emailKey } from '#server/registrations/register.ts';
 
 export type Participant = { id: string; name: string; email: string; contact: string };
 
@@ -11,11 +11,14 @@ export type Participant = { id: string; name: string; email: string; contact: st
 export async function findParticipant(db: Database, email: string, contact: string | undefined): Promise<Participant> {
   const found = await db
     .selectFrom('registrations')
-    .select(['id', 'name', 'email', 'contact'])
-    .where('email_key', '=', emailKey(email))
+    .select(['id', 'name', 'email', 'email_key', 'contact'])
+    .where(({ or, eb }) => or([eb('email_key', '=', emailKey(email)), eb('email', '=', email.trim())]))
     .orderBy('contact')
     .execute();
-  const meant = contact === undefined ? found : found.filter((participant) => participant.contact === contact.trim());
+  // An old registration whose email looks the same as another's kept a key of its own: it is meant where it is typed as it was.
+  const withOwnKey = found.filter((participant) => participant.email_key !== emailKey(email));
+  const all = withOwnKey.length > 0 ? withOwnKey : found;
+  const meant = contact === undefined ? all : all.filter((participant) => participant.contact === contact.trim());
   const [one, ...others] = meant;
   if (!one) throw new StartFault([`Nobody registered with ${[email, contact].filter(Boolean).join(' and ')}.`]);
   if (others.length > 0) {

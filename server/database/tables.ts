@@ -9,7 +9,7 @@ type RegistrationsTable = {
   id: string;
   name: string;
   email: string;
-  /** The email as two submissions of one person are compared: case and surrounding spaces aside. */
+  /** The email as two submissions of one person are compared: case and what is invisible aside. */
   email_key: string;
   contact: string;
   college: string;

@@ -67,6 +67,15 @@ describe.each(databases)('registering on %s', (_name, open) => {
     });
   });
 
+  test('takes an email that only looks the same as that of the same person, and keeps it as it was typed first', async () => {
+    await register({ ...asha, email: 'asha\u00ad@students.example' }, submission(), now);
+    for (const email of ['asha@students.example', 'ａｓｈａ@students.example\u2060', 'as\u200bha@students.example']) {
+      expect(await register({ ...asha, email }, submission(), later)).toContain('already registered');
+    }
+    const rows = await listRegistrations(database.db);
+    expect(rows.map((row) => row.email)).toEqual(['asha\u00ad@students.example']);
+  });
+
   test('says so when nothing new was chosen', async () => {
     await register(asha, submission(), now);
     expect(await register(asha, submission(), later)).toMatch(/^You were already registered for these events\. /);

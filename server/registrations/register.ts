@@ -4,6 +4,7 @@ import { mergeSentences, successSentences } from '#contract/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
 import { recordAll } from '#server/audit/log.ts';
+import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Photo } from '#server/photos/read.ts';
 import { addPhotos } from '#server/photos/store.ts';
@@ -14,9 +15,6 @@ import { claimSubmissions, earlierAnswer, keepAnswers, type Submission } from '.
 export type NewRegistration = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
 
 export type Send = { registration: NewRegistration; submission: Submission; now: Date };
-
-/** The email as two submissions of one person are compared. */
-export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 export const personOf = ({ email, contact }: Pick<NewRegistration, 'email' | 'contact'>): string =>
   `${emailKey(email)}\n${contact}`;

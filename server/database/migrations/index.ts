@@ -5,6 +5,7 @@ import { accountability } from './0002-accountability.ts';
 import { listChanges } from './0003-list-changes.ts';
 import { manyProcesses } from './0004-many-processes.ts';
 import { oneCounter } from './0005-one-counter.ts';
+import { emailKeys } from './0006-email-keys.ts';
 
 /** Every migration by its name, which fixes the order. Add below, never change one that has run somewhere. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -13,4 +14,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0003-list-changes': listChanges(dialect),
   '0004-many-processes': manyProcesses(dialect),
   '0005-one-counter': oneCounter,
+  '0006-email-keys': emailKeys,
 });

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { findParticipant } from '#scripts/purge/find.ts';
+import { databases } from '#tests/support/databases.ts';
+import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { emailKey } from './email-key.ts';
+import { openDatabase } from './open.ts';
+import type { Database } from './tables.ts';
+
+const invisible = fc.constantFrom('\u200b', '\u200c', '\u2060', '\ufeff', '\u00ad', '\u3164', '\u2800', '\ufe0f');
+const letters = fc.string({ unit: fc.constantFrom(...'aé한ñ漢अक्षि'), minLength: 1, maxLength: 6 });
+
+describe('the key of an email', () => {
+  test('is the same for emails that look the same', () => {
+    const looks = fc.tuple(letters, invisible, fc.constantFrom('NFC', 'NFD', 'NFKC', 'NFKD'), fc.nat(5));
+    fc.assert(
+      fc.property(looks, ([name, character, form, at]) => {
+        const email = `${name}@x.example`;
+        const other = email.slice(0, at) + character + email.slice(at);
+        expect(emailKey(` ${other.normalize(form)}`)).toBe(emailKey(email));
+      }),
+    );
+    expect(emailKey('ＡＳＨＡ＠ｘ．example')).toBe('asha@x.example');
+    expect(emailKey('ASHA\u212A@x.example')).toBe('ashak@x.example');
+  });
+
+  test('is another for emails that look different, and an ordinary one in lower case', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), fc.emailAddress(), (one, other) => {
+        expect(emailKey(one)).toBe(one.toLowerCase());
+        expect(emailKey(one) === emailKey(other)).toBe(one.toLowerCase() === other.toLowerCase());
+      }),
+    );
+  });
+});
+
+describe.each(databases)('the keys of a fest from an earlier release, on %s', (_name, open) => {
+  test('are renewed when it is opened, but for one that another registration has, and no other row is touched', async () => {
+    const { db, where, discard } = await open();
+    const emails = ['odd\u200b@x.example', 'plain@x.example', 'plain\u2060@x.example'];
+    for (const email of emails) await store(db, newRegistration({ email, photo: null }));
+    await sql`update registrations set email_key = email, contact = '9876543210'`.execute(db);
+    const before = await stored(db);
+    await sql`delete from kysely_migration where name = '0006-email-keys'`.execute(db);
+    await (await openDatabase(where)).destroy();
+
+    const after = await stored(db);
+    expect(after.map((row) => [row.email, row.email_key])).toEqual([
+      ['odd\u200b@x.example', 'odd@x.example'],
+      ['plain@x.example', 'plain@x.example'],
+      ['plain\u2060@x.example', 'plain\u2060@x.example'],
+    ]);
+    expect(after.map((row, index) => row.change === before[index]?.change)).toEqual([false, true, true]);
+    for (const email of emails) expect((await findParticipant(db, email, undefined)).email).toBe(email);
+    await discard();
+  });
+});
+
+async function stored(db: Database) {
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('registration_changes', 'registration_id', 'id')
+    .select(['email', 'email_key', 'change'])
+    .execute();
+  return rows.toSorted((a, b) => (a.email < b.email ? -1 : 1));
+}
