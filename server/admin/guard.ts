@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Organiser } from '#server/organisers/accounts.ts';
 import { findSession } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { sessionCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { findSession } from '#server/organisers/sessions.ts';
 import { findPhoto, type PhotoSize } from '#server/photos/store.ts';
 import { Problem } from '#server/problem.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { sessionCookie } from './cookies.ts';
 
 export function idPhotos(scope: FastifyInstance, context: Context): void {
   photoRoute(scope, context, '/id-photos/:id', 'full');

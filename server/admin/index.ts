@@ -16,7 +16,7 @@ export async function admin(scope: FastifyInstance, context: Context): Promise<v
   takeJson(scope);
   await scope.register(cookie);
   // Outside of the guard: where a session begins, and photos, whose paths are signed.
-  login(scope, context);
+  await login(scope, context);
   idPhotos(scope, context);
   await scope.register(async (guarded) => {
     requireOrganiser(guarded, context);

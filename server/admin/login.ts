@@ -6,22 +6,23 @@ import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import { type Attempt, loginLimit } from '#server/limits/logins.ts';
-import { findByCredentials, usernameKey } from '#server/organisers/accounts.ts';
-import { beginSession, findSession, sessionLifetime } from '#server/organisers/sessions.ts';
+import { findByCredentials, findByUsername, usernameKey } from '#server/organisers/accounts.ts';
+import { knownDevices } from '#server/organisers/known-devices.ts';
+import { beginSession, sessionLifetime } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
-import { cookieOptions, sessionCookie } from './session-cookie.ts';
+import { cookieOptions, deviceCookie, deviceCookieOptions, sessionCookie } from './cookies.ts';
 
 /** `POST /api/admin/login`. It takes JSON alone, which a foreign page cannot send without asking first. */
-export function login(scope: FastifyInstance, context: Context): void {
-  const { config, db, clock } = context;
+export async function login(scope: FastifyInstance, { config, db, clock }: Context): Promise<void> {
   const limit = loginLimit(db, clock);
+  const devices = await knownDevices(db);
   scope.route({
     method: calls.login.method,
     url: calls.login.path,
     async handler(request, reply) {
       const { username, password } = parseInput(credentials, request.body);
       const now = clock();
-      const attempt = config.rateLimit ? await attemptOf(request, username, context) : null;
+      const attempt = config.rateLimit ? await attemptOf(request, username) : null;
       const wait = attempt && (await limit.count(attempt));
       if (wait !== null) {
         reply.header('retry-after', wait);
@@ -39,15 +40,14 @@ export function login(scope: FastifyInstance, context: Context): void {
       return reply
         .header('cache-control', 'no-store')
         .setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
+        .setCookie(deviceCookie(organiser.id), devices.tokenFor(organiser), deviceCookieOptions(request, config))
         .send({ username: organiser.username });
     },
   });
-}
 
-/** Who tries: a browser that is signed in to the account already has attempts of its own. */
-async function attemptOf(request: FastifyRequest, username: string, { db, clock }: Context): Promise<Attempt> {
-  const account = usernameKey(username).slice(0, 64);
-  const known = await findSession(db, request.cookies[sessionCookie], clock());
-  const organiserId = known && usernameKey(known.username) === account ? known.id : null;
-  return { address: clientAddress(request), account, organiserId };
+  async function attemptOf(request: FastifyRequest, username: string): Promise<Attempt> {
+    const owner = await findByUsername(db, username);
+    const device = owner && devices.deviceOf(request.cookies[deviceCookie(owner.id)], owner);
+    return { address: clientAddress(request), account: usernameKey(username).slice(0, 64), device };
+  }
 }

@@ -3,8 +3,8 @@ import { calls } from '#contract/calls.ts';
 import { record } from '#server/audit/log.ts';
 import type { Context } from '#server/context.ts';
 import { endSession } from '#server/organisers/sessions.ts';
+import { cookieOptions, sessionCookie } from './cookies.ts';
 import { signedIn } from './guard.ts';
-import { cookieOptions, sessionCookie } from './session-cookie.ts';
 
 export function session(guarded: FastifyInstance, { config, db, clock }: Context): void {
   guarded.route({

@@ -4,8 +4,8 @@ import { type Allowance, counter, takeBack } from './counter.ts';
 /** In ms. */
 export const loginWindow = 15 * 60_000;
 
-/** Who tries to sign in: from where, to which account, and as whom that browser is signed in to this account already. */
-export type Attempt = { address: string; account: string; organiserId: string | null };
+/** Who tries to sign in: from where, to which account, and in which known device of this account, if it is one. */
+export type Attempt = { address: string; account: string; device: string | null };
 
 export type LoginLimit = {
   /** Counts an attempt before anything is tried, and gives the seconds to wait where there were too many, else null. */
@@ -13,7 +13,7 @@ export type LoginLimit = {
   takeBack(attempt: Attempt): Promise<void>;
 };
 
-/** Limits how often passwords are tried, see docs/decisions/0010. */
+/** Limits how often passwords are tried, see docs/decisions/0028. */
 export function loginLimit(db: Database, clock: () => Date): LoginLimit {
   const attempts = counter({ db, clock, window: loginWindow });
   return {
@@ -30,9 +30,9 @@ export function loginLimit(db: Database, clock: () => Date): LoginLimit {
   };
 }
 
-/** A browser that is signed in to the account is counted by itself, so that strangers never lock its owner out. */
-function allowancesOf({ address, account, organiserId }: Attempt): Allowance[] {
-  if (organiserId !== null) return [{ key: `organiser ${organiserId}`, max: 10 }];
+/** A known device is counted by itself, so that strangers never lock its owner out. */
+function allowancesOf({ address, account, device }: Attempt): Allowance[] {
+  if (device !== null) return [{ key: `device ${device}`, max: 10 }];
   return [
     { key: `address and account ${address} ${account}`, max: 10 },
     { key: `address ${address}`, max: 50 },

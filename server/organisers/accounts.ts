@@ -29,6 +29,16 @@ export async function addOrganiser(db: Database, username: string, password: str
   });
 }
 
+/** The organiser of that name, which anybody may claim to be. */
+export async function findByUsername(db: Database, username: string): Promise<Organiser | null> {
+  const row = await db
+    .selectFrom('organisers')
+    .select(['id', 'username', 'password_set_at'])
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst();
+  return row ? { id: row.id, username: row.username, passwordSetAt: row.password_set_at } : null;
+}
+
 /** The organiser with these credentials, or null, in the same time. */
 export async function findByCredentials(db: Database, username: string, password: string): Promise<Organiser | null> {
   const row = await db

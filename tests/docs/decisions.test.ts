@@ -35,7 +35,7 @@ test('each decision has every part, in order', () => {
 
 test('each has the day on which it was decided, and a status of the known ones', () => {
   const day = /^20\d\d-[01]\d-[0-3]\d$/;
-  const status = /^(accepted(; replaced in part by \d{4})?|replaced by \d{4})$/;
+  const status = /^(accepted|(accepted; replaced in part|replaced) by \d{4}( and \d{4})*)$/;
   const faults = decisions.flatMap(({ name, line }) => [
     ...(day.test(line('Date')) ? [] : [`${name}: "${line('Date')}" is no day (YYYY-MM-DD)`]),
     ...(status.test(line('Status')) ? [] : [`${name}: "${line('Status')}" is no status`]),

@@ -29,6 +29,7 @@ const routes: Route[] = [];
 const siteDir = mkdtempSync(path.join(tmpdir(), 'fest-callers-'));
 let fest: Awaited<ReturnType<typeof startApp>>;
 let session: Record<string, string>;
+let device: string;
 let id: string;
 beforeAll(async () => {
   writeFileSync(path.join(siteDir, '404.html'), 'Not Found');
@@ -43,6 +44,8 @@ beforeAll(async () => {
   await sendForm(fest.app);
   id = (await listRegistrations(fest.db))[0]?._id ?? '';
   session = await signIn(fest.app, fest.clock, fest.db);
+  const signedIn = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
+  device = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).find((one) => one.startsWith('device-')) ?? '';
 });
 afterAll(async () => {
   await fest.stop();
@@ -70,6 +73,7 @@ const strangers: [string, () => Record<string, string>, number][] = [
   ['nobody', () => ({}), 401],
   ['somebody with the flag and the header only', () => flag, 401],
   ['somebody with a made-up session', () => ({ ...flag, cookie: 'session=stolen' }), 401],
+  ['somebody with the cookie of a known device', () => ({ ...flag, cookie: device }), 401],
   ['a page of another origin in an organiser’s browser', () => ({ ...foreign, ...cookie() }), 403],
   ['a page of another origin without a session', () => foreign, 401],
 ];

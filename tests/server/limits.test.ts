@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { latestEntries } from '#server/audit/log.ts';
+import { addOrganiser, changePassword } from '#server/organisers/accounts.ts';
 import { organiser, signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { sendForm } from '#tests/support/multipart.ts';
@@ -10,10 +11,9 @@ const wrong = { ...organiser, password: 'not the password' };
 
 describe.each(databases)('attempts to sign in on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;
-  let session: Record<string, string>;
   beforeEach(async () => {
     fest = await startApp({ config: { rateLimit: true } }, await open());
-    session = await signIn(fest.app, fest.clock, fest.db);
+    await signIn(fest.app, fest.clock, fest.db);
   });
   afterEach(() => fest.stop());
 
@@ -48,14 +48,57 @@ describe.each(databases)('attempts to sign in on %s', (_name, open) => {
     await restarted.app.close();
   });
 
-  test('by strangers never lock out an organiser who is signed in', async () => {
+  const campus = '203.0.113.1';
+  /** The headers of the browser in which that organiser signs in. */
+  const browserOf = async (credentials = organiser, from = '198.51.100.1') => {
+    const { cookies } = await login(credentials, {}, fest.app, from);
+    const kept = cookies.filter(({ name }) => name !== 'session');
+    return { cookie: kept.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  };
+
+  test('by strangers at their own address never lock out an organiser whose browser is known', async () => {
+    const desk = await browserOf(organiser, campus);
+    expect(await statuses(12, wrong)).toEqual([401, 429]);
+    expect((await login(organiser)).statusCode).toBe(429);
+    expect((await login(organiser, desk)).statusCode).toBe(200);
+  });
+
+  test('by strangers everywhere never lock out an organiser whose browser is known', async () => {
+    const desk = await browserOf();
     for (const from of Array.from({ length: 10 }, (_, number) => `203.0.113.${number}`)) {
       await statuses(10, wrong, {}, fest.app, from);
     }
     expect((await login(organiser, {}, fest.app, '198.51.100.1')).statusCode).toBe(429);
-    expect((await login(organiser, { cookie: session.cookie ?? '' }, fest.app, '198.51.100.1')).statusCode).toBe(200);
-    // Nor does a stolen session give more than a share of its own.
-    expect(await statuses(11, wrong, { cookie: session.cookie ?? '' })).toEqual([401, 429]);
+    expect((await login(organiser, desk, fest.app, '198.51.100.1')).statusCode).toBe(200);
+  });
+
+  test('from a known browser are ten, also at once, from anywhere and by several processes, for its account alone', async () => {
+    const other = await startApp({ config: { rateLimit: true } }, { ...fest, discard: async () => {} });
+    const desk = await browserOf();
+    const both = [fest.app, other.app];
+    const tries = Array.from({ length: 24 }, (_, turn) => login(wrong, desk, both[turn % 2], `203.0.113.${turn}`));
+    expect((await Promise.all(tries)).filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    // What was used up in it is nobody else's.
+    expect((await login(organiser, {}, other.app, campus)).statusCode).toBe(200);
+    await other.app.close();
+  });
+
+  test('from a browser that another organiser signed in with, or this one before the password was changed, are a stranger’s', async () => {
+    const ravi = { username: 'Ravi', password: 'long enough for Ravi' };
+    await addOrganiser(fest.db, ravi.username, ravi.password, fest.clock.now);
+    const [ofRavi, before] = [await browserOf(ravi), await browserOf()];
+    await changePassword(fest.db, organiser.username, organiser.password, fest.clock.now);
+    await statuses(10, wrong);
+    for (const browser of [ofRavi, before]) expect((await login(organiser, browser)).statusCode).toBe(429);
+  });
+
+  test('in a browser that two organisers share are known for both', async () => {
+    const ravi = { username: 'Ravi', password: 'long enough for Ravi' };
+    await addOrganiser(fest.db, ravi.username, ravi.password, fest.clock.now);
+    const both = { cookie: `${(await browserOf()).cookie}; ${(await browserOf(ravi)).cookie}` };
+    await statuses(10, wrong);
+    await statuses(10, { ...ravi, password: 'not the password' });
+    for (const credentials of [organiser, ravi]) expect((await login(credentials, both)).statusCode).toBe(200);
   });
 
   test('from one IPv6 network count as from one address', async () => {

@@ -44,7 +44,7 @@ export async function register(url: string, about: Partial<Participant> = {}): P
   return sent;
 }
 
-/** The cookie of an organiser's session on that server. */
+/** The cookies of an organiser's session on that server. */
 export async function startSession(url: string): Promise<string> {
   const login = await fetch(`${url}${calls.login.path}`, {
     method: 'POST',

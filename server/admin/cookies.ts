@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import { calls } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
 
 export const sessionCookie = 'session';
@@ -10,4 +11,14 @@ export function cookieOptions(request: FastifyRequest, config: Config): CookieSe
   const oneOrigin = config.allowedOrigins.length === 0;
   const sameSite = oneOrigin ? 'strict' : secure ? 'none' : 'lax';
   return { path: '/', httpOnly: true, secure, sameSite };
+}
+
+/** One for each account that signed in with a browser, so that organisers may share it. */
+export const deviceCookie = (organiserId: string) => `device-${organiserId}`;
+
+const day = 24 * 3600;
+
+/** Outlives the fest's season, but for no longer than that. Sent along with a login alone. */
+export function deviceCookieOptions(request: FastifyRequest, config: Config): CookieSerializeOptions {
+  return { ...cookieOptions(request, config), path: calls.login.path, maxAge: 180 * day };
 }

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSqlite, type TestDatabase } from '#tests/support/databases.ts';
+import { type KnownDevices, knownDevices } from './known-devices.ts';
+
+const asha = { id: '01980000-0000-7000-8000-000000000001', username: 'Asha', passwordSetAt: '' };
+let database: TestDatabase;
+let devices: KnownDevices;
+beforeAll(async () => {
+  database = await openSqlite();
+  devices = await knownDevices(database.db);
+});
+afterAll(() => database.discard());
+
+test('a device is known to every process by one id, and each sign-in makes another device known', async () => {
+  const token = devices.tokenFor(asha);
+  const device = devices.deviceOf(token, asha);
+  expect(device).toMatch(/^[\w-]{22}$/);
+  expect((await knownDevices(database.db)).deviceOf(token, asha)).toBe(device);
+  expect(devices.deviceOf(devices.tokenFor(asha), asha)).not.toBe(device);
+});
+
+test('a device is unknown to another account, and under another password', () => {
+  const token = devices.tokenFor(asha);
+  expect(devices.deviceOf(token, { ...asha, id: asha.id.replace(/1$/, '2') })).toBeNull();
+  expect(devices.deviceOf(token, { ...asha, passwordSetAt: '2025-08-01T06:00:00.000Z' })).toBeNull();
+});
+
+test('a token names nobody, and no change of one character leaves it good', () => {
+  const token = devices.tokenFor(asha);
+  expect(token).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
+  const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/. \0é', ''];
+  const changes = Array.from(token, (_, at) =>
+    characters.flatMap((other) => [0, 1].map((removed) => token.slice(0, at) + other + token.slice(at + removed))),
+  ).flat();
+  const ends = characters.map((other) => token + other);
+  const good = [...changes, ...ends].filter((changed) => devices.deviceOf(changed, asha) !== null);
+  expect(new Set(good)).toEqual(new Set([token]));
+});
+
+test('what is no token is of no device, and throws nothing', () => {
+  const [device = '', signature = ''] = devices.tokenFor(asha).split('.');
+  for (const nothing of [undefined, '', '.', '..', device, `${device}.`, `.${signature}`, `${signature}.${device}`]) {
+    expect([nothing, devices.deviceOf(nothing, asha)]).toEqual([nothing, null]);
+  }
+});
