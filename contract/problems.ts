@@ -29,6 +29,7 @@ export const photoSentences = {
   empty: 'The photo is empty. Choose another one.',
   notAnImage: 'The photo could not be read. Choose a JPEG, PNG, WebP, AVIF or GIF image.',
   heic: 'This HEIC photo cannot be read here. Save it as JPEG, or take a screenshot of it, and choose that.',
+  tooHeavy: 'The photo takes too much memory to read. Choose a smaller one, or take a screenshot of it.',
   tooManyPixels: 'The photo has too many pixels. Choose one of at most 50 megapixels.',
 } as const;
 

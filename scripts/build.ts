@@ -26,7 +26,8 @@ async function buildAll(): Promise<void> {
     await writePages(site, join(folder, 'prerender/prerender.js'));
     await writePlainFiles(site);
     await compressFiles(site);
-    await bundleServer(join(folder, 'server'));
+    await bundleProgram('server/built.ts', join(folder, 'server'), 'main');
+    await bundleProgram('server/photos/decoder.ts', join(folder, 'server'), 'decoder');
     for (const made of ['site', 'server']) await moveIn(folder, made);
     writeStamp(target, stamp);
   } finally {
@@ -61,18 +62,19 @@ async function copyIfThere(from: string, to: string): Promise<void> {
 }
 
 /**
- * The server and its libraries as one file: it starts in half the time of their 700 files and takes 20 MB less. One, so
+ * A program and its libraries as one file: the server starts in half the time of their 700 files and takes 20 MB less. One, so
  * that a server that runs misses no part when the next is built.
  */
-function bundleServer(outDir: string): Promise<unknown> {
+function bundleProgram(entry: string, outDir: string, name: string): Promise<unknown> {
   return bundle({
     configFile: false,
     build: {
       outDir,
-      ssr: 'server/built.ts',
+      ssr: entry,
       target: 'node20',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+      emptyOutDir: false,
+      rolldownOptions: { output: { entryFileNames: `${name}.js`, codeSplitting: false } },
     },
     // Libraries with parts that no bundler can take along, and the driver that only PostgreSQL needs.
     ssr: { noExternal: true, external: ['sharp', '@node-rs/argon2', 'pg'] },

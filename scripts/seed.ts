@@ -5,7 +5,7 @@ import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { listRegistrations } from '#server/list/rows.ts';
 import { setPayment } from '#server/payments/payments.ts';
-import { readPhoto } from '#server/photos/read.ts';
+import { decodePhoto } from '#server/photos/decode.ts';
 import { registerAll, type Send } from '#server/registrations/register.ts';
 import { print, runCommand } from './command.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -43,7 +43,7 @@ async function seed(db: Database, count: number): Promise<void> {
 }
 
 async function photoOf(random: Random) {
-  return readPhoto(await drawIdCard(random), 'image/jpeg');
+  return decodePhoto(await drawIdCard(random));
 }
 
 /** Some time in the month before the fest, more often near its end. */

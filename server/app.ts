@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { edition } from '#fest/edition.ts';
 import { limitRegistrations } from '#server/limits/registrations.ts';
 import { shareSockets } from '#server/limits/sockets.ts';
+import { endDecoders } from '#server/photos/decoders.ts';
 import { photoLinks } from '#server/photos/links.ts';
 import { serveSite } from '#server/site/serve.ts';
 import { admin } from './admin/index.ts';
@@ -50,6 +51,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   logSlowRequests(app, config);
   answerErrors(app);
   drainOnClose(app);
+  app.addHook('onClose', async () => endDecoders());
   refuseUnreadable(app);
   await secure(app, config);
   answerOddRequests(app);

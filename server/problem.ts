@@ -18,6 +18,7 @@ const problems = {
   'too-slow': [408, 'The request took too long to arrive. Please send it again.'],
   'body-too-large': [413, 'The request is too large.'],
   'photo-too-large': [413, photoSentences.tooLarge],
+  'photo-too-heavy': [413, photoSentences.tooHeavy],
   'photo-too-many-pixels': [413, photoSentences.tooManyPixels],
   'wrong-content-type': [415, 'The request has a content type that is not accepted here.'],
   'photo-not-an-image': [415, photoSentences.notAnImage],

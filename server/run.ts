@@ -12,6 +12,7 @@ import { shutDownWhenAsked } from './http/shutdown.ts';
 import { hasOrganisers } from './organisers/accounts.ts';
 import { makeFirstOrganiser } from './organisers/first-organiser.ts';
 import { outliveReader } from './output.ts';
+import { removeLeftoverUploads, uploadsIn } from './photos/upload-file.ts';
 import { printable } from './printable.ts';
 
 /** Starts the server with the site built in `siteDir`; where it cannot, prints one line a fault and exits with 1. */
@@ -30,6 +31,7 @@ export async function run(siteDir: string): Promise<void> {
 async function start(config: Config, siteDir: string): Promise<void> {
   const clock = () => new Date();
   const lock = lockToServe(config);
+  removeLeftoverUploads(uploadsIn(config.dataDir), clock());
   const db = await openToServe(config, (error) =>
     console.error(printable(`A database connection broke: ${error.message}`)),
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { readPhoto } from '#server/photos/read.ts';
+import { decodePhoto } from '#server/photos/decode.ts';
 
 /**
  * `node bare-photos.ts FILE COUNT WAY` prints how many photos a second sharp alone re-encodes on all cores: in the
@@ -11,7 +11,7 @@ const [file = '', count = '1', way = 'own'] = process.argv.slice(2);
 const upload = readFileSync(file);
 
 const ways: Record<string, () => Promise<unknown>> = {
-  own: () => readPhoto(upload, 'image/jpeg'),
+  own: () => decodePhoto(upload),
   async cheapest() {
     const options = { limitInputPixels: 50_000_000, failOn: 'error', sequentialRead: true } as const;
     const inside = { width: 1280, height: 1280, fit: 'inside', withoutEnlargement: true } as const;

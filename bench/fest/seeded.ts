@@ -8,7 +8,7 @@ import { inventPerson } from '#scripts/seed/people.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
-import { readPhoto } from '#server/photos/read.ts';
+import { decodePhoto } from '#server/photos/decode.ts';
 
 /** A tenth of the rows that fit into one statement of SQLite, which takes 32,766 values. */
 const chunk = 1000;
@@ -39,9 +39,7 @@ async function makeFolder(count: number): Promise<string> {
 /** Writes registrations straight into the tables, much faster than by their forms. */
 async function fill(db: Database, count: number): Promise<void> {
   const random = seededRandom(10);
-  const cards = await Promise.all(
-    Array.from({ length: 8 }, async () => readPhoto(await drawIdCard(random), 'image/jpeg')),
-  );
+  const cards = await Promise.all(Array.from({ length: 8 }, async () => decodePhoto(await drawIdCard(random))));
   for (let from = 0; from < count; from += chunk) {
     const people = Array.from({ length: Math.min(chunk, count - from) }, (_, index) => {
       const at = new Date(firstAt + ((from + index) * 40 * 24 * 60 * minute) / count);

@@ -26,7 +26,12 @@ export function stampOfInputs({ fest }: Target): string {
 
 /** Whether what is built is missing, or older than what it is made from. */
 export function isStale(target: Target): boolean {
-  const made = [`${target.build}/site/404.html`, `${target.build}/server/main.js`, stampOf(target)];
+  const made = [
+    `${target.build}/site/404.html`,
+    `${target.build}/server/main.js`,
+    `${target.build}/server/decoder.js`,
+    stampOf(target),
+  ];
   if (!made.every((file) => existsSync(file))) return true;
   return readFileSync(stampOf(target), 'utf8') !== stampOfInputs(target);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inPhotoQueue } from './queue.ts';
+import { inPhotoQueue, photoQueue } from './queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,28 +9,28 @@ afterEach(() => {
 });
 
 /** Work that ends when the test says so. */
-function photo() {
+function photo(kind: 'ordinary' | 'heavy' = 'ordinary') {
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = vi.fn(() => promise);
-  return { work, end: resolve, outcome: inPhotoQueue(work).catch((error) => error.code) };
+  return { work, end: resolve, outcome: inPhotoQueue(kind, work).catch((error) => error.code) };
 }
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('three photos are read at once, the next when one of them ends, in the order they came', async () => {
-  const photos = Array.from({ length: 5 }, photo);
+test('two photos are decoded at once, the next when one of them ends, in the order they came', async () => {
+  const photos = Array.from({ length: 4 }, () => photo());
   const running = () => photos.map(({ work }) => work.mock.calls.length);
   await settled();
-  expect(running()).toEqual([1, 1, 1, 0, 0]);
+  expect(running()).toEqual([1, 1, 0, 0]);
   photos[1]?.end();
   await settled();
-  expect(running()).toEqual([1, 1, 1, 1, 0]);
+  expect(running()).toEqual([1, 1, 1, 0]);
   for (const { end } of photos) end();
   await settled();
-  expect(running()).toEqual([1, 1, 1, 1, 1]);
+  expect(running()).toEqual([1, 1, 1, 1]);
 });
 
 test('where sixty photos wait already the next is refused at once, and once they are done it is taken', async () => {
-  const photos = Array.from({ length: 63 }, photo);
+  const photos = Array.from({ length: 62 }, () => photo());
   expect(await photo().outcome).toBe('busy');
   for (const { end } of photos) end();
   expect(await Promise.all(photos.map(({ outcome }) => outcome))).not.toContain('busy');
@@ -40,14 +40,14 @@ test('where sixty photos wait already the next is refused at once, and once they
 });
 
 test('a photo whose turn does not come in thirty seconds is refused, and takes no turn later', async () => {
-  const reading = [photo(), photo(), photo()];
+  const reading = [photo(), photo()];
   const late = photo();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await late.outcome).toBe('busy');
   for (const { end } of reading) end();
   await settled();
   expect(late.work).not.toHaveBeenCalled();
-  const later = [photo(), photo(), photo()];
+  const later = [photo(), photo()];
   await settled();
   for (const { work, end } of later) {
     expect(work).toHaveBeenCalled();
@@ -55,8 +55,27 @@ test('a photo whose turn does not come in thirty seconds is refused, and takes n
   }
 });
 
+test('of two heavy photos the second waits for the first, and ordinary ones wait for neither', async () => {
+  const heavy = [photo('heavy'), photo('heavy')];
+  const ordinary = [photo(), photo()];
+  await settled();
+  const running = () => [...heavy, ...ordinary].map(({ work }) => work.mock.calls.length);
+  expect([running(), photoQueue()]).toEqual([[1, 0, 1, 1], { running: 3, waiting: 1 }]);
+  for (const { end } of [...heavy, ...ordinary]) end();
+  await settled();
+  expect([running(), photoQueue()]).toEqual([[1, 1, 1, 1], { running: 0, waiting: 0 }]);
+});
+
+test('where ten heavy photos wait the next is refused, and an ordinary one is not', async () => {
+  const photos = Array.from({ length: 11 }, () => photo('heavy'));
+  expect(await photo('heavy').outcome).toBe('busy');
+  const ordinary = photo();
+  for (const { end } of [...photos, ordinary]) end();
+  expect(await ordinary.outcome).toBeUndefined();
+});
+
 test('a photo that cannot be read gives its place to the next', async () => {
-  const failing = Array.from({ length: 4 }, () => inPhotoQueue(() => Promise.reject(new Error('broken'))));
+  const failing = Array.from({ length: 4 }, () => inPhotoQueue('ordinary', () => Promise.reject(new Error('broken'))));
   for (const outcome of failing) await expect(outcome).rejects.toThrow('broken');
   const next = photo();
   next.end();

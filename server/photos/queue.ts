@@ -2,18 +2,16 @@ import PQueue from 'p-queue';
 import { Problem } from '#server/problem.ts';
 import { timed } from '#server/stopwatch.ts';
 
-/**
- * One more than a small machine has cores, because each also waits for the event loop. More would delay other requests
- * (`photoOthers` in bench/goals.ts).
- */
-const queue = new PQueue({ concurrency: 3 });
+/** A machine of two cores decodes two photos at once, and one more that is heavy (read.ts). */
+const queues = { ordinary: new PQueue({ concurrency: 2 }), heavy: new PQueue({ concurrency: 1 }) };
+/** What such a machine decodes within the longest wait. */
+const mostWaiting = { ordinary: 60, heavy: 10 };
 const longestWait = 30_000;
-/** What a small machine reads within the longest wait; each holds up to 8 MB. */
-const mostWaiting = 60;
 
 /** @throws {Problem} `busy` where too many wait already, or the work does not start in time. */
-export function inPhotoQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.size >= mostWaiting) return Promise.reject(new Problem('busy'));
+export function inPhotoQueue<T>(kind: keyof typeof queues, work: () => Promise<T>): Promise<T> {
+  const queue = queues[kind];
+  if (queue.size >= mostWaiting[kind]) return Promise.reject(new Problem('busy'));
   const waiting = new AbortController();
   const giveUp = setTimeout(() => waiting.abort(new Problem('busy')), longestWait);
   const start = () => {
@@ -23,4 +21,8 @@ export function inPhotoQueue<T>(work: () => Promise<T>): Promise<T> {
   return timed('photo', () => queue.add(start, { signal: waiting.signal }));
 }
 
-export const photoQueue = () => ({ running: queue.pending, waiting: queue.size });
+/** Of both kinds together. */
+export function photoQueue() {
+  const { ordinary, heavy } = queues;
+  return { running: ordinary.pending + heavy.pending, waiting: ordinary.size + heavy.size };
+}

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/tables.ts';
-import type { Photo } from './read.ts';
+import type { Photo } from './decode.ts';
 
 export type PhotoSize = 'full' | 'thumbnail';
 

@@ -3,7 +3,7 @@ import { photoMemory } from './upload-memory.ts';
 
 const megabytes = 1024 * 1024;
 /** What all forms together may hold. */
-const most = 256 * megabytes;
+const most = 1024 * megabytes;
 
 test('the next photo is refused where no room is left, until a form is done', () => {
   const [large, small, late] = [photoMemory(null), photoMemory(null), photoMemory(null)];
@@ -27,7 +27,7 @@ test('a form that was refused a part of its photo gets no later part in', () => 
 });
 
 test('the forms of one address hold half of the room, and leave the other half to others', () => {
-  const forms = Array.from({ length: 100 }, () => photoMemory('203.0.113.1'));
+  const forms = Array.from({ length: 200 }, () => photoMemory('203.0.113.1'));
   const taken = forms.filter((form) => form.take(4 * megabytes));
   expect(taken).toHaveLength(most / 2 / (4 * megabytes));
   const other = photoMemory('203.0.113.2');

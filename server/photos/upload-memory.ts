@@ -1,5 +1,5 @@
-/** In bytes, for the photos of all forms together until they are stored (`photoMemory` in bench/goals.ts). */
-const mostHeld = 256 * 1024 * 1024;
+/** In bytes of disk, for the photos of all forms together until they are stored: one address may send sixty of the largest. */
+const mostHeld = 1024 * 1024 * 1024;
 
 let held = 0;
 const heldBy = new Map<string, number>();
@@ -11,7 +11,7 @@ export type PhotoMemory = {
 };
 
 /**
- * The share of one form in the memory for photos. The caller gives it back. The forms of one address together hold no more
+ * The share of one form in the room for photos. The caller gives it back. The forms of one address together hold no more
  * than they leave free: half of it where nobody else sends any. `null`: limited by no address.
  */
 export function photoMemory(address: string | null): PhotoMemory {

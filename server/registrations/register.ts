@@ -6,7 +6,7 @@ import { labelsOf } from '#programme/events.ts';
 import { recordAll } from '#server/audit/log.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { Photo } from '#server/photos/read.ts';
+import type { Photo } from '#server/photos/decode.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import type { Problem } from '#server/problem.ts';
 import { claimSubmissions, earlierAnswer, keepAnswers, type Submission } from './submissions.ts';

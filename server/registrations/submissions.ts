@@ -7,14 +7,16 @@ import { Problem } from '#server/problem.ts';
 /** What a client named the content of a form, if it did, and what the content hashes to. */
 export type Submission = { key: string | null; fingerprint: string };
 
-export function fingerprintOf(fields: RegistrationFields, photo: Uint8Array | null): string {
+/** The photo comes in pieces, so that hashing it does not hold up others. */
+export async function fingerprintOf(
+  fields: RegistrationFields,
+  photo: AsyncIterable<Uint8Array> | null,
+): Promise<string> {
   const { name, email, contact, college, course, sem, selectedEvents } = fields;
   const text = JSON.stringify([name, email, contact, college, course, sem, selectedEvents]);
-  return createHash('sha256')
-    .update(text)
-    .update('\0')
-    .update(photo ?? '')
-    .digest('hex');
+  const hash = createHash('sha256').update(text).update('\0');
+  for await (const piece of photo ?? []) hash.update(piece);
+  return hash.digest('hex');
 }
 
 export async function isAnswered(db: Database, key: string): Promise<boolean> {

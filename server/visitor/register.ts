@@ -8,6 +8,7 @@ import { parseInput } from '#server/http/body.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import { registerLimit } from '#server/limits/registrations.ts';
 import { readPhoto } from '#server/photos/read.ts';
+import { uploadFile, uploadsIn } from '#server/photos/upload-file.ts';
 import { photoMemory } from '#server/photos/upload-memory.ts';
 import { Problem } from '#server/problem.ts';
 import { groupCommit } from '#server/registrations/group-commit.ts';
@@ -24,8 +25,9 @@ export function registerRoute(scope: FastifyInstance, { config, db, clock, editi
       const key = readKey(request.headers[idempotencyHeader]);
       const isClosed = hasClosed(edition.registrationClosesAt, clock());
       const memory = photoMemory(config.rateLimit ? clientAddress(request) : null);
+      const upload = uploadFile(uploadsIn(config.dataDir));
       try {
-        const form = await readForm(request, memory);
+        const form = await readForm(request, memory, upload);
         // Asked only where it matters here: `register` finds out by itself, and each look costs a query.
         const isRepeated = (isClosed || form.photo !== null) && key !== null && (await isAnswered(db, key));
         if (isClosed && !isRepeated) throw new Problem('registration-closed');
@@ -33,15 +35,16 @@ export function registerRoute(scope: FastifyInstance, { config, db, clock, editi
         const { selectedEvents, ...texts } = parseInput(registrationFields, form.fields);
         const eventIds = eventIdsOf(selectedEvents);
         if (form.photo?.isTooLarge) throw new Problem('photo-too-large');
-        const fingerprint = fingerprintOf({ selectedEvents, ...texts }, form.photo?.bytes ?? null);
+        const fingerprint = await fingerprintOf({ selectedEvents, ...texts }, form.photo && upload.read());
         const submission = { key, fingerprint };
         // The photo of a repeated send is not decoded again.
         if (isRepeated) return { message: await answerAgain(db, submission) };
 
-        const photo = form.photo && (await readPhoto(form.photo.bytes, form.photo.declaredType));
+        const photo = form.photo && (await readPhoto(upload, form.photo.declaredType));
         return { message: await register({ registration: { ...texts, eventIds, photo }, submission, now: clock() }) };
       } finally {
         memory.giveBack();
+        await upload.discard();
       }
     },
   });

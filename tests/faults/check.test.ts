@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readPhoto } from '#server/photos/read.ts';
+import { decodePhoto } from '#server/photos/decode.ts';
 import { check, Verdict } from './check.ts';
 import { Ledger } from './ledger.ts';
 import { drawPhotos, type Picture, smallPhotos } from './photos.ts';
@@ -9,7 +9,7 @@ let pictures: Picture[];
 let photos: { bytes: Buffer; thumbnail: Buffer; mediaType: string }[];
 beforeAll(async () => {
   pictures = await drawPhotos(smallPhotos);
-  photos = await Promise.all(pictures.slice(0, 2).map((picture) => readPhoto(picture.upload, 'image/jpeg')));
+  photos = await Promise.all(pictures.slice(0, 2).map((picture) => decodePhoto(picture.upload)));
 });
 
 const texts = { name: 'Asha', email: 'Asha@x.example', contact: '9876543210', college: 'C', course: 'D', sem: '1' };

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { adminHeader, calls } from '#contract/calls.ts';
 import { buildApp } from '#server/app.ts';
@@ -14,7 +15,7 @@ export async function startApp({ config, ...overrides }: Overrides = {}, databas
   const { db, where, discard } = database ?? (await openSqlite());
   const clock = { now: new Date('2025-08-01T06:00:00Z') };
   const app = await buildApp({
-    config: { ...readConfig({ RATE_LIMIT: 'off' }), ...config },
+    config: { ...readConfig({ RATE_LIMIT: 'off', DATA_DIR: where.dataDir || tmpdir() }), ...config },
     db,
     clock: () => clock.now,
     ...overrides,

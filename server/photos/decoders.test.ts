@@ -1,0 +1,105 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { picture } from '#tests/support/pictures.ts';
+import { decode, endDecoders } from './decoders.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fest-decoders-'));
+const photo = path.join(folder, 'photo.jpg');
+writeFileSync(photo, await picture(800, 600, 30).jpeg().toBuffer());
+const request = { path: photo, most: 100_000_000 };
+
+/** The processes that this one started, by their ids. */
+const children = () =>
+  globSync('/proc/self/task/*/children').flatMap((file) =>
+    readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+  );
+const ended = (count: number) => vi.waitFor(() => expect(children()).toHaveLength(count), { timeout: 5000 });
+
+afterEach(async () => {
+  vi.useRealTimers();
+  endDecoders();
+  await ended(0);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe.runIf(process.platform === 'linux')('a decoder', () => {
+  test('decodes one photo after the other, and a second decoder is there for a second photo at once', async () => {
+    for (let time = 0; time < 3; time++) expect(await decode(request)).toHaveProperty('photo');
+    expect(children()).toHaveLength(1);
+    await Promise.all([decode(request), decode(request)]);
+    expect(children()).toHaveLength(2);
+  });
+
+  test('ends when no photo came for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await decode(request);
+    vi.advanceTimersByTime(59_000);
+    await decode(request);
+    vi.advanceTimersByTime(59_000);
+    expect(children()).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    await ended(0);
+  });
+
+  test('that is killed costs its photo a sentence, and the next photo is read by a new one', async () => {
+    await decode(request);
+    const [first = 0] = children();
+    process.kill(first, 'SIGSTOP');
+    const lost = decode(request);
+    process.kill(first, 'SIGKILL');
+    expect(await lost).toEqual({ refused: 'photo-not-an-image' });
+    expect(await decode(request)).toHaveProperty('photo');
+    expect(children()).not.toContain(first);
+  });
+
+  test('that died while it had nothing to do is replaced', async () => {
+    await decode(request);
+    const [first = 0] = children();
+    process.kill(first, 'SIGKILL');
+    await ended(0);
+    expect(await decode(request)).toHaveProperty('photo');
+  });
+
+  test('that hangs is killed after twenty seconds', async () => {
+    await decode(request);
+    const [first = 0] = children();
+    process.kill(first, 'SIGSTOP');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const lost = decode(request);
+    vi.advanceTimersByTime(20_000);
+    expect(await lost).toEqual({ refused: 'photo-not-an-image' });
+    vi.useRealTimers();
+    await ended(0);
+  });
+
+  test('outlives the signals by which a server is asked to end', async () => {
+    await decode(request);
+    const [first = 0] = children();
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(first, signal);
+    expect(await decode(request)).toHaveProperty('photo');
+    expect(children()).toEqual([first]);
+  });
+
+  test('has less memory and less of a processor than the server, and none of its environment', async () => {
+    await decode(request);
+    const [first = 0] = children();
+    const of = (file: string) => readFileSync(`/proc/${first}/${file}`, 'utf8');
+    expect(of('oom_score_adj').trim()).toBe('1000');
+    expect(of('stat').split(') ').at(-1)?.split(' ')[16]).toBe('10');
+    expect(Number(/^Max data size\s+(\d+)/m.exec(of('limits'))?.[1])).toBeLessThan(1_200_000_000);
+    expect(of('environ')).not.toContain('PATH=');
+  });
+
+  test('says how much a photo would take instead of decoding it where that is more than it may', async () => {
+    expect(await decode({ ...request, most: 1000 })).toEqual({ cost: expect.any(Number) });
+  });
+
+  test('that finds no upload says so, and decodes the next', async () => {
+    expect(await decode({ ...request, path: `${photo}.gone` })).toEqual({ failed: expect.stringContaining('ENOENT') });
+    expect(await decode(request)).toHaveProperty('photo');
+    expect(children()).toHaveLength(1);
+  });
+});

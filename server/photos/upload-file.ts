@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { Problem } from '#server/problem.ts';
+
+/** The photo of one form, on the disk until it is stored: those of a rush do not fit into memory (docs/decisions/0023). */
+export type UploadFile = {
+  size(): number;
+  /** Never throws, so that a form is read to its end; what went wrong is thrown by `finish`. */
+  write(chunk: Buffer): Promise<void>;
+  /** @throws {Problem} `no-room` where the disk is full. */
+  finish(): void;
+  /** The name under which a decoder of this process can open it. */
+  path(): string;
+  /** Each piece is overwritten by the next. */
+  read(): AsyncIterable<Buffer>;
+  discard(): Promise<void>;
+};
+
+/** Longer than a form may take to arrive, wait and be read. */
+const leftoverAfter = 10 * 60_000;
+/** Elsewhere a file without a name cannot be opened by another process. */
+const isNameless = process.platform === 'linux';
+
+export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'uploads');
+
+/** The caller discards it, whatever happens. Without a photo nothing is made on the disk. */
+export function uploadFile(folder: string): UploadFile {
+  let opened: { handle: FileHandle; path: string } | undefined;
+  let size = 0;
+  let failure: unknown;
+  return {
+    size: () => size,
+    async write(chunk) {
+      if (failure) return;
+      try {
+        opened ??= await make(folder);
+        await opened.handle.writeFile(chunk);
+        size += chunk.length;
+      } catch (error) {
+        failure = isFullDisk(error) ? new Problem('no-room') : error;
+      }
+    },
+    finish() {
+      if (failure) throw failure;
+    },
+    path: () => opened?.path ?? '',
+    async *read() {
+      if (opened) yield* chunksOf(opened.handle);
+    },
+    async discard() {
+      await opened?.handle.close();
+      if (opened && !isNameless) await unlink(opened.path);
+      opened = undefined;
+    },
+  };
+}
+
+/** On Linux the file has no name from before its first byte on, so that even a crash leaves nothing behind. */
+async function make(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = path.join(folder, randomUUID());
+  const handle = await open(name, 'wx+', 0o600);
+  if (isNameless) await unlink(name);
+  return { handle, path: isNameless ? `/proc/${process.pid}/fd/${handle.fd}` : name };
+}
+
+function isFullDisk(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+async function* chunksOf(handle: FileHandle): AsyncIterable<Buffer> {
+  const chunk = Buffer.allocUnsafeSlow(256 * 1024);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield chunk.subarray(0, bytesRead);
+  }
+}
+
+/** Deletes what a crash left, beside processes that share the folder. */
+export function removeLeftoverUploads(folder: string, now: Date): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (now.getTime() - changed > leftoverAfter) rmSync(file, { force: true });
+  }
+}
