@@ -1,10 +1,22 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, type Stats, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { StartFault } from '#server/config.ts';
 import { databaseFailure, UnusableFile } from './failures.ts';
-import { displaced, emptied, withoutFile } from './sqlite-sentences.ts';
+import { displaced, emptied, withoutFile, withoutIndex } from './sqlite-sentences.ts';
 
 /** The file of the embedded database, and the two that SQLite keeps beside it: its log and the index of that. */
 export class DatabaseFile {
@@ -17,6 +29,7 @@ export class DatabaseFile {
   }
 
   async open(): Promise<DatabaseSync> {
+    if (existsSync(this.path) && !mayWrite(this.path)) return this.#openToRead();
     makeFolder(path.dirname(this.path));
     await make(this.path);
     const database = new DatabaseSync(this.path, { timeout: 10_000 });
@@ -32,6 +45,13 @@ export class DatabaseFile {
     database.exec('pragma busy_timeout = 0');
     this.#opened = [this.path, `${this.path}-wal`, `${this.path}-shm`].map((path) => ({ path, stats: statSync(path) }));
     return database;
+  }
+
+  /** On a read-only disk. SQLite reads a log only with its index beside it, which it cannot make there. */
+  #openToRead(): DatabaseSync {
+    if (existsSync(`${this.path}-shm`)) return new DatabaseSync(this.path, { readOnly: true });
+    if (sizeOf(`${this.path}-wal`) > 0) throw new StartFault([withoutIndex(this.path)]);
+    return new DatabaseSync(new URL(`${pathToFileURL(this.path).href}?immutable=1`), { readOnly: true });
   }
 
   /** From now on nothing is written; `damage` is a sentence. */
@@ -54,6 +74,16 @@ export class DatabaseFile {
 }
 
 export const fileIn = (dataDir: string): string => path.join(dataDir, 'fest.sqlite');
+
+function mayWrite(file: string): boolean {
+  try {
+    accessSync(path.dirname(file), constants.W_OK);
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isSame(path: string, opened: Stats): boolean {
   try {

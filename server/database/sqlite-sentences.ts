@@ -18,3 +18,6 @@ export const damaged = (file: string, reason: string) =>
 
 export const displaced = (file: string) =>
   `${file} was deleted, emptied, moved or replaced while the server had it open, so nothing is written any more. Put the file that was there back.`;
+
+export const withoutIndex = (file: string) =>
+  `${file} may not be written, and cannot be read here because its log ${path.basename(file)}-wal lacks its index. Copy both to a folder that may be written, and set DATA_DIR to that.`;

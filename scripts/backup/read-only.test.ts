@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Where } from '#server/database/open.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { storeFest } from '#tests/support/stored-fest.ts';
+import { readBackup } from './read.ts';
+
+let folder: string;
+let where: Where;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fest-read-only-'));
+  where = { dataDir: path.join(folder, 'data'), databaseUrl: null };
+});
+afterEach(() => {
+  chmodSync(where.dataDir, 0o700);
+  rmSync(folder, { recursive: true });
+});
+
+const names = () => readdirSync(where.dataDir).sort();
+
+function protect(): void {
+  for (const name of names()) chmodSync(path.join(where.dataDir, name), 0o400);
+  chmodSync(where.dataDir, 0o500);
+}
+
+/** A backup in a process that may not write what is not to be written: root may, unless it gives that right up. */
+async function backUp() {
+  const asOthers = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
+  const file = path.join(folder, 'fest.gz');
+  const [program = '', ...args] = [...asOthers, process.execPath, 'scripts/backup.ts', file];
+  const child = spawn(program, args, { env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: '' } });
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  const counts = code === 0 ? (await readBackup(file, async () => {})).trailer.counts : null;
+  return { code, errors, registrations: counts?.registrations };
+}
+
+test('a backup from a read-only disk has the fest of a server that was ended', async () => {
+  const db = await openDatabase(where);
+  await storeFest(db, 5);
+  await db.destroy();
+  protect();
+  expect(await backUp()).toEqual({ code: 0, errors: '', registrations: 5 });
+  expect(names()).toEqual(['fest.sqlite']);
+});
+
+test('a backup from a disk that became read-only has what is in the log of the server alone', async () => {
+  const db = await openDatabase(where);
+  await storeFest(db, 5);
+  protect();
+  expect(names()).toEqual(['fest.sqlite', 'fest.sqlite-shm', 'fest.sqlite-wal']);
+  expect(await backUp()).toEqual({ code: 0, errors: '', registrations: 5 });
+  await db.destroy();
+});
+
+test('a backup that cannot read the log on a read-only disk fails, rather than leave out what is in it', async () => {
+  const db = await openDatabase(where);
+  await storeFest(db, 5);
+  rmSync(path.join(where.dataDir, 'fest.sqlite-shm'));
+  protect();
+  expect(await backUp()).toEqual({
+    code: 1,
+    errors: expect.stringMatching(/fest\.sqlite may not be written, .* Copy both to a folder that may be written/),
+    registrations: undefined,
+  });
+  await db.destroy();
+});
