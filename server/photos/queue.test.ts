@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 /** Work that ends when the test says so. */
-function photo(kind: 'ordinary' | 'heavy' = 'ordinary') {
+function photo(kind: 'ordinary' | 'heavy' = 'ordinary', address: string | null = '203.0.113.1') {
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = vi.fn(() => promise);
-  return { work, end: resolve, outcome: inPhotoQueue(kind, work).catch((error) => error.code) };
+  return { work, end: resolve, outcome: inPhotoQueue(kind, address, work).catch((error) => error.code) };
 }
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
@@ -29,7 +29,7 @@ test('two photos are decoded at once, the next when one of them ends, in the ord
   expect(running()).toEqual([1, 1, 1, 1]);
 });
 
-test('where sixty photos wait already the next is refused at once, and once they are done it is taken', async () => {
+test('where sixty photos of one address wait the next is refused at once, and once they are done it is taken', async () => {
   const photos = Array.from({ length: 62 }, () => photo());
   expect(await photo().outcome).toBe('busy');
   for (const { end } of photos) end();
@@ -37,6 +37,31 @@ test('where sixty photos wait already the next is refused at once, and once they
   const late = photo();
   late.end();
   expect(await late.outcome).toBeUndefined();
+});
+
+test('a photo of another address is taken then, and is the next to be decoded', async () => {
+  const crowd = Array.from({ length: 62 }, () => photo());
+  const other = photo('ordinary', '203.0.113.2');
+  await settled();
+  expect(other.work).not.toHaveBeenCalled();
+  crowd[0]?.end();
+  await settled();
+  expect(other.work).toHaveBeenCalled();
+  for (const { end } of [other, ...crowd]) end();
+  expect(await Promise.all([other, ...crowd].map(({ outcome }) => outcome))).not.toContain('busy');
+});
+
+test('two addresses with many photos each take turns', async () => {
+  const first = Array.from({ length: 8 }, () => photo('ordinary', '203.0.113.1'));
+  const second = Array.from({ length: 8 }, () => photo('ordinary', '203.0.113.2'));
+  const begun = (photos: typeof first) => photos.filter(({ work }) => work.mock.calls.length > 0);
+  for (let turn = 1; turn <= 4; turn++) {
+    for (const { end } of [...begun(first), ...begun(second)]) end();
+    await settled();
+  }
+  expect([begun(first), begun(second)].map((photos) => photos.length)).toEqual([5, 5]);
+  for (const { end } of [...first, ...second]) end();
+  await settled();
 });
 
 test('a photo whose turn does not come in thirty seconds is refused, and takes no turn later', async () => {
@@ -75,7 +100,9 @@ test('where ten heavy photos wait the next is refused, and an ordinary one is no
 });
 
 test('a photo that cannot be read gives its place to the next', async () => {
-  const failing = Array.from({ length: 4 }, () => inPhotoQueue('ordinary', () => Promise.reject(new Error('broken'))));
+  const failing = Array.from({ length: 4 }, () =>
+    inPhotoQueue('ordinary', null, () => Promise.reject(new Error('broken'))),
+  );
   for (const outcome of failing) await expect(outcome).rejects.toThrow('broken');
   const next = photo();
   next.end();

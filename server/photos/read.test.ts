@@ -19,7 +19,7 @@ async function read(bytes: Buffer, declaredType: string) {
   const upload = uploadFile(folder);
   if (bytes.length > 0) await upload.write(bytes);
   try {
-    return await readPhoto(upload, declaredType);
+    return await readPhoto(upload, declaredType, null);
   } finally {
     await upload.discard();
   }

@@ -12,13 +12,13 @@ const ordinaryCost = 96_000_000;
  * Has an uploaded photo decoded. One that is heavy waits for the others of its kind, so that ordinary ones do not wait for it.
  * @throws {Problem} with the sentence that says what is wrong with it.
  */
-export async function readPhoto(upload: UploadFile, declaredType: string): Promise<Photo> {
+export async function readPhoto(upload: UploadFile, declaredType: string, address: string | null): Promise<Photo> {
   if (upload.size() === 0) throw new Problem('photo-empty');
   checkFormat(await headOf(upload), declaredType);
   const path = upload.path();
-  let answer = await inPhotoQueue('ordinary', () => decode({ path, most: ordinaryCost }));
+  let answer = await inPhotoQueue('ordinary', address, () => decode({ path, most: ordinaryCost }));
   if ('cost' in answer && answer.cost <= mostCost) {
-    answer = await inPhotoQueue('heavy', () => decode({ path, most: mostCost }));
+    answer = await inPhotoQueue('heavy', address, () => decode({ path, most: mostCost }));
   }
   if ('photo' in answer) return answer.photo;
   if ('failed' in answer) throw new Error(`A photo could not be decoded: ${answer.failed}`);

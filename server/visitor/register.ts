@@ -24,7 +24,8 @@ export function registerRoute(scope: FastifyInstance, { config, db, clock, editi
     async handler(request) {
       const key = readKey(request.headers[idempotencyHeader]);
       const isClosed = hasClosed(edition.registrationClosesAt, clock());
-      const memory = photoMemory(config.rateLimit ? clientAddress(request) : null);
+      const address = config.rateLimit ? clientAddress(request) : null;
+      const memory = photoMemory(address);
       const upload = uploadFile(uploadsIn(config.dataDir));
       try {
         const form = await readForm(request, memory, upload);
@@ -40,7 +41,7 @@ export function registerRoute(scope: FastifyInstance, { config, db, clock, editi
         // The photo of a repeated send is not decoded again.
         if (isRepeated) return { message: await answerAgain(db, submission) };
 
-        const photo = form.photo && (await readPhoto(upload, form.photo.declaredType));
+        const photo = form.photo && (await readPhoto(upload, form.photo.declaredType, address));
         return { message: await register({ registration: { ...texts, eventIds, photo }, submission, now: clock() }) };
       } finally {
         memory.giveBack();
