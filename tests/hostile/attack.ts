@@ -6,6 +6,8 @@ export type Attack = {
   isHead: boolean;
   /** Whether failures are answered in JSON. */
   isApi: boolean;
+  /** Whether taking it is a fault. */
+  mustRefuse?: boolean;
 };
 
 export type Headers = readonly (readonly [name: string, value: string])[];

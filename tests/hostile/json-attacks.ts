@@ -20,6 +20,7 @@ const { value } = fc.letrec((tie) => ({
 const wellFormed = fc.oneof(
   value.map((body) => JSON.stringify(body) ?? ''),
   fc.record({ username: value, password: value }, { requiredKeys: [] }).map((body) => JSON.stringify(body)),
+  fc.record({ file: value, rows: fc.oneof(fc.nat(), value) }, { requiredKeys: [] }).map((body) => JSON.stringify(body)),
   fc.record({ isPresent: fc.oneof(fc.boolean(), value) }).map((body) => JSON.stringify(body)),
   fc
     .record({ paymentMethod: fc.oneof(fc.constantFrom('', 'cash', 'online'), value) })
@@ -79,8 +80,8 @@ export function jsonAttacks(session: string, knownId: string): fc.Arbitrary<Atta
     nastyText.map((text) => encodeURIComponent(text.toWellFormed())),
   );
   const calling = fc.oneof(
-    fc.constant(calls.login),
-    fc.tuple(fc.constantFrom(calls.attendance, calls.payment, calls.attendance), id).map(([call, of]) => ({
+    fc.constantFrom(calls.login, calls.exported),
+    fc.tuple(fc.constantFrom(calls.attendance, calls.payment, calls.history), id).map(([call, of]) => ({
       method: call.method,
       path: call.path.replace(':id', () => of),
     })),

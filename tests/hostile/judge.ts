@@ -12,6 +12,7 @@ export function faultOf(attack: Attack, answer: Answer | null): string | null {
   if (answer === null) return attack.isWhole ? 'no answer' : null;
   const { status, headers, body } = answer;
   if (status >= 500 && !isBusy(answer)) return `status ${status}`;
+  if (status < 400 && attack.mustRefuse) return 'it was not refused';
   if (status < 400) return /root:x:0|"private": true/.test(body.toString('latin1')) ? 'a file of the machine' : null;
   const text = body.toString();
   if (attack.isHead) return null;

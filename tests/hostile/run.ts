@@ -13,6 +13,7 @@ import { hostilePictures } from './pictures.ts';
 import { complaints, newPlace, readGauge, startGauged } from './server.ts';
 import { besiegeAll, everySiege, fewSieges, type SiegeResult, type SiegeScale } from './sieges.ts';
 import { dribble, type SlowResult } from './slow-sockets.ts';
+import { unreadableTexts } from './unreadable-attacks.ts';
 import { halfWritten } from './whole.ts';
 
 export type Report = {
@@ -88,6 +89,7 @@ export async function runHostile(
     await campaign('forms of invented parts', some(inventedForms, scale.forms));
     await campaign('forms of nasty values', some(filledForms, scale.forms));
     await campaign('JSON of every shape', some(jsonAttacks(session, knownId), scale.json));
+    await campaign('texts that cannot be displayed', unreadableTexts(session, knownId));
     await campaign('paths and queries', some(pathAttacks(session), scale.paths));
     await campaign('odd headers', some(oddHeaders, scale.headers));
     await campaign('heads that are no HTTP', some(wrongHeads, scale.headers));
