@@ -3,6 +3,7 @@ import { edition } from '#fest/edition.ts';
 import { buildApp } from './app.ts';
 import { type Config, passwordRule, readConfig } from './config.ts';
 import { faultOf } from './database/faults.ts';
+import { refuseDamagedFile } from './database/integrity.ts';
 import { lockToServe } from './database/lock.ts';
 import { openToServe } from './database/open.ts';
 import type { Database } from './database/tables.ts';
@@ -47,6 +48,16 @@ async function start(config: Config, siteDir: string): Promise<void> {
     cut: () => app.server.closeAllConnections(),
   });
   console.log(`${edition.name} ${edition.version} is at ${await listen(app, config)}`);
+  await tellOfDamage(db);
+}
+
+async function tellOfDamage(db: Database): Promise<void> {
+  try {
+    const damage = await refuseDamagedFile(db);
+    if (damage !== null) console.error(printable(damage));
+  } catch (error) {
+    console.error(printable(`The database file could not be checked: ${(error as Error).message}`));
+  }
 }
 
 async function beginAccounts(db: Database, configured: Config['firstOrganiser'], now: Date): Promise<void> {

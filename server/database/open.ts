@@ -9,7 +9,7 @@ import { readPoolBy } from './pool.ts';
 import type { ConnectionLimits } from './postgres.ts';
 import { readyWhile } from './ready.ts';
 import { sqliteDialect } from './sqlite.ts';
-import { fileIn } from './sqlite-file.ts';
+import { fileBy, fileIn } from './sqlite-file.ts';
 import { damaged } from './sqlite-sentences.ts';
 import type { Database, Tables } from './tables.ts';
 import { assertUsable } from './usable.ts';
@@ -56,6 +56,7 @@ export async function connect({ dataDir, databaseUrl }: Where, options: Options 
   if (databaseUrl === null) {
     const { dialect, file } = sqliteDialect(dataDir);
     const db = new Kysely<Tables>({ dialect, log });
+    fileBy(db, file);
     readyWhile(db, async () => {
       file.mustBeInPlace();
       await db.selectFrom('secrets').select('name').limit(1).execute();

@@ -17,6 +17,7 @@ import { pathToFileURL } from 'node:url';
 import { StartFault } from '#server/config.ts';
 import { databaseFailure, UnusableFile } from './failures.ts';
 import { displaced, emptied, withoutFile, withoutIndex } from './sqlite-sentences.ts';
+import type { Database } from './tables.ts';
 
 /** The file of the embedded database, and the two that SQLite keeps beside it: its log and the index of that. */
 export class DatabaseFile {
@@ -72,6 +73,15 @@ export class DatabaseFile {
     if (fault !== null) throw new UnusableFile(fault);
   }
 }
+
+const files = new WeakMap<Database, DatabaseFile>();
+
+export function fileBy(db: Database, file: DatabaseFile): void {
+  files.set(db, file);
+}
+
+/** The file behind a database; null on PostgreSQL. */
+export const fileOf = (db: Database): DatabaseFile | null => files.get(db) ?? null;
 
 export const fileIn = (dataDir: string): string => path.join(dataDir, 'fest.sqlite');
 

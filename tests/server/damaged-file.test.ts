@@ -1,0 +1,54 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { asha, formBody } from '#tests/support/multipart.ts';
+import { startServer } from '#tests/support/server.ts';
+import { newRegistration, store } from '#tests/support/stored-fest.ts';
+
+/** Flips a bit in the middle of the first key of an index. */
+function damageIndex(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec('pragma wal_checkpoint(truncate)');
+  const { pageno } = database
+    .prepare("select pageno from dbstat where name = 'sqlite_autoindex_registrations_1' and pagetype = 'leaf'")
+    .get() as { pageno: number };
+  database.close();
+  const handle = openSync(file, 'r+');
+  const size = 16_384;
+  const at = pageno * size - 20;
+  const byte = Buffer.alloc(1);
+  readSync(handle, byte, 0, 1, at);
+  writeSync(handle, Buffer.from([byte.readUInt8() ^ 1]), 0, 1, at);
+  closeSync(handle);
+}
+
+test('a server whose file is damaged says so after its start, and takes no registration before it is restored', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-damaged-'));
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  await store(db, newRegistration());
+  await db.destroy();
+  damageIndex(path.join(dataDir, 'fest.sqlite'));
+
+  const server = await startServer({ DATA_DIR: dataDir });
+  await expect
+    .poll(() => server.lines.join('\n'), { timeout: 10_000 })
+    .toMatch(/fest\.sqlite is damaged \(.+\)\. End the server, .+npm run restore -- FILE/);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  const { payload, headers } = await formBody(asha);
+  const answer = await fetch(server.url + calls.register.path, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(payload),
+  });
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { error: 'The database does not answer. Please try again in a moment.', requestId: expect.any(String) },
+  ]);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+});
