@@ -3,7 +3,10 @@ import { breaches } from '#tests/faults/breaches.ts';
 import { clockStepped } from '#tests/faults/injected/clock-stepped.ts';
 import { connectionsCut } from '#tests/faults/injected/connections-cut.ts';
 import { diskFull } from '#tests/faults/injected/disk-full.ts';
+import { fileFlipped } from '#tests/faults/injected/file-flipped.ts';
+import { fileLost } from '#tests/faults/injected/file-lost.ts';
 import { killed } from '#tests/faults/injected/killed.ts';
+import { lockHeld } from '#tests/faults/injected/lock-held.ts';
 import { postgresStopped } from '#tests/faults/injected/postgres-stopped.ts';
 import { secondServer } from '#tests/faults/injected/second-server.ts';
 import { terminated } from '#tests/faults/injected/terminated.ts';
@@ -18,7 +21,18 @@ npm run faults -- --broken  servers that break a promise on purpose: each must b
   --seed N                  repeats the choices of an earlier run
   --only WORD               only faults with that word in their name`;
 
-const faults = [killed, terminated, postgresStopped, connectionsCut, diskFull, secondServer, clockStepped];
+const faults = [
+  killed,
+  terminated,
+  postgresStopped,
+  connectionsCut,
+  diskFull,
+  secondServer,
+  fileLost,
+  fileFlipped,
+  lockHeld,
+  clockStepped,
+];
 
 type Form = { short: boolean; broken: boolean };
 

@@ -13,7 +13,8 @@ export function findDamage(file: string): string | null {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
   try {
     const found = database.prepare('pragma integrity_check(1)').get()?.integrity_check;
-    if (found !== 'ok') return String(found);
+    // The line before it names the database.
+    if (found !== 'ok') return String(found).split('\n').at(-1) ?? '';
     const orphan = database.prepare('pragma foreign_key_check').get();
     return orphan ? `row ${orphan.rowid} of ${orphan.table} refers to nothing` : null;
   } catch (error) {

@@ -40,6 +40,22 @@ export function lockToServe(where: Where): ServerLock {
   };
 }
 
+/** Whether a server has the folder at this moment. */
+export function isServed(dataDir: string): boolean {
+  const name = path.join(dataDir, 'server.lock');
+  if (!existsSync(name)) return false;
+  const file = new DatabaseSync(name, { readOnly: true });
+  try {
+    file.exec('select * from sqlite_schema');
+    return false;
+  } catch (error) {
+    if (databaseFailure(error) !== 'busy') throw error;
+    return true;
+  } finally {
+    file.close();
+  }
+}
+
 function lock({ dataDir, databaseUrl }: Where): DatabaseSync {
   let file: DatabaseSync | undefined;
   try {

@@ -147,7 +147,8 @@ async function mustNotBeEmpty(file: string): Promise<void> {
   }
 }
 
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+/** In bytes; 0 where there is no such file. */
+export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Retries, because the switch to WAL ignores the busy timeout while another process makes it. */
 async function switchToWriteAheadLog(database: DatabaseSync): Promise<void> {

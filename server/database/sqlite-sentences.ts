@@ -10,6 +10,9 @@ export const emptied = (file: string) =>
 export const withoutFile = (file: string) =>
   `${file} is gone, but its log ${path.basename(file)}-wal is there. Put the file back, or move the log aside and ${restore}`;
 
+export const missing = (file: string) =>
+  `${file} is not there. Set DATA_DIR or DATABASE_URL as the server has it; where the file was lost, put it back, or ${restore}`;
+
 export const gone = (file: string) =>
   `A server had ${file} before, and it is gone. Put it back, or ${restore}. For a new fest without registrations delete server.lock beside it.`;
 

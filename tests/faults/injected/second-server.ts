@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { type Fault, play, randomMoment } from '../play.ts';
 import type { Stage } from '../stage.ts';
+import { startInVain } from '../start-in-vain.ts';
 
 /** Somebody starts a second server on the folder of a running one. */
 export const secondServer: Fault = {
@@ -27,14 +25,3 @@ async function startSecond(stage: Stage): Promise<string[]> {
 }
 
 const isOneSentence = (errors: string) => /^DATA_DIR \S+ is in use by another server.*\.\n$/.test(errors);
-
-async function startInVain(env: Record<string, string>): Promise<{ code: unknown; errors: string }> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, npm_lifecycle_event: '', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  // A second server that gets in prints where it listens and would run on.
-  child.stdout.once('data', () => child.kill('SIGKILL'));
-  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  return { code, errors };
-}
