@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { breaches } from '#tests/faults/breaches.ts';
 import { clockStepped } from '#tests/faults/injected/clock-stepped.ts';
+import { commandsKilled } from '#tests/faults/injected/commands-killed.ts';
 import { connectionsCut } from '#tests/faults/injected/connections-cut.ts';
 import { diskFull } from '#tests/faults/injected/disk-full.ts';
 import { fileFlipped } from '#tests/faults/injected/file-flipped.ts';
@@ -32,6 +33,7 @@ const faults = [
   fileFlipped,
   lockHeld,
   clockStepped,
+  commandsKilled,
 ];
 
 type Form = { short: boolean; broken: boolean };

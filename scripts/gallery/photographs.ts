@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import sharp from 'sharp';
 import type { GalleryPicture } from '#contract/fest.ts';
@@ -47,7 +47,11 @@ export async function makePictures(fest: string): Promise<{ made: string[]; faul
       faults.push(`${file} cannot be read as a photograph: save it as JPEG, PNG or WebP.`);
     }
   }
-  if (made.size > 0) writeFileSync(sizesFile, `${JSON.stringify(sizes, null, 2)}\n`);
+  if (made.size > 0) {
+    // Moved in whole, so that the next run can read it where this one is killed.
+    writeFileSync(`${sizesFile}.partial`, `${JSON.stringify(sizes, null, 2)}\n`);
+    renameSync(`${sizesFile}.partial`, sizesFile);
+  }
   return { made: [...made.keys()], faults };
 }
 

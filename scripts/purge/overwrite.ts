@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { StartFault } from '#server/config.ts';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -60,8 +60,20 @@ async function rewriteTables(db: Database): Promise<void> {
   );
   for (const table of personalTables) {
     for (const { column } of columns.filter((known) => known.table === table && known.type === 'text'))
-      await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} type text`.execute(db);
-    await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db);
+      await untilLocked(db, sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} type text`);
+    await untilLocked(db, sql`vacuum (full, analyze) ${sql.table(table)}`);
+  }
+}
+
+/** Beside a server that writes, PostgreSQL now and then ends one of two statements that wait for each other's locks. */
+async function untilLocked(db: Database, statement: RawBuilder<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await statement.execute(db);
+      return;
+    } catch (error) {
+      if (attempt === 10 || databaseFailure(error) !== 'busy') throw error;
+    }
   }
 }
 
