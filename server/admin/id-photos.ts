@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { record } from '#server/audit/log.ts';
+import { recordIfRoom } from '#server/audit/log.ts';
 import type { Context } from '#server/context.ts';
 import { findSession } from '#server/organisers/sessions.ts';
 import { findPhoto, type PhotoSize } from '#server/photos/store.ts';
@@ -26,7 +26,8 @@ function photoRoute(scope: FastifyInstance, context: Context, url: string, size:
     // Thumbnails come with every list and show no detail of a card.
     if (size === 'full') {
       const organiser = await findSession(db, request.cookies[sessionCookie], now);
-      await record(db, { actor: organiser?.username ?? null, action: 'photo-viewed', registrationId: id }, now);
+      const entry = { actor: organiser?.username ?? null, action: 'photo-viewed', registrationId: id } as const;
+      await recordIfRoom(db, entry, now, request.log);
     }
     return reply
       .type(photo.mediaType)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { credentials } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
-import { record } from '#server/audit/log.ts';
+import { recordIfRoom } from '#server/audit/log.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
@@ -31,12 +31,12 @@ export async function login(scope: FastifyInstance, { config, db, clock }: Conte
       const organiser = await findByCredentials(db, username, password);
       if (organiser === null) {
         // Without the name: it may be a password in the wrong field.
-        await record(db, { actor: null, action: 'sign-in-failed' }, now);
+        await recordIfRoom(db, { actor: null, action: 'sign-in-failed' }, now, request.log);
         throw new Problem('wrong-credentials');
       }
       if (attempt !== null) await limit.takeBack(attempt);
       const token = await beginSession(db, organiser, now);
-      await record(db, { actor: organiser.username, action: 'signed-in' }, now);
+      await recordIfRoom(db, { actor: organiser.username, action: 'signed-in' }, now, request.log);
       return reply
         .header('cache-control', 'no-store')
         .setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { record } from '#server/audit/log.ts';
+import { recordIfRoom } from '#server/audit/log.ts';
 import type { Context } from '#server/context.ts';
 import { endSession } from '#server/organisers/sessions.ts';
 import { cookieOptions, sessionCookie } from './cookies.ts';
@@ -17,7 +17,7 @@ export function session(guarded: FastifyInstance, { config, db, clock }: Context
     url: calls.logout.path,
     async handler(request, reply) {
       await endSession(db, request.cookies[sessionCookie] ?? '');
-      await record(db, { actor: signedIn(request).username, action: 'signed-out' }, clock());
+      await recordIfRoom(db, { actor: signedIn(request).username, action: 'signed-out' }, clock(), request.log);
       return reply.clearCookie(sessionCookie, cookieOptions(request, config)).send({});
     },
   });

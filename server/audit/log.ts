@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { unlessFull } from '#server/database/failures.ts';
 import type { AuditLogTable, Database } from '#server/database/tables.ts';
 
 type AuditAction =
@@ -23,6 +24,13 @@ export type AuditEntry = {
 
 /** Call it inside the transaction that does what it records. */
 export const record = (db: Database, entry: AuditEntry, now: Date): Promise<void> => recordAll(db, [{ entry, now }]);
+
+type ServerLog = { warn(details: object, message: string): void };
+
+/** As `record`, for what changes nothing: on a full disk it happens without its entry, and the server's log says so. */
+export function recordIfRoom(db: Database, entry: AuditEntry, now: Date, log: ServerLog): Promise<void> {
+  return unlessFull(record(db, entry, now), () => log.warn({ entry }, 'no room for an entry of the audit log'));
+}
 
 /** As `record`, in one statement. */
 export async function recordAll(db: Database, noted: readonly { entry: AuditEntry; now: Date }[]): Promise<void> {

@@ -21,6 +21,16 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   return ofPostgres(code) ?? (ofConnections.has(error) && isOfSystem(code) ? 'database-unreachable' : null);
 }
 
+/** What `work` gives, or `instead` where the disk is full. */
+export async function unlessFull<T>(work: Promise<T>, instead: (error: unknown) => T | Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (databaseFailure(error) !== 'no-room') throw error;
+    return instead(error);
+  }
+}
+
 /** By the low byte, the primary code. A quota shows as an I/O error (10), not as a full disk (13). */
 function ofSqlite(errcode: number): DatabaseFailure | null {
   const kinds: Record<number, DatabaseFailure> = { 5: 'busy', 10: 'no-room', 13: 'no-room', 14: 'no-room' };

@@ -1,5 +1,7 @@
+import { unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Allowance, counter, takeBack } from './counter.ts';
+import { memoryCounter } from './memory-counter.ts';
 
 /** In ms. */
 export const loginWindow = 15 * 60_000;
@@ -16,17 +18,18 @@ export type LoginLimit = {
 /** Limits how often passwords are tried, see docs/decisions/0028. */
 export function loginLimit(db: Database, clock: () => Date): LoginLimit {
   const attempts = counter({ db, clock, window: loginWindow });
+  const attemptsWithoutRoom = memoryCounter({ clock, window: loginWindow });
   return {
     async count(attempt) {
-      const standings = await attempts.count(allowancesOf(attempt));
+      const allowances = allowancesOf(attempt);
+      const standings = await unlessFull(attempts.count(allowances), () => attemptsWithoutRoom.count(allowances));
       const waits = standings.filter(({ current, max }) => current > max).map(({ ttl }) => Math.ceil(ttl / 1000));
       return waits.length > 0 ? Math.max(1, ...waits) : null;
     },
-    takeBack: (attempt) =>
-      takeBack(
-        db,
-        allowancesOf(attempt).map(({ key }) => key),
-      ),
+    async takeBack(attempt) {
+      const keys = allowancesOf(attempt).map(({ key }) => key);
+      await unlessFull(takeBack(db, keys), () => {});
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Organiser } from './accounts.ts';
+import { dropSession, findHeldSession, holdSession } from './held-sessions.ts';
 
 const minute = 60_000;
 export const sessionLifetime = 24 * 60 * minute;
@@ -12,9 +14,16 @@ const after = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 /** Only the hash is stored, so that who reads the database cannot sign in with it. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Begins a session and gives its token, which is not stored. */
+/** Begins a session and gives its token, which is not stored. On a full disk it lasts until this process ends (decision 0030). */
 export async function beginSession(db: Database, organiser: Organiser, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
+  await unlessFull(storeSession(db, token, organiser, now), () =>
+    holdSession(db, hashOf(token), organiser, after(now, idleLifetime)),
+  );
+  return token;
+}
+
+async function storeSession(db: Database, token: string, organiser: Organiser, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute();
   await db
     .insertInto('sessions')
@@ -27,11 +36,14 @@ export async function beginSession(db: Database, organiser: Organiser, now: Date
       last_seen_at: now.toISOString(),
     })
     .execute();
-  return token;
 }
 
 export async function findSession(db: Database, token: string | undefined, now: Date): Promise<Organiser | null> {
   if (token === undefined) return null;
+  return (await findStored(db, token, now)) ?? findHeldSession(db, hashOf(token), now);
+}
+
+async function findStored(db: Database, token: string, now: Date): Promise<Organiser | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('organisers', 'organisers.id', 'sessions.organiser_id')
@@ -57,5 +69,6 @@ export async function findSession(db: Database, token: string | undefined, now: 
 }
 
 export async function endSession(db: Database, token: string): Promise<void> {
+  dropSession(db, hashOf(token));
   await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
 }

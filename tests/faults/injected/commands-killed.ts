@@ -14,7 +14,7 @@ import { registerCall } from '../writers.ts';
 export const commandsKilled: Fault = {
   name: 'commands killed (SIGKILL)',
   databases: ['SQLite', 'PostgreSQL'],
-  times: { full: 12, short: 2 },
+  times: { full: 12, short: 1 },
   inject(scene) {
     // In turn, beginning with another one each time.
     const first = Math.floor(scene.random() * commands.length);

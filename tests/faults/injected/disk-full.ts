@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import type { Where } from '#server/database/open.ts';
 import { send } from '../http.ts';
+import { Organiser } from '../organiser.ts';
 import { type Fault, type Finding, play, type Scene } from '../play.ts';
 import { limitFiles, mountSmallDisk, type SmallDisk } from '../small-disk.ts';
 import type { Stage } from '../stage.ts';
@@ -10,7 +11,7 @@ const megabyte = 1024 * 1024;
 const little = megabyte;
 const ample = 100 * megabyte;
 
-/** Photos fill the disk: writers get 507, everything can still be read, and writing goes on once there is room. */
+/** Photos fill the disk: writers get 507, organisers sign in and read everything, and writing goes on once there is room. */
 export const diskFull: Fault = {
   name: 'disk full',
   databases: ['SQLite', 'PostgreSQL'],
@@ -85,15 +86,20 @@ async function fillOnce(stage: Stage, disk: SmallDisk, isLast: boolean): Promise
 async function readsStill({ writers, server, ledger }: Stage): Promise<string[]> {
   const get = (path: string) => send(server.url, { method: 'GET', path }, writers.agent);
   const promised = ledger.people.filter((person) => person.submissions.some((sent) => sent.answer !== null));
-  const list = await writers.organiser.list();
+  const organiser = new Organiser(() => server.url, writers.agent);
+  const { status } = await organiser.signIn();
+  if (status !== 200) return [`an organiser who signed in was answered ${status} on a full disk`];
+  const list = await organiser.list();
   if (list.status !== 200) return [`the list was answered ${list.status} on a full disk`];
   const rows = list.body as Registration[];
   const names = new Set(rows.map((row) => row.name));
   const missing = promised.map((person) => person.texts.name).filter((name) => !names.has(name));
   const broken = missing.map((name) => `${name} is not on the list`);
-  // The thumbnail, because a view at full size is written to the audit log, for which there is no room.
-  const photo = await get(`/${thumbnailPath(rows.find((row) => row.idPhotoPath)?.idPhotoPath ?? '')}`);
-  if (photo.status !== 200) broken.push(`a photo was answered ${photo.status} on a full disk`);
+  const path = rows.find((row) => row.idPhotoPath)?.idPhotoPath ?? '';
+  for (const size of [path, thumbnailPath(path)]) {
+    const photo = await get(`/${size}`);
+    if (photo.status !== 200) broken.push(`a photo was answered ${photo.status} on a full disk`);
+  }
   const ready = await get('/readyz');
   if (ready.status !== 200) broken.push(`/readyz answered ${ready.status} on a full disk`);
   return broken;

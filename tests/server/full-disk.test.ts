@@ -1,0 +1,94 @@
+import pg from 'pg';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { type Registration, thumbnailPath } from '#contract/admin.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { limitFiles } from '#tests/faults/small-disk.ts';
+import { asha, formBody } from '#tests/support/multipart.ts';
+import { blob, picture } from '#tests/support/pictures.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { deskOrganiser, type RunningServer, startServer } from '#tests/support/server.ts';
+
+type Full = { server: RunningServer; fill(): Promise<void>; discard(): void };
+
+/** A server whose files can grow no more. */
+async function onSqlite(): Promise<Full> {
+  const disk = limitFiles();
+  const server = await startServer({ DATA_DIR: disk.folder, RATE_LIMIT: 'on' });
+  return { server, fill: async () => disk.limit(server.process.pid ?? 0, 0), discard: disk.discard };
+}
+
+/** PostgreSQL as it answers where there is no room for another page. */
+async function onPostgres(): Promise<Full> {
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  const server = await startServer({ DATABASE_URL: databaseUrl, RATE_LIMIT: 'on' });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const fill = async () => {
+    await client.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
+    for (const table of ['registrations', 'submissions', 'sessions', 'audit_log', 'request_counts'])
+      await client.query(`create trigger full_disk before insert or update on ${table} execute function refuse()`);
+    await client.end();
+  };
+  return { server, fill, discard() {} };
+}
+
+let full: Full;
+afterEach(async () => {
+  await full.server.stop();
+  full.discard();
+});
+
+const json = { 'content-type': 'application/json', [adminHeader]: adminFlag.value };
+
+function signIn(password = deskOrganiser.password): Promise<Response> {
+  const body = JSON.stringify({ ...deskOrganiser, password });
+  return fetch(full.server.url + calls.login.path, { method: 'POST', headers: json, body });
+}
+
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+async function register(fields: Partial<typeof asha>): Promise<number> {
+  const idPhoto = blob(await picture(900, 600, 60).jpeg().toBuffer(), 'image/jpeg');
+  const { payload, headers } = await formBody({ ...asha, idPhoto, ...fields });
+  const body = new Uint8Array(payload);
+  return (await fetch(full.server.url + calls.register.path, { method: 'POST', headers, body })).status;
+}
+
+describe.each([
+  ['SQLite', onSqlite],
+  ['PostgreSQL', onPostgres],
+])('on a full disk of %s', (_name, start) => {
+  test('an organiser signs in, reads the list, looks at a photo and signs out', async () => {
+    full = await start();
+    expect(await register({})).toBe(200);
+    await full.fill();
+    expect(await register({ email: 'ravi@students.example', contact: '9876543211' })).toBe(507);
+
+    const signedIn = await signIn();
+    expect(signedIn.status).toBe(200);
+    const headers = { ...json, cookie: cookieOf(signedIn) };
+    const get = (path: string) => fetch(full.server.url + path, { headers });
+    const list = await get(calls.registrations.path);
+    expect(list.status).toBe(200);
+    const [row] = (await list.json()) as Registration[];
+    const idPhotoPath = row?.idPhotoPath ?? '';
+    expect((await get(`/${thumbnailPath(idPhotoPath)}`)).status).toBe(200);
+    expect((await get(`/${idPhotoPath}`)).status).toBe(200);
+
+    const signedOut = await fetch(full.server.url + calls.logout.path, { method: calls.logout.method, headers });
+    expect(signedOut.status).toBe(200);
+    expect((await get(calls.registrations.path)).status).toBe(401);
+    const missing = full.server.lines.filter((line) => line.includes('no room for an entry of the audit log'));
+    const actions = missing.map((line) => JSON.parse(line).entry.action);
+    expect(actions).toEqual(['signed-in', 'photo-viewed', 'signed-out']);
+  });
+
+  test('passwords are tried no more often than with room', async () => {
+    full = await start();
+    await full.fill();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt++) statuses.push((await signIn('wrong')).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+});
