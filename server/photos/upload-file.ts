@@ -59,11 +59,20 @@ export function uploadFile(folder: string): UploadFile {
 
 /** On Linux the file has no name from before its first byte on, so that even a crash leaves nothing behind. */
 async function make(folder: string) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = path.join(folder, randomUUID());
-  const handle = await open(name, 'wx+', 0o600);
+  const handle = await openIn(folder, name);
   if (isNameless) await unlink(name);
   return { handle, path: isNameless ? `/proc/${process.pid}/fd/${handle.fd}` : name };
+}
+
+async function openIn(folder: string, name: string): Promise<FileHandle> {
+  try {
+    return await open(name, 'wx+', 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return open(name, 'wx+', 0o600);
+  }
 }
 
 function isFullDisk(error: unknown): boolean {

@@ -19,8 +19,9 @@ function formWith(what: string, photo: Buffer, label: string, contact: number): 
   return whole(what, { ...to, headers: [type], body });
 }
 
-export const pictureForms = (pictures: HostilePicture[]): Attack[] =>
-  pictures.map(({ what, bytes, type: label }, index) => formWith(what, bytes, label, 7_000_000_000 + index));
+/** One form a picture; `first` is the number of the first person, and each of the others has the next. */
+export const pictureForms = (pictures: HostilePicture[], first: number): Attack[] =>
+  pictures.map(({ what, bytes, type: label }, index) => formWith(what, bytes, label, first + index));
 
 export function* bigBodies(session: string, times: number): Iterable<Attack> {
   const organiser = [

@@ -17,7 +17,7 @@ export function lineOf({ name, sent, statuses, gauge, faults }: Report['tallies'
   return `${name}: ${sent} sent (${answers.join(', ')}), longest stall ${stallOf(gauge)}, ${gauge.rss.toFixed(0)} MB, ${faults.length} faults`;
 }
 
-export function summaryOf({ tallies, slow, sieges, before, after, faults }: Report): string[] {
+export function summaryOf({ tallies, slow, sieges, before, after, memory, faults }: Report): string[] {
   const sent = tallies.reduce((sum, tally) => sum + tally.sent, 0);
   const slowLines = Object.entries(slow ?? {}).map(
     ([part, { dropped, refused, longestWait }]) =>
@@ -30,6 +30,7 @@ export function summaryOf({ tallies, slow, sieges, before, after, faults }: Repo
   return [
     ...slowLines,
     ...siegeLines,
+    `costly pictures: the server took ${memory.server.toFixed(0)} MB at most, with its decoders ${memory.withDecoders.toFixed(0)}`,
     `memory after the warm-up ${memoryOf(before)}; at the end ${memoryOf(after)}`,
     `${sent} requests, ${faults.length} faults`,
   ];

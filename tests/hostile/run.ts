@@ -3,10 +3,12 @@ import { adminHeader, calls } from '#contract/calls.ts';
 import type { Attack } from './attack.ts';
 import { bigBodies, pictureForms } from './big-bodies.ts';
 import { attack, type Tally } from './campaign.ts';
+import { costlyPictures } from './costly-pictures.ts';
 import { wrongFraming } from './framing-attacks.ts';
 import type { Gauge } from './gauge.ts';
 import { oddHeaders, wrongHeads } from './header-attacks.ts';
 import { jsonAttacks } from './json-attacks.ts';
+import { excessOf, type Memory, watchMemory } from './memory.ts';
 import { filledForms, inventedForms, mangledBodies, validBody } from './multipart-attacks.ts';
 import { pathAttacks } from './path-attacks.ts';
 import { hostilePictures } from './pictures.ts';
@@ -22,6 +24,7 @@ export type Report = {
   sieges: SiegeResult[];
   before: Gauge;
   after: Gauge;
+  memory: Memory;
   faults: string[];
 };
 
@@ -31,7 +34,7 @@ type Kind = 'every' | 'forms' | 'json' | 'paths' | 'headers' | 'framing' | 'pict
  * How many requests of each kind. `every` is the step between two mangled places of the form, `slow` is in ms. The warm-up
  * sends pictures and huge bodies, so that memory which still grows afterwards is a leak.
  */
-type Scale = Record<Kind, number> & { sieges: SiegeScale };
+type Scale = Record<Kind, number> & { sieges: SiegeScale; costly: { edges: number[]; only: 'worst' | 'all' } };
 
 export const short: Scale = {
   every: 28,
@@ -41,6 +44,7 @@ export const short: Scale = {
   headers: 150,
   framing: 100,
   pictures: 30,
+  costly: { edges: [4500], only: 'worst' },
   big: 1,
   slow: 0,
   warmUp: 0,
@@ -54,6 +58,7 @@ export const full: Scale = {
   headers: 1500,
   framing: 1500,
   pictures: 1000,
+  costly: { edges: [3400, 7000], only: 'all' },
   big: 5,
   slow: 40_000,
   warmUp: 2,
@@ -77,7 +82,7 @@ export async function runHostile(
   };
   try {
     const valid = await validBody();
-    const pictures = pictureForms(spread(await hostilePictures(), scale.pictures));
+    const pictures = pictureForms(spread(await hostilePictures(), scale.pictures), 7_000_000_000);
     // Discards the stall of loading the modules.
     await readGauge(server);
     await campaign('warm-up', [...mangledBodies(valid, 97), ...some(pathAttacks(session), 100)]);
@@ -95,6 +100,12 @@ export async function runHostile(
     await campaign('heads that are no HTTP', some(wrongHeads, scale.headers));
     await campaign('wrong framing', some(wrongFraming, scale.framing));
     await campaign('pictures', pictures);
+    const watched = watchMemory(server.process.pid ?? 0);
+    await campaign(
+      'costly pictures',
+      pictureForms(await costlyPictures(scale.costly.edges, scale.costly.only), 7_100_000_000),
+    );
+    const memory = watched.stop();
     await campaign('huge bodies', bigBodies(session, scale.big));
     const slow = scale.slow === 0 ? null : await dribbleBoth(url, scale.slow);
     const after = await readGauge(server);
@@ -105,11 +116,12 @@ export async function runHostile(
     const faults = [
       ...tallies.flatMap((tally) => tally.faults),
       ...crashed,
+      ...excessOf(memory),
       ...complaints(server),
       ...sieges.flatMap((siege) => siege.faults),
       ...(await halfWritten(where, registered)),
     ];
-    return { tallies, slow, sieges, before, after, faults };
+    return { tallies, slow, sieges, before, after, memory, faults };
   } finally {
     await server.stop();
     where.discard();

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+
+/** In MB. */
+export type Memory = { server: number; withDecoders: number };
+
+const megabytesOf = (pid: string | number) => {
+  try {
+    return (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024) / 1e6;
+  } catch {
+    return 0; // It has ended since.
+  }
+};
+
+const childrenOf = (pid: number): string[] =>
+  globSync(`/proc/${pid}/task/*/children`).flatMap((file) => {
+    try {
+      return readFileSync(file, 'utf8').trim().split(' ').filter(Boolean);
+    } catch {
+      return []; // A thread that has ended.
+    }
+  });
+
+/** Watches how much memory a server takes, alone and with its decoders, until it is stopped; gives the most of it. */
+export function watchMemory(pid: number): { stop(): Memory } {
+  const most: Memory = { server: 0, withDecoders: 0 };
+  const look = () => {
+    const server = megabytesOf(pid);
+    const decoders = childrenOf(pid).reduce((sum, child) => sum + megabytesOf(child), 0);
+    most.server = Math.max(most.server, server);
+    most.withDecoders = Math.max(most.withDecoders, server + decoders);
+  };
+  const watching = setInterval(look, 20);
+  return {
+    stop() {
+      clearInterval(watching);
+      look();
+      return most;
+    },
+  };
+}
+
+/** The server's own memory beside photos, and that with two decoders and a third for a heavy photo (docs/decisions/0023). */
+const most: Memory = { server: 300, withDecoders: 1000 };
+
+export function excessOf(memory: Memory): string[] {
+  return (['server', 'withDecoders'] as const)
+    .filter((part) => memory[part] > most[part])
+    .map((part) => `costly pictures: ${part} took ${memory[part].toFixed(0)} MB, over ${most[part]}`);
+}
