@@ -3,10 +3,12 @@ import { breaches } from '#tests/faults/breaches.ts';
 import { clockStepped } from '#tests/faults/injected/clock-stepped.ts';
 import { commandsKilled } from '#tests/faults/injected/commands-killed.ts';
 import { connectionsCut } from '#tests/faults/injected/connections-cut.ts';
+import { databaseFrozen } from '#tests/faults/injected/database-frozen.ts';
 import { diskFull } from '#tests/faults/injected/disk-full.ts';
 import { fileFlipped } from '#tests/faults/injected/file-flipped.ts';
 import { fileLost } from '#tests/faults/injected/file-lost.ts';
 import { killed } from '#tests/faults/injected/killed.ts';
+import { linesDead } from '#tests/faults/injected/lines-dead.ts';
 import { lockHeld } from '#tests/faults/injected/lock-held.ts';
 import { postgresStopped } from '#tests/faults/injected/postgres-stopped.ts';
 import { secondServer } from '#tests/faults/injected/second-server.ts';
@@ -27,6 +29,8 @@ const faults = [
   terminated,
   postgresStopped,
   connectionsCut,
+  linesDead,
+  databaseFrozen,
   diskFull,
   secondServer,
   fileLost,

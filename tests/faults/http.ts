@@ -10,6 +10,8 @@ export type Call = {
 
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: unknown };
 
+export const tooLate = 'no answer within 20 s';
+
 /** A request that got no answer. `sentAt` is when all of it had been written to the connection, null if it never was. */
 export class NoAnswer extends Error {
   readonly sentAt: number | null;
@@ -38,7 +40,7 @@ export function answerTo(call: ClientRequest): Promise<Answer> {
     const fail = (error: Error) => reject(new NoAnswer(error, sentAt));
     call.once('error', fail);
     call.once('response', (response) => read(response).then(resolve, fail));
-    call.setTimeout(15_000, () => call.destroy(new Error('no answer within 15 s')));
+    call.setTimeout(20_000, () => call.destroy(new Error(tooLate)));
   });
 }
 

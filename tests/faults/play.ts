@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '#scripts/random.ts';
 import type { Postgres } from '#tests/support/postgres.ts';
+import { send, tooLate } from './http.ts';
 import type { Picture } from './photos.ts';
 import { newDatabase, newFolder, Stage } from './stage.ts';
 
@@ -67,7 +69,9 @@ export async function play(scene: Scene, fault: Play): Promise<Finding> {
     await stage.discard();
     if (!fault.where && where.dataDir !== '') rmSync(where.dataDir, { recursive: true, force: true });
   }
-  const { unexpected, refusals, signedOut } = stage.writers;
+  const { unexpected, refusals, signedOut, unanswered } = stage.writers;
+  const held = unanswered.filter(({ message }) => message === tooLate).length;
+  if (held > 0) broken.push(`${held} requests had ${tooLate}`);
   broken.push(...unexpected.map((answer) => `a writer was answered ${answer}`));
   broken.push(
     ...[...refusals]
@@ -100,4 +104,23 @@ function inTime<T>(stage: Stage, work: Promise<T>): Promise<T> {
 export async function randomMoment({ ledger, random }: Stage): Promise<void> {
   await ledger.acknowledged.more(10 + Math.floor(random() * 70));
   await pause(random() * 15);
+}
+
+/** For faults that are over once deadlines have passed, which a single round in `npm test` does not wait for. */
+export const deadlinesSooner = ({ times }: Scene): { preload?: string } =>
+  times === 1 ? { preload: path.resolve(import.meta.dirname, 'preload/deadlines-sooner.ts') } : {};
+
+/** In ms: how soon writing goes on after a fault is over. */
+const longestRecovery = 5_000;
+
+/** Lets the writers go on, and says where that takes too long. */
+export async function recovers({ writers, ledger, server }: Stage): Promise<string[]> {
+  const began = performance.now();
+  const written = ledger.acknowledged.more(20);
+  writers.resume();
+  await written;
+  const took = performance.now() - began;
+  const ready = await send(server.url, { method: 'GET', path: '/readyz' }, writers.agent);
+  const broken = ready.status === 200 ? [] : [`/readyz answered ${ready.status} after the fault was over`];
+  return took > longestRecovery ? [...broken, `writing went on after ${Math.round(took)} ms`] : broken;
 }

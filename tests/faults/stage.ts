@@ -87,6 +87,8 @@ export class Stage {
   }
 
   async discard(): Promise<void> {
+    // Else writers whose server is gone would try again for ever.
+    void this.writers.pause();
     if (this.#server) {
       await this.end('SIGKILL');
       await this.#server.stop();

@@ -15,6 +15,8 @@ export type Postgres = {
   halt(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on its data, at the same address, if it was halted. */
   resume(): Promise<void>;
+  /** Stops every process of the server where it is, as on a machine that hangs; gives what lets them go on. */
+  freeze(): () => void;
   /** Lets the server's user write in a folder. */
   own(folder: string): void;
   stop(): Promise<void>;
@@ -54,6 +56,7 @@ export async function startPostgres(settings: string[] = ['-F']): Promise<Postgr
     async resume() {
       if (hasEnded(server)) server = await launch();
     },
+    freeze: () => freeze(server),
     own(target) {
       if ('uid' in user) chownSync(target, user.uid, user.gid);
     },
@@ -133,6 +136,18 @@ async function end(server: ChildProcess, mode: 'fast' | 'immediate'): Promise<vo
   const ended = once(server, 'exit');
   server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   await ended;
+}
+
+function freeze({ pid = 0 }: ChildProcess): () => void {
+  // The first one first, so that it makes no more of them.
+  process.kill(pid, 'SIGSTOP');
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const children = processes.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
+  for (const child of children) process.kill(child, 'SIGSTOP');
+  return () => {
+    for (const stopped of [...children.splice(0), pid]) process.kill(stopped, 'SIGCONT');
+  };
 }
 
 const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
