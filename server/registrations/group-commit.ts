@@ -21,7 +21,7 @@ const quietTurns = 3;
 /** While one transaction waits for PostgreSQL a second one is prepared; on SQLite they run one after the other. */
 const maxWorkers = 2;
 
-/** In ms: who waited longer for a batch, because others are stuck, is refused and does not wait for one more. */
+/** In ms: who waited longer behind a batch that the database did not take is refused, and does not wait for one more. */
 const longestWait = 4_000;
 
 type Queued = { send: Send; arrived: number; resolve(message: string): void; reject(reason: unknown): void };
@@ -50,10 +50,9 @@ export function groupCommit(db: Database): Register {
     workers++;
     while (queue.length > 0) {
       await untilNoMoreArrive();
-      refuseWhoWaitedTooLong();
       const { batch, deferred } = nextBatch(queue);
       queue = deferred;
-      if (batch.length > 0) await commit(db, batch);
+      if (batch.length > 0 && !(await commit(db, batch))) refuseWhoWaitedTooLong();
     }
     workers--;
   }
@@ -83,7 +82,8 @@ function nextBatch(queue: Queued[]): { batch: Queued[]; deferred: Queued[] } {
   return { batch, deferred };
 }
 
-async function commit(db: Database, batch: Queued[]): Promise<void> {
+/** Gives false where the database did not answer, or not in time. */
+async function commit(db: Database, batch: Queued[]): Promise<boolean> {
   try {
     const answers = await registerAll(
       db,
@@ -94,17 +94,20 @@ async function commit(db: Database, batch: Queued[]): Promise<void> {
       if (typeof answer === 'string') resolve(answer);
       else reject(answer);
     }
+    return true;
   } catch (error) {
-    await retryAlone(db, batch, error);
+    return retryAlone(db, batch, error);
   }
 }
 
 /** Commits each send of a failed batch by itself, so that one bad send fails no other; not where the database is gone. */
-async function retryAlone(db: Database, batch: Queued[], error: unknown): Promise<void> {
+async function retryAlone(db: Database, batch: Queued[], error: unknown): Promise<boolean> {
   const failure = databaseFailure(error);
-  if (batch.length === 1 || failure === 'database-unreachable' || failure === 'busy') {
+  const isAway = failure === 'database-unreachable' || failure === 'busy';
+  if (batch.length === 1 || isAway) {
     for (const { reject } of batch) reject(error);
-    return;
+    return !isAway;
   }
   for (const queued of batch) await commit(db, [queued]);
+  return true;
 }
