@@ -31,6 +31,7 @@ const commands: Record<string, string[]> = {
   purge: ['scripts/purge.ts'],
   organisers: ['scripts/organisers.ts', 'list'],
   log: ['scripts/log.ts'],
+  doctor: ['scripts/doctor.ts'],
 };
 
 let copies = 0;
@@ -82,7 +83,7 @@ async function run(args: string[], env: Record<string, string>, room = 'unlimite
   return { errors, code: code as number | null };
 }
 
-const sentence = expect.stringMatching(/^[A-Z][^\n]*\n$/);
+const sentence = expect.stringMatching(/^[A-Z/][^\n]*\n$/);
 
 describe.each(Object.entries(worlds))('where %s', (_world, world) => {
   test.concurrent.each(Object.entries(commands))('%s says so in a sentence and fails', async (_name, args) => {

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { StartFault } from '#server/config.ts';
 import { addLap } from '#server/stopwatch.ts';
 import type { Dialect } from './dialect.ts';
-import { isDamage, UnusableFile } from './failures.ts';
+import { databaseFailure, isDamage, UnusableFile } from './failures.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { readPoolBy } from './pool.ts';
 import type { ConnectionLimits } from './postgres.ts';
@@ -87,7 +87,8 @@ export function cannotUse({ dataDir, databaseUrl }: Where, error: unknown): Star
   if (error instanceof StartFault) return error;
   if (error instanceof UnusableFile) return new StartFault([error.message]);
   if (isDamage(error)) return new StartFault([damaged(fileIn(dataDir), (error as Error).message)]);
-  const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
+  const message = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
+  const reason = databaseFailure(error) === 'no-room' ? `its disk is full, or fails (${message})` : message;
   const subject =
     databaseUrl === null
       ? `DATA_DIR ${dataDir} cannot hold the database`
