@@ -1,4 +1,5 @@
 import '#programme/check.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
 import { buildApp } from './app.ts';
 import { type Config, passwordRule, readConfig } from './config.ts';
@@ -51,7 +52,9 @@ async function start(config: Config, siteDir: string): Promise<void> {
   await tellOfDamage(db);
 }
 
+/** Looks after a second, which the first answers have to themselves. */
 async function tellOfDamage(db: Database): Promise<void> {
+  await pause(1_000, undefined, { ref: false });
   try {
     const damage = await refuseDamagedFile(db);
     if (damage !== null) console.error(printable(damage));
