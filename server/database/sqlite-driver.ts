@@ -54,8 +54,8 @@ export class SingleConnection implements Driver {
 }
 
 /**
- * Waits for the write lock of another process without stopping the event loop, as SQLite's own `busy_timeout` does: it
- * sleeps in the statement. Reading takes no lock, so meanwhile others may have the connection.
+ * Waits for the write lock of another process by trying again: SQLite's own `busy_timeout` sleeps in the statement, which
+ * stops the event loop. Reading takes no lock, so others may have the connection meanwhile.
  */
 class Connection implements DatabaseConnection {
   readonly #database: DatabaseSync;
@@ -71,12 +71,13 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    for (;;) {
+    for (const deadline = performance.now() + longestWait; ; ) {
       try {
         return this.#run<R>(sql, parameters);
       } catch (error) {
-        // In a transaction of its own that began by reading, no wait would help.
-        if (databaseFailure(error) !== 'busy' || this.#database.isTransaction) throw error;
+        // A transaction that began by reading may not write after another process did, however long it waits.
+        const mayWait = !this.#database.isTransaction && performance.now() < deadline;
+        if (databaseFailure(error) !== 'busy' || !mayWait) throw error;
       }
       await this.#untilUnlocked();
     }
