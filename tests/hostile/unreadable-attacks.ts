@@ -10,7 +10,6 @@ const inJson = [...inEncodings, '\ud800', '\udfff'];
 /** The JSON body that each call takes, as far as it takes one. The form is attacked by its fields. */
 const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | number | boolean> | null> = {
   login: { username: 'desk', password: 'desk-password' },
-  logout: null,
   session: null,
   registrations: null,
   changes: null,
@@ -18,6 +17,8 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   history: null,
   exported: { file: 'all_registrations.xlsx', rows: 1 },
   payment: { paymentMethod: 'cash' },
+  // Last: where one is taken, what follows has no session.
+  logout: null,
 };
 
 /** A character that cannot be displayed, in every text of every call. None may be taken, nor reach a database. */
