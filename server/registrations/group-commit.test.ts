@@ -1,32 +1,28 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseFailure } from '#server/database/failures.ts';
-import { connect, openDatabase } from '#server/database/open.ts';
 import { poolStateOf } from '#server/database/pool.ts';
 import type { Database } from '#server/database/tables.ts';
 import { listRegistrations } from '#server/list/rows.ts';
 import { ashaTexts } from '#tests/support/asha.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { startProxy, type TcpProxy } from '#tests/support/proxy.ts';
+import { openProxied } from '#tests/support/proxied-database.ts';
+import type { TcpProxy } from '#tests/support/proxy.ts';
 import { groupCommit, type Register } from './group-commit.ts';
 
-let proxy: TcpProxy;
+let database: Awaited<ReturnType<typeof openProxied>>;
 let db: Database;
+let proxy: TcpProxy;
 let register: Register;
 beforeEach(async () => {
-  proxy = await startProxy(await createDatabase(inject('postgresUrl')));
-  const where = { dataDir: '', databaseUrl: proxy.url };
-  await (await openDatabase(where)).destroy();
-  const limits = { statement: 0, idleInTransaction: 0, use: 1_000, stuck: 1_000 };
-  db = await connect(where, { report: () => {}, limits });
+  database = await openProxied(1_000);
+  ({ db, proxy } = database);
   register = groupCommit(db);
   // Two connections for the batches, which are there when their lines die.
   await Promise.all([sql`select pg_sleep(0.05)`.execute(db), sql`select pg_sleep(0.05)`.execute(db)]);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await proxy.close();
-  await db.destroy();
+  await database.discard();
 });
 
 const send = (number: number): Promise<string> =>

@@ -1,0 +1,52 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { organiser, signIn, startApp } from '#tests/support/app.ts';
+import { asha, formBody } from '#tests/support/multipart.ts';
+import { openProxied } from '#tests/support/proxied-database.ts';
+
+/** The lines to PostgreSQL die without a word. */
+
+const use = 1_000;
+let database: Awaited<ReturnType<typeof openProxied>>;
+let fest: Awaited<ReturnType<typeof startApp>>;
+let session: Record<string, string>;
+beforeAll(async () => {
+  database = await openProxied(use);
+  fest = await startApp({ config: { rateLimit: true } }, database);
+  session = await signIn(fest.app, fest.clock, fest.db);
+});
+afterAll(() => fest.stop());
+
+const id = crypto.randomUUID();
+const requests: [name: string, make: () => InjectOptions | Promise<InjectOptions>][] = [
+  ['a registration', async () => ({ ...(await formBody(asha)), method: 'POST', url: calls.register.path })],
+  ['a sign-in', () => ({ method: 'POST', url: calls.login.path, payload: organiser })],
+  ['the list', () => ({ url: calls.registrations.path, headers: session })],
+  ['a history', () => ({ url: calls.history.path.replace(':id', id), headers: session })],
+  [
+    'a mark',
+    () => ({
+      method: 'PUT',
+      url: calls.attendance.path.replace(':id', id),
+      headers: session,
+      payload: { isPresent: true },
+    }),
+  ],
+];
+
+test.each(requests)(
+  '%s that meets a dead line is refused by its deadline, and waits for no second one',
+  async (_name, make) => {
+    expect((await fest.app.inject(await make())).statusCode).toBeLessThan(500);
+    database.proxy.silence();
+    const began = performance.now();
+    const answer = await fest.app.inject(await make());
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      503,
+      'The database does not answer. Please try again in a moment.',
+    ]);
+    expect(performance.now() - began).toBeLessThan(2 * use);
+    expect((await fest.app.inject(await make())).statusCode).toBeLessThan(500);
+  },
+);
