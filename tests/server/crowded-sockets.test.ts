@@ -54,7 +54,7 @@ test('sixty students behind one address, which has as many idle sockets as there
   const campus = { from, students: 60, atOnce: 60, photo: shrunk, speed: 75_000 };
   expect(await registerCampus(url, campus)).toEqual({ registered: 60, refused: [] });
   readers.destroy();
-});
+}, 60_000);
 
 test('who asks and never reads the answers is hung up on', async () => {
   const url = await listen({ idle: 1000 });
