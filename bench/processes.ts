@@ -27,9 +27,9 @@ export function cpuSeconds(pid: number): number {
   return own.seconds + own.secondsOfEnded + children.reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** Memory of a process in MB: now (VmRSS) or at its peak (VmHWM). */
-export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM'): number {
-  const kibibytes = new RegExp(`^${which}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+/** Memory of a process now, in MB. */
+export function memoryOf(pid: number): number {
+  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return (Number(kibibytes) * 1024) / 1e6;
 }
 

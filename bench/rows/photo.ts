@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { watchMemory } from '#tests/hostile/memory.ts';
 import { gaugeModule, readGauge } from '#tests/hostile/server.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { runCeiling } from '../ceilings/ceiling.ts';
@@ -9,12 +10,12 @@ import type { Row } from '../figures.ts';
 import { makeForms, type Upload } from '../load/forms.ts';
 import { phonePhoto, shrunkPhoto } from '../load/photos.ts';
 import { sendPooled } from '../load/pool.ts';
-import { cpuSeconds, memoryOf, ownCpuSeconds, shareOfCore } from '../processes.ts';
+import { cpuSeconds, ownCpuSeconds, shareOfCore } from '../processes.ts';
 import { median, percentile } from '../statistics.ts';
 
 const megabytes = ({ bytes }: Upload) => `${(bytes.length / 1e6).toFixed(2)} MB`;
 
-/** Photos of 12 megapixels, eight at a time, and how they slow down other requests. */
+/** Photos of 12 megapixels, eight at a time and sixty at once, and how they slow down other requests. */
 export const photo: Row = async ({ quick }) => {
   const [rounds, count] = quick ? [1, 12] : [3, 40];
   const upload = await phonePhoto();
@@ -22,17 +23,25 @@ export const photo: Row = async ({ quick }) => {
   const server = await startServer({}, gaugeModule);
   try {
     await readGauge(server);
+    const memory = watchMemory(server.process.pid ?? 0);
     const probes = probe(server);
     const sent = await sendPooled(server.url, makeForms(quick ? 20 : 100, upload), 8);
     const others = await probes.stop();
     const { stall } = await readGauge(server);
+    const crowd = probe(server);
+    const sentAtOnce = await sendPooled(server.url, makeForms(60, upload), 60);
+    const besideCrowd = await crowd.stop();
+    const most = memory.stop();
     const note = `a JPEG of ${megabytes(upload)}; ${seen.note}`;
     return [
       { name: 'photoRate', value: seen.product, ceiling: seen.cheapest, note },
       { name: 'photoRefused', value: sent.refused.length },
       { name: 'photoOthers', value: percentile(others, 0.99), note: `${others.length} small requests` },
       { name: 'photoStall', value: stall },
-      { name: 'photoMemory', value: memoryOf(server.process.pid ?? 0, 'VmHWM') },
+      { name: 'photoCrowdRefused', value: sentAtOnce.refused.length },
+      { name: 'photoCrowdOthers', value: percentile(besideCrowd, 0.99), note: `${besideCrowd.length} small requests` },
+      { name: 'photoMemory', value: most.server },
+      { name: 'photoMemoryAll', value: most.withDecoders },
     ];
   } finally {
     await server.stop();

@@ -26,7 +26,7 @@ export const start: Row = async ({ quick }) => {
     const { memory } = await startOnce('scripts/start.js', env, idle);
     const least = await startCeiling('bare-fastify.ts');
     await wait(idle);
-    const leastMemory = memoryOf(least.pid, 'VmRSS');
+    const leastMemory = memoryOf(least.pid);
     await least.stop();
     return [
       { name: 'coldStart', value: median(product), ceiling: median(bare) },
@@ -49,7 +49,7 @@ async function startOnce(program: string, env: Record<string, string>, idle = 0)
     }
     const ms = performance.now() - began;
     await wait(idle);
-    return { ms, memory: memoryOf(child.pid ?? 0, 'VmRSS') };
+    return { ms, memory: memoryOf(child.pid ?? 0) };
   } finally {
     child.kill('SIGTERM');
     await ended;

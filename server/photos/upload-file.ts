@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import PQueue from 'p-queue';
 import { Problem } from '#server/problem.ts';
 
 /** The photo of one form, on the disk until it is stored: those of a rush do not fit into memory (docs/decisions/0023). */
@@ -23,6 +24,9 @@ const leftoverAfter = 10 * 60_000;
 /** Elsewhere a file without a name cannot be opened by another process. */
 const isNameless = process.platform === 'linux';
 
+/** However many phones send at once, the event loop takes some pieces of photos at a time, and others in between. */
+const writing = new PQueue({ concurrency: 4 });
+
 export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'uploads');
 
 /** The caller discards it, whatever happens. Without a photo nothing is made on the disk. */
@@ -36,7 +40,8 @@ export function uploadFile(folder: string): UploadFile {
       if (failure) return;
       try {
         opened ??= await make(folder);
-        await opened.handle.writeFile(chunk);
+        const { handle } = opened;
+        await writing.add(() => handle.writeFile(chunk));
         size += chunk.length;
       } catch (error) {
         failure = isFullDisk(error) ? new Problem('no-room') : error;

@@ -1,24 +1,16 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { childrenOf } from '#tests/support/children.ts';
 
 /** In MB. */
 export type Memory = { server: number; withDecoders: number };
 
-const megabytesOf = (pid: string | number) => {
+const megabytesOf = (pid: number) => {
   try {
     return (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024) / 1e6;
   } catch {
     return 0; // It has ended since.
   }
 };
-
-const childrenOf = (pid: number): string[] =>
-  globSync(`/proc/${pid}/task/*/children`).flatMap((file) => {
-    try {
-      return readFileSync(file, 'utf8').trim().split(' ').filter(Boolean);
-    } catch {
-      return []; // A thread that has ended.
-    }
-  });
 
 /** Watches how much memory a server takes, alone and with its decoders, until it is stopped; gives the most of it. */
 export function watchMemory(pid: number): { stop(): Memory } {

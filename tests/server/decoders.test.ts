@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { childrenOf } from '#tests/support/children.ts';
+import { asha, formBody } from '#tests/support/multipart.ts';
+import { blob, picture } from '#tests/support/pictures.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+
+/** The server as it is built: from its sources a decoder has a higher limit (server/photos/decoders.ts). */
+
+const decodersOf = (server: RunningServer) => childrenOf(server.process.pid ?? 0);
+
+async function sendPhoto({ url }: RunningServer, bytes: Buffer) {
+  const { payload, headers } = await formBody({ ...asha, idPhoto: blob(bytes, 'image/jpeg') });
+  const answer = await fetch(url + calls.register.path, {
+    method: 'POST',
+    headers: headers as Record<string, string>,
+    body: payload as Buffer<ArrayBuffer>,
+  });
+  return [answer.status, ((await answer.json()) as { error?: string }).error];
+}
+
+const metricsToken = 'a-token-of-the-tests';
+
+/** Waits until a photo has been handed to a decoder. */
+const isReading = ({ url }: RunningServer) =>
+  vi.waitFor(async () => {
+    const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+    expect(await metrics.text()).toContain('fest_photo_queue{state="running"} 1');
+  });
+
+const isGone = (pid: number) =>
+  vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 5000 });
+
+test.runIf(process.platform === 'linux')(
+  'a decoder that is killed costs its sender a sentence, and the server goes on; where the server is killed no decoder is left',
+  async () => {
+    const server = await startServer({ METRICS_TOKEN: metricsToken });
+    const photo = await picture(1000, 800, 20).jpeg().toBuffer();
+    expect(await sendPhoto(server, photo)).toEqual([200, undefined]);
+    const [decoder = 0] = decodersOf(server);
+    process.kill(decoder, 'SIGSTOP');
+    const lost = sendPhoto(server, photo);
+    await isReading(server);
+    process.kill(decoder, 'SIGKILL');
+    expect(await lost).toEqual([415, expect.stringContaining('could not be read')]);
+    expect(await sendPhoto(server, photo)).toEqual([200, undefined]);
+    const [next = 0] = decodersOf(server);
+    server.process.kill('SIGKILL');
+    await isGone(next);
+    await server.stop();
+    expect(server.lines.filter((line) => !line.includes(' is at '))).toEqual([]);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'the kernel holds a decoder to its memory, and it ends with its server',
+  async () => {
+    const server = await startServer();
+    await sendPhoto(server, await picture(300, 200).jpeg().toBuffer());
+    const [decoder = 0] = decodersOf(server);
+    const limits = readFileSync(`/proc/${decoder}/limits`, 'utf8');
+    expect(Number(/^Max data size\s+(\d+)/m.exec(limits)?.[1])).toBeLessThan(600_000_000);
+    server.process.kill('SIGTERM');
+    expect(await once(server.process, 'exit')).toEqual([0, null]);
+    await isGone(decoder);
+    await server.stop();
+  },
+);
