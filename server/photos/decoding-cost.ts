@@ -20,14 +20,14 @@ function perFormat({ format, width, height, ...picture }: Metadata, pixels: numb
       return 64 * row + 16_000_000;
     case 'png':
       // By lines, of which libvips holds up to 1,600, and some even of a picture that has a few.
-      return picture.isProgressive ? 1.1 * height * row : row * Math.min(Math.max(height, 170), 1600);
+      return picture.isProgressive ? 1.2 * height * row : row * Math.min(Math.max(height, 170), 1600);
     case 'webp':
       return 5 * pixels;
     case 'gif':
       return 7 * pixels;
     default:
       // AVIF: the planes, a copy of them and the picture made of them.
-      return (bytesPerSample === 1 ? 18 : 25) * pixels;
+      return (bytesPerSample === 1 ? 19 : 26) * pixels;
   }
 }
 
