@@ -47,7 +47,7 @@ export function excesses({ tallies, slow, sieges, before, after }: Report): stri
   const waits = Object.entries(slow ?? {}).flatMap(([part, { dropped, refused, longestWait }]) => [
     ...(longestWait > slowestAnswer ? [`slow ${part}: somebody honest waited ${longestWait.toFixed(0)} ms`] : []),
     ...(refused > 0 ? [`slow ${part}: ${refused} honest requests were refused`] : []),
-    ...(part === 'head' && dropped < 500 ? [`slow head: only ${dropped} sockets were dropped`] : []),
+    ...(dropped < 500 ? [`slow ${part}: only ${dropped} sockets were dropped`] : []),
   ]);
   const besieged = sieges
     .filter(({ longestWait }) => longestWait !== null && longestWait > slowestRegistration)
