@@ -8,11 +8,15 @@ const inside =
 /** The photo queue is full: the one 5xx that is allowed, if it says when to try again. */
 const isBusy = ({ status, headers }: Answer) => status === 503 && Number(headers['retry-after']) > 0;
 
+const isIdPhoto = ({ status, headers }: Answer) =>
+  status === 200 && headers['content-security-policy'] === "default-src 'none'; sandbox";
+
 export function faultOf(attack: Attack, answer: Answer | null): string | null {
   if (answer === null) return attack.isWhole ? 'no answer' : null;
   const { status, headers, body } = answer;
   if (status >= 500 && !isBusy(answer)) return `status ${status}`;
   if (status < 400 && attack.mustRefuse) return 'it was not refused';
+  if (isIdPhoto(answer)) return 'an ID photo at an address that was not signed';
   if (status < 400) return /root:x:0|"private": true/.test(body.toString('latin1')) ? 'a file of the machine' : null;
   const text = body.toString();
   if (attack.isHead) return null;

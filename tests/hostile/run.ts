@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Registration } from '#contract/admin.ts';
 import { adminHeader, calls } from '#contract/calls.ts';
 import type { Attack } from './attack.ts';
 import { bigBodies, pictureForms } from './big-bodies.ts';
@@ -11,6 +12,7 @@ import { jsonAttacks } from './json-attacks.ts';
 import { excessOf, type Memory, watchMemory } from './memory.ts';
 import { filledForms, inventedForms, mangledBodies, validBody } from './multipart-attacks.ts';
 import { pathAttacks } from './path-attacks.ts';
+import { photoLinkAttacks } from './photo-link-attacks.ts';
 import { hostilePictures } from './pictures.ts';
 import { complaints, newPlace, readGauge, startGauged } from './server.ts';
 import { besiegeAll, everySiege, fewSieges, type SiegeResult, type SiegeScale } from './sieges.ts';
@@ -28,7 +30,18 @@ export type Report = {
   faults: string[];
 };
 
-type Kind = 'every' | 'forms' | 'json' | 'paths' | 'headers' | 'framing' | 'pictures' | 'big' | 'slow' | 'warmUp';
+type Kind =
+  | 'every'
+  | 'forms'
+  | 'json'
+  | 'paths'
+  | 'links'
+  | 'headers'
+  | 'framing'
+  | 'pictures'
+  | 'big'
+  | 'slow'
+  | 'warmUp';
 
 /**
  * How many requests of each kind. `every` is the step between two mangled places of the form, `slow` is in ms. The warm-up
@@ -41,6 +54,7 @@ export const short: Scale = {
   forms: 125,
   json: 200,
   paths: 250,
+  links: 150,
   headers: 150,
   framing: 100,
   pictures: 30,
@@ -55,6 +69,7 @@ export const full: Scale = {
   forms: 3000,
   json: 5000,
   paths: 5000,
+  links: 1500,
   headers: 1500,
   framing: 1500,
   pictures: 1000,
@@ -89,13 +104,14 @@ export async function runHostile(
     for (let time = 0; time < scale.warmUp; time++)
       await campaign('warm-up', [...pictures, ...bigBodies(session, scale.big)]);
     const before = await readGauge(server);
-    const knownId = await firstId(url, session);
+    const { id, photoLink } = await knownRegistration(url, session);
     await campaign('a form mangled at every byte', mangledBodies(valid, scale.every));
     await campaign('forms of invented parts', some(inventedForms, scale.forms));
     await campaign('forms of nasty values', some(filledForms, scale.forms));
-    await campaign('JSON of every shape', some(jsonAttacks(session, knownId), scale.json));
-    await campaign('texts that cannot be displayed', unreadableTexts(session, knownId));
+    await campaign('JSON of every shape', some(jsonAttacks(session, id), scale.json));
+    await campaign('texts that cannot be displayed', unreadableTexts(session, id));
     await campaign('paths and queries', some(pathAttacks(session), scale.paths));
+    await campaign('changed photo links', some(photoLinkAttacks(photoLink), scale.links));
     await campaign('odd headers', some(oddHeaders, scale.headers));
     await campaign('heads that are no HTTP', some(wrongHeads, scale.headers));
     await campaign('wrong framing', some(wrongFraming, scale.framing));
@@ -139,8 +155,13 @@ async function dribbleBoth(url: URL, lasting: number) {
   return { head, body };
 }
 
-async function firstId(url: URL, session: string): Promise<string> {
+/** One with a photo, and the address at which that is shown. */
+async function knownRegistration(url: URL, session: string): Promise<{ id: string; photoLink: string }> {
   const headers = { cookie: session, [adminHeader]: 'true' };
-  const list = (await (await fetch(new URL(calls.registrations.path, url), { headers })).json()) as { _id: string }[];
-  return list[0]?._id ?? '';
+  const list = await fetch(new URL(calls.registrations.path, url), { headers });
+  const row = ((await list.json()) as Registration[]).find(({ idPhotoPath }) => idPhotoPath);
+  const photoLink = `/${row?.idPhotoPath}`;
+  const photo = await fetch(new URL(photoLink, url));
+  if (!row || !photo.ok) throw new Error(`No photo is shown at ${photoLink}: ${photo.status}`);
+  return { id: row._id, photoLink };
 }
