@@ -9,11 +9,11 @@ import { databases, openSqlite, type TestDatabase } from '#tests/support/databas
 import { storeFest } from '#tests/support/stored-fest.ts';
 
 /** Runs the command in a process of its own; `room` is how many blocks of 512 bytes a file may have. */
-async function purge({ where }: TestDatabase, args: string[], { room = 'unlimited', preload = '' } = {}) {
-  const imports = preload === '' ? [] : ['--import', path.resolve(`tests/faults/preload/${preload}.ts`)];
+async function purge({ where }: TestDatabase, args: string[], { room = 'unlimited', killAt = '' } = {}) {
+  const imports = killAt === '' ? [] : ['--import', path.resolve('tests/faults/preload/killed-at-statement.ts')];
   const command = [process.execPath, ...imports, 'scripts/purge.ts', ...args];
   const child = spawn('sh', ['-c', 'ulimit -f "$0"; exec "$@"', room, ...command], {
-    env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' },
+    env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '', KILL_AT: killAt },
   });
   const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { out, errors, code };
@@ -28,7 +28,7 @@ describe.each(databases)('a purge on %s that was killed', (_name, open) => {
     const database = await open();
     const [first] = await storeFest(database.db, 3);
     const asked = ['--participant', first?.email ?? ''];
-    await purge(database, [...asked, '--confirm'], { preload: 'killed-at-vacuum' });
+    await purge(database, [...asked, '--confirm'], { killAt: 'vacuum' });
     expect((await latestEntries(database.db, 1))[0]?.action, 'it was killed after the deletion').toBe('purged');
 
     expect((await purge(database, [])).out).toMatch(/^An earlier purge was interrupted.* --confirm finishes it\.\n/);

@@ -25,25 +25,31 @@ export const commandsKilled: Fault = {
 
 const commands = [killBackup, killPurge, killOrganisers, killRestore];
 
-/** In ms: a command takes about half of it. */
-const longest = 1200;
-
 type Outcome = { code: number | null; said: string };
 
-async function run({ env }: Stage, [script = '', ...args]: string[], killAfter?: number): Promise<Outcome> {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
-    env: { ...process.env, NODE_COMPILE_CACHE: path.resolve('build/compiled'), ...env },
-  });
+/** When a command is killed: so many ms after its start, or before a statement. */
+type Moment = { ms?: number; statement?: number };
+
+/** Most work of a command is done within 30 statements, a few hundred ms after its start. */
+const randomMoment = ({ random }: Stage): Moment =>
+  random() < 0.3 ? { ms: random() * 1200 } : { statement: 1 + Math.floor(random() * 30) };
+
+const preload = path.resolve(import.meta.dirname, '../preload/killed-at-statement.ts');
+
+async function run({ env }: Stage, [script = '', ...args]: string[], { ms, statement }: Moment = {}): Promise<Outcome> {
+  const own = { NODE_COMPILE_CACHE: path.resolve('build/compiled'), KILL_AT: String(statement ?? 'never'), ...env };
+  const command = ['--import', preload, `scripts/${script}.ts`, ...args];
+  const child = spawn(process.execPath, command, { env: { ...process.env, ...own } });
   child.stdin.on('error', () => {});
   child.stdin.end('a long password\n');
-  if (killAfter !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfter).unref();
+  if (ms !== undefined) setTimeout(() => child.kill('SIGKILL'), ms).unref();
   const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: code as number | null, said: out + errors };
 }
 
 /** Runs a command twice, the first time until it is killed, and gives what the second said. */
 async function twice(stage: Stage, args: string[]): Promise<Outcome> {
-  await run(stage, args, stage.random() * longest);
+  await run(stage, args, randomMoment(stage));
   return run(stage, args);
 }
 
@@ -115,7 +121,7 @@ async function killRestore(stage: Stage): Promise<string[]> {
     await stage.writers.pause();
     await run(stage, ['backup', file]);
     await stage.end('SIGTERM');
-    await run(stage, ['restore', file, '--overwrite'], stage.random() * longest);
+    await run(stage, ['restore', file, '--overwrite'], randomMoment(stage));
     await stage.check();
     const { code, said } = await run(stage, ['restore', file, '--overwrite']);
     await stage.check();

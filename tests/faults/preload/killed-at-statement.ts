@@ -1,0 +1,24 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+
+/** A command that is killed before the statement of a number, or before the first that begins with a word. */
+
+const { KILL_AT = '' } = process.env;
+let count = 0;
+
+const dieIfDue = (sql: unknown) => {
+  count++;
+  if (String(sql).startsWith(KILL_AT) || count === Number(KILL_AT)) process.kill(process.pid, 'SIGKILL');
+};
+
+const prepare = DatabaseSync.prototype.prepare;
+DatabaseSync.prototype.prepare = function unlessDue(this: DatabaseSync, sql, ...rest) {
+  dieIfDue(sql);
+  return prepare.call(this, sql, ...rest);
+};
+
+const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+pg.Client.prototype.query = function unlessDue(this: pg.Client, sql: unknown, ...rest: unknown[]) {
+  dieIfDue((sql as { text?: string }).text ?? sql);
+  return query.call(this, sql, ...rest);
+} as typeof pg.Client.prototype.query;
