@@ -26,6 +26,6 @@ export async function readPhoto(upload: UploadFile, declaredType: string, addres
 }
 
 async function headOf(upload: UploadFile): Promise<Buffer> {
-  for await (const chunk of upload.read()) return chunk.subarray(0, 64);
+  for await (const head of upload.read(64)) return head;
   return Buffer.alloc(0);
 }

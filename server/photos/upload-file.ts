@@ -14,8 +14,8 @@ export type UploadFile = {
   finish(): void;
   /** The name under which a decoder of this process can open it. */
   path(): string;
-  /** Each piece is overwritten by the next. */
-  read(): AsyncIterable<Buffer>;
+  /** In pieces of as many bytes, each of which is overwritten by the next. */
+  read(pieceSize?: number): AsyncIterable<Buffer>;
   discard(): Promise<void>;
 };
 
@@ -51,8 +51,8 @@ export function uploadFile(folder: string): UploadFile {
       if (failure) throw failure;
     },
     path: () => opened?.path ?? '',
-    async *read() {
-      if (opened) yield* chunksOf(opened.handle);
+    async *read(pieceSize = 128 * 1024) {
+      if (opened) yield* piecesOf(opened.handle, pieceSize);
     },
     async discard() {
       await opened?.handle.close();
@@ -84,13 +84,13 @@ function isFullDisk(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-async function* chunksOf(handle: FileHandle): AsyncIterable<Buffer> {
-  const chunk = Buffer.allocUnsafeSlow(256 * 1024);
+async function* piecesOf(handle: FileHandle, size: number): AsyncIterable<Buffer> {
+  const piece = Buffer.allocUnsafeSlow(size);
   for (let at = 0; ; ) {
-    const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
+    const { bytesRead } = await handle.read(piece, 0, size, at);
     if (bytesRead === 0) return;
     at += bytesRead;
-    yield chunk.subarray(0, bytesRead);
+    yield piece.subarray(0, bytesRead);
   }
 }
 
