@@ -35,8 +35,10 @@ async function loseOnce(stage: Stage, { suffix, lose, mend }: Loss): Promise<str
   const kept = path.join(where.dataDir, 'kept');
   linkSync(file, kept);
   lose(file);
-  // Every writer has been refused, so what was under way before has been answered.
-  await writers.refused.more(100);
+  /** Until every writer has been answered twice. A server that notices nothing refuses nobody. */
+  const answers = () => Promise.race([writers.refused.more(100), ledger.acknowledged.more(100)]);
+  // What was under way before may be acknowledged.
+  await answers();
   const acknowledged = ledger.acknowledged.count;
   const broken: string[] = [];
   for (const [probe, due] of [
@@ -46,7 +48,7 @@ async function loseOnce(stage: Stage, { suffix, lose, mend }: Loss): Promise<str
     const { status } = await send(stage.server.url, { method: 'GET', path: probe }, writers.agent);
     if (status !== due) broken.push(`${probe} answered ${status} without fest.sqlite${suffix}`);
   }
-  await writers.refused.more(100);
+  await answers();
   const more = ledger.acknowledged.count - acknowledged;
   if (more > 0) broken.push(`${more} writes were acknowledged without fest.sqlite${suffix}`);
   broken.push(...(await mend(stage, file, kept)));
