@@ -3,17 +3,20 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { latestEntries } from '#server/audit/log.ts';
 import { databases, openSqlite, type TestDatabase } from '#tests/support/databases.ts';
 import { storeFest } from '#tests/support/stored-fest.ts';
 
+const preload = pathToFileURL('tests/faults/preload/killed-at-statement.ts').href;
+
 /** Runs the command in a process of its own; `room` is how many blocks of 512 bytes a file may have. */
 async function purge({ where }: TestDatabase, args: string[], { room = 'unlimited', killAt = '' } = {}) {
-  const imports = killAt === '' ? [] : ['--import', path.resolve('tests/faults/preload/killed-at-statement.ts')];
+  const imports = killAt === '' ? [] : ['--import', `${preload}?${killAt}`];
   const command = [process.execPath, ...imports, 'scripts/purge.ts', ...args];
   const child = spawn('sh', ['-c', 'ulimit -f "$0"; exec "$@"', room, ...command], {
-    env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '', KILL_AT: killAt },
+    env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' },
   });
   const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { out, errors, code };

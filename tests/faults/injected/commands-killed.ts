@@ -34,11 +34,11 @@ type Moment = { ms?: number; statement?: number };
 const randomMoment = ({ random }: Stage): Moment =>
   random() < 0.3 ? { ms: random() * 1200 } : { statement: 1 + Math.floor(random() * 30) };
 
-const preload = path.resolve(import.meta.dirname, '../preload/killed-at-statement.ts');
+const preload = new URL('../preload/killed-at-statement.ts', import.meta.url).href;
 
 async function run({ env }: Stage, [script = '', ...args]: string[], { ms, statement }: Moment = {}): Promise<Outcome> {
-  const own = { NODE_COMPILE_CACHE: path.resolve('build/compiled'), KILL_AT: String(statement ?? 'never'), ...env };
-  const command = ['--import', preload, `scripts/${script}.ts`, ...args];
+  const own = { NODE_COMPILE_CACHE: path.resolve('build/compiled'), ...env };
+  const command = ['--import', `${preload}?${statement ?? 'never'}`, `scripts/${script}.ts`, ...args];
   const child = spawn(process.execPath, command, { env: { ...process.env, ...own } });
   child.stdin.on('error', () => {});
   child.stdin.end('a long password\n');

@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** A command that is killed before the statement of a number, or before the first that begins with a word. */
+/** A command that is killed before the statement of a number, or the first that begins with a word: `…statement.ts?vacuum`. */
 
-const { KILL_AT = '' } = process.env;
+const due = new URL(import.meta.url).search.slice(1);
 let count = 0;
 
 const dieIfDue = (sql: unknown) => {
   count++;
-  if (String(sql).startsWith(KILL_AT) || count === Number(KILL_AT)) process.kill(process.pid, 'SIGKILL');
+  if (String(sql).startsWith(due) || count === Number(due)) process.kill(process.pid, 'SIGKILL');
 };
 
 const prepare = DatabaseSync.prototype.prepare;
