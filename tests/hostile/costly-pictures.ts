@@ -54,42 +54,49 @@ const pngs = [false, true].flatMap((progressive): Kind[] => {
   ];
 });
 
-const webp = (what: string, draw: Kind['draw']): Kind => ({ what: `WebP ${what}`, type: 'image/webp', draw });
+const webp = (what: string, draw: Kind['draw']): Kind => ({ what: `${what} WebP`, type: 'image/webp', draw });
 const gif = (what: string, draw: Kind['draw']): Kind => ({ what: `GIF ${what}`, type: 'image/gif', draw });
 const others = [
-  webp('', (edge) => opaque(edge).webp({ effort: 0 })),
+  webp('opaque', (edge) => opaque(edge).webp({ effort: 0 })),
   webp('transparent', (edge) => clear(edge).webp({ effort: 0 })),
-  webp('without loss', (edge) => clear(edge).webp({ effort: 0, lossless: true })),
-  webp('of three frames', (edge) => moving(edge).webp({ effort: 0 })),
+  webp('lossless', (edge) => clear(edge).webp({ effort: 0, lossless: true })),
+  webp('animated', (edge) => moving(edge).webp({ effort: 0 })),
   gif('of one frame', (edge) => opaque(edge).gif({ effort: 1 })),
   gif('of three frames', (edge) => moving(edge).gif({ effort: 1 })),
 ];
 
-const avifs = [8, 10, 12].flatMap((bitdepth) =>
+const avifs = ([8, 10, 12] as const).flatMap((bitdepth) =>
   ['4:2:0', '4:4:4'].flatMap((chromaSubsampling): Kind[] => {
-    const options = { effort: 0, bitdepth: bitdepth as 8 | 10 | 12, chromaSubsampling };
-    const kind = (what: string, draw: Kind['draw']) => ({
-      what: `AVIF ${chromaSubsampling} of ${bitdepth} bits ${what}`,
-      type: 'image/avif',
-      draw,
-    });
+    const name = `AVIF ${chromaSubsampling} of ${bitdepth} bits`;
+    const options = { effort: 0, bitdepth, chromaSubsampling };
+    const transparent = (edge: number) => clear(edge).withIccProfile('p3').avif(options);
     return [
-      kind('', (edge) => opaque(edge).avif(options)),
-      kind('transparent, with a profile', (edge) => clear(edge).withIccProfile('p3').avif(options)),
+      { what: name, type: 'image/avif', draw: (edge) => opaque(edge).avif(options) },
+      { what: `${name}, transparent, with a profile`, type: 'image/avif', draw: transparent },
     ];
   }),
 );
 
 const kinds = [...jpegs, ...pngs, ...others, ...avifs];
-/** Those that would take most. They are few, because encoding them takes long. */
-const worst = /^(progressive JPEG CMYK|interlaced PNG of 16 bits, transparent|GIF of three|AVIF 4:4:4 of 10 bits $)/;
+/** What takes most of each format. Encoding them takes long. */
+const worst =
+  /^(progressive JPEG CMYK|interlaced PNG of 16 bits, transparent|GIF of three frames|AVIF 4:4:4 of 10 bits)$/;
 
-/** Each kind in each size; `only: 'worst'` the worst of each format. */
-export async function costlyPictures(edges: readonly number[], only: 'worst' | 'all'): Promise<HostilePicture[]> {
+/** How many kinds, and how large: `edge` pixels square. */
+export type Costly = { edge: number; only: 'worst' | 'all' };
+
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** Drawn once, however often they are sent. */
+export async function costlyPictures(wanted: readonly Costly[]): Promise<HostilePicture[]> {
   const pictures: HostilePicture[] = [];
-  const drawn = only === 'all' ? kinds : kinds.filter(({ what }) => worst.test(what));
-  for (const edge of edges)
-    for (const { what, type, draw } of drawn)
-      pictures.push({ what: `${what}, ${edge}²`, type, bytes: await draw(edge).toBuffer() });
+  for (const { edge, only } of wanted) {
+    for (const { what, type, draw } of kinds.filter((kind) => only === 'all' || worst.test(kind.what))) {
+      const name = `${what}, ${edge}²`;
+      const bytes = drawn.get(name) ?? draw(edge).toBuffer();
+      drawn.set(name, bytes);
+      pictures.push({ what: name, type, bytes: await bytes });
+    }
+  }
   return pictures;
 }

@@ -4,7 +4,7 @@ import { adminHeader, calls } from '#contract/calls.ts';
 import type { Attack } from './attack.ts';
 import { bigBodies, pictureForms } from './big-bodies.ts';
 import { attack, type Tally } from './campaign.ts';
-import { costlyPictures } from './costly-pictures.ts';
+import { type Costly, costlyPictures } from './costly-pictures.ts';
 import { wrongFraming } from './framing-attacks.ts';
 import type { Gauge } from './gauge.ts';
 import { oddHeaders, wrongHeads } from './header-attacks.ts';
@@ -47,7 +47,7 @@ type Kind =
  * How many requests of each kind. `every` is the step between two mangled places of the form, `slow` is in ms. The warm-up
  * sends pictures and huge bodies, so that memory which still grows afterwards is a leak.
  */
-type Scale = Record<Kind, number> & { sieges: SiegeScale; costly: { edges: number[]; only: 'worst' | 'all' } };
+type Scale = Record<Kind, number> & { sieges: SiegeScale; costly: Costly[] };
 
 export const short: Scale = {
   every: 28,
@@ -58,7 +58,7 @@ export const short: Scale = {
   headers: 150,
   framing: 100,
   pictures: 30,
-  costly: { edges: [4500], only: 'worst' },
+  costly: [{ edge: 4500, only: 'worst' }],
   big: 1,
   slow: 0,
   warmUp: 0,
@@ -73,7 +73,10 @@ export const full: Scale = {
   headers: 1500,
   framing: 1500,
   pictures: 1000,
-  costly: { edges: [3400, 7000], only: 'all' },
+  costly: [
+    { edge: 3400, only: 'all' },
+    { edge: 7000, only: 'worst' },
+  ],
   big: 5,
   slow: 40_000,
   warmUp: 2,
@@ -117,10 +120,7 @@ export async function runHostile(
     await campaign('wrong framing', some(wrongFraming, scale.framing));
     await campaign('pictures', pictures);
     const watched = watchMemory(server.process.pid ?? 0);
-    await campaign(
-      'costly pictures',
-      pictureForms(await costlyPictures(scale.costly.edges, scale.costly.only), 7_100_000_000),
-    );
+    await campaign('costly pictures', pictureForms(await costlyPictures(scale.costly), 7_100_000_000));
     const memory = watched.stop();
     await campaign('huge bodies', bigBodies(session, scale.big));
     const slow = scale.slow === 0 ? null : await dribbleBoth(url, scale.slow);
