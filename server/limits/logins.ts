@@ -15,7 +15,7 @@ export type LoginLimit = {
   takeBack(attempt: Attempt): Promise<void>;
 };
 
-/** Limits how often passwords are tried, see docs/decisions/0028. */
+/** Limits how often passwords are tried, see docs/decisions/0027. */
 export function loginLimit(db: Database, clock: () => Date): LoginLimit {
   const attempts = counter({ db, clock, window: loginWindow });
   const attemptsWithoutRoom = memoryCounter({ clock, window: loginWindow });

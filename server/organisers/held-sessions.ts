@@ -3,7 +3,7 @@ import type { Organiser } from './accounts.ts';
 
 type Held = { organiserId: string; passwordSetAt: string; endsAt: string };
 
-/** The sessions that began while there was no room to store them, by the hashes of their tokens (decision 0030). */
+/** The sessions that began while there was no room to store them, by the hashes of their tokens (decision 0029). */
 const sessionsOf = new WeakMap<Database, Map<string, Held>>();
 
 export function holdSession(db: Database, hash: string, { id, passwordSetAt }: Organiser, endsAt: string): void {

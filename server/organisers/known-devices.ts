@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 import type { Organiser } from './accounts.ts';
 
 /**
- * Tells the browsers in which an organiser signed in before from strangers' (docs/decisions/0028). A token grants nothing
+ * Tells the browsers in which an organiser signed in before from strangers' (docs/decisions/0027). A token grants nothing
  * but a share of attempts, and is good until the organiser gets another password.
  */
 export type KnownDevices = {

@@ -14,7 +14,7 @@ const after = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 /** Only the hash is stored, so that who reads the database cannot sign in with it. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Begins a session and gives its token, which is not stored. On a full disk it lasts until this process ends (decision 0030). */
+/** Begins a session and gives its token, which is not stored. On a full disk it lasts until this process ends (decision 0029). */
 export async function beginSession(db: Database, organiser: Organiser, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await unlessFull(storeSession(db, token, organiser, now), () =>
