@@ -29,6 +29,11 @@ describe.runIf(process.platform === 'linux')('a decoder', () => {
     expect(children()).toHaveLength(2);
   });
 
+  test('ends after a heavy photo', async () => {
+    expect(await decode(request, true)).toHaveProperty('photo');
+    await ended(0);
+  });
+
   test('ends when no photo came for a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await decode(request);

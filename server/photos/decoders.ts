@@ -31,7 +31,7 @@ const idle = new Map<ChildProcess, NodeJS.Timeout>();
  * anything.
  * @throws {Problem} `busy` where no decoder starts.
  */
-export async function decode(request: Request): Promise<Answer> {
+export async function decode(request: Request, isHeavy = false): Promise<Answer> {
   const decoder = takeIdle() ?? (await start());
   const { promise: answered, resolve } = Promise.withResolvers<Answer>();
   const died = () => resolve({ refused: 'photo-not-an-image' });
@@ -41,7 +41,9 @@ export async function decode(request: Request): Promise<Answer> {
   const answer = await answered;
   clearTimeout(giveUp);
   decoder.off('exit', died).off('message', resolve);
-  if (decoder.connected) keep(decoder);
+  // The allocator keeps much of what a heavy photo took.
+  if (isHeavy) end(decoder);
+  else if (decoder.connected) keep(decoder);
   return answer;
 }
 

@@ -18,7 +18,7 @@ export async function readPhoto(upload: UploadFile, declaredType: string, addres
   const path = upload.path();
   let answer = await inPhotoQueue('ordinary', address, () => decode({ path, most: ordinaryCost }));
   if ('cost' in answer && answer.cost <= mostCost) {
-    answer = await inPhotoQueue('heavy', address, () => decode({ path, most: mostCost }));
+    answer = await inPhotoQueue('heavy', address, () => decode({ path, most: mostCost }, true));
   }
   if ('photo' in answer) return answer.photo;
   if ('failed' in answer) throw new Error(`A photo could not be decoded: ${answer.failed}`);
