@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
 import { storeFest } from '#tests/support/stored-fest.ts';
 import { backup } from './backup/write.ts';
 
@@ -103,4 +104,13 @@ test.concurrent.each<[string, string[], string]>([
   const dataDir = on === 'fest' ? copyOf(() => {}) : path.join(folder, `new-${copies++}`);
   const { errors, code } = await run(args, { DATA_DIR: dataDir }, '80');
   expect({ errors, code }).toEqual({ errors: sentence, code: 1 });
+});
+
+test('where photos cannot be received a start on PostgreSQL says so in a sentence and fails', async () => {
+  const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')), DATA_DIR: file };
+  const { errors, code } = await run(['server/main.ts'], env);
+  expect({ errors, code }).toEqual({
+    errors: expect.stringMatching(/^DATA_DIR \S+ cannot take the photos that are sent: .+\n$/),
+    code: 1,
+  });
 });

@@ -2,7 +2,7 @@ import '#programme/check.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
 import { buildApp } from './app.ts';
-import { type Config, passwordRule, readConfig } from './config.ts';
+import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
 import { faultOf } from './database/faults.ts';
 import { refuseDamagedFile } from './database/integrity.ts';
 import { lockToServe } from './database/lock.ts';
@@ -14,7 +14,7 @@ import { shutDownWhenAsked } from './http/shutdown.ts';
 import { hasOrganisers } from './organisers/accounts.ts';
 import { makeFirstOrganiser } from './organisers/first-organiser.ts';
 import { outliveReader } from './output.ts';
-import { removeLeftoverUploads, uploadsIn } from './photos/upload-file.ts';
+import { prepareUploads, uploadsIn } from './photos/upload-file.ts';
 import { printable } from './printable.ts';
 
 /** Starts the server with the site built in `siteDir`; where it cannot, prints one line a fault and exits with 1. */
@@ -33,11 +33,11 @@ export async function run(siteDir: string): Promise<void> {
 async function start(config: Config, siteDir: string): Promise<void> {
   const clock = () => new Date();
   const lock = lockToServe(config);
-  removeLeftoverUploads(uploadsIn(config.dataDir), clock());
   const db = await openToServe(config, (error) =>
     console.error(printable(`A database connection broke: ${error.message}`)),
   );
   lock.rememberDatabase();
+  takeUploads(config, clock());
   await beginAccounts(db, config.firstOrganiser, clock());
   const app = await buildApp({ config, db, clock, siteDir, logger: structuredLog });
   shutDownWhenAsked(config, {
@@ -50,6 +50,15 @@ async function start(config: Config, siteDir: string): Promise<void> {
   });
   console.log(`${edition.name} ${edition.version} is at ${await listen(app, config)}`);
   await tellOfDamage(db);
+}
+
+/** Photos pass through `DATA_DIR` on PostgreSQL too. */
+function takeUploads({ dataDir }: Config, now: Date): void {
+  try {
+    prepareUploads(uploadsIn(dataDir), now);
+  } catch (error) {
+    throw new StartFault([`DATA_DIR ${dataDir} cannot take the photos that are sent: ${(error as Error).message}`]);
+  }
 }
 
 /** Looks after a second, which the first answers have to themselves. */

@@ -39,6 +39,10 @@ async function answerTo({ path, most }: Request): Promise<Answer> {
 
 /** Where memory or processors are short, a decoder goes without them before the server does. */
 function yieldToTheServer(): void {
-  setPriority(10);
-  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+  try {
+    setPriority(10);
+    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // A sandbox may forbid either; photos matter more.
+  }
 }

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { removeLeftoverUploads, uploadFile, uploadsIn } from './upload-file.ts';
+import { prepareUploads, uploadFile, uploadsIn } from './upload-file.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-uploads-'));
 const folder = uploadsIn(dataDir);
@@ -68,7 +68,6 @@ test('what a crash left is deleted, and what another process is receiving is not
   for (const file of [left, fresh]) writeFileSync(file, 'a photo');
   const now = new Date();
   utimesSync(left, now, new Date(now.getTime() - 11 * 60_000));
-  removeLeftoverUploads(folder, now);
+  prepareUploads(folder, now);
   expect([existsSync(left), existsSync(fresh)]).toEqual([false, true]);
-  removeLeftoverUploads(path.join(dataDir, 'nowhere'), now);
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, readdirSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import PQueue from 'p-queue';
+import { makeFolder } from '#server/database/sqlite-file.ts';
 import { Problem } from '#server/problem.ts';
 
 /** The photo of one form, on the disk until it is stored: those of a rush do not fit into memory (docs/decisions/0023). */
@@ -94,9 +95,13 @@ async function* piecesOf(handle: FileHandle, size: number): AsyncIterable<Buffer
   }
 }
 
-/** Deletes what a crash left, beside processes that share the folder. */
-export function removeLeftoverUploads(folder: string, now: Date): void {
-  if (!existsSync(folder)) return;
+/**
+ * Makes the folder and deletes what a crash left in it, beside processes that share it.
+ * @throws where nothing can be written there: better at the start than at the first photo.
+ */
+export function prepareUploads(folder: string, now: Date): void {
+  makeFolder(folder);
+  accessSync(folder, constants.W_OK);
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
     const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
