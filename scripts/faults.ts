@@ -63,4 +63,5 @@ const turns = turnsOf(values).filter((turn) => turn.name.includes(values.only));
 const rows = await playAll(turns, seed);
 console.log(`\n${tableOf(rows)}\n`);
 if (!values.broken) for (const complaint of rows.flatMap(complaintsOf)) console.log(complaint);
-process.exitCode = rows.length > 0 && rows.every(({ turn, finding }) => turn.isDue(finding)) ? 0 : 1;
+// Node 26 may spin for ever while it takes down what dead connections left.
+process.exit(rows.length > 0 && rows.every(({ turn, finding }) => turn.isDue(finding)) ? 0 : 1);

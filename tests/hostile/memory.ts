@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { childrenOf } from '#tests/support/children.ts';
 
-/** In MB. */
+/** In MB. Of the decoders it counts what is theirs alone: the program's file is in memory once for all. */
 export type Memory = { server: number; withDecoders: number };
 
-const megabytesOf = (pid: number) => {
+const megabytesOf = (pid: number, which: 'VmRSS' | 'RssAnon') => {
   try {
-    return (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024) / 1e6;
+    const kibibytes = new RegExp(`^${which}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return (Number(kibibytes ?? 0) * 1024) / 1e6;
   } catch {
     return 0; // It has ended since.
   }
@@ -16,8 +17,8 @@ const megabytesOf = (pid: number) => {
 export function watchMemory(pid: number): { stop(): Memory } {
   const most: Memory = { server: 0, withDecoders: 0 };
   const look = () => {
-    const server = megabytesOf(pid);
-    const decoders = childrenOf(pid).reduce((sum, child) => sum + megabytesOf(child), 0);
+    const server = megabytesOf(pid, 'VmRSS');
+    const decoders = childrenOf(pid).reduce((sum, child) => sum + megabytesOf(child, 'RssAnon'), 0);
     most.server = Math.max(most.server, server);
     most.withDecoders = Math.max(most.withDecoders, server + decoders);
   };
