@@ -23,7 +23,7 @@ export async function registerCampus(
   const student = async (number: number) => {
     const agent = new Agent({ keepAlive: true });
     agents.push(agent);
-    const registration = { contact: String(7_000_000_000 + number), photo, speed, agent };
+    const registration = { contact: String(8_000_000_000 + number), photo, speed, agent };
     const answer = await register(url, from, registration).catch((error: Error) => error.message);
     if (isRegistered(answer)) result.registered++;
     else result.refused.push(answer);
