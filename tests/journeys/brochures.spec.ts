@@ -22,7 +22,7 @@ test(
     await page.keyboard.press('ArrowRight');
     await expect(lightbox).toContainText('3 of 6');
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    await swipe(page, { x: width * 0.4, y: height / 2 }, { x: width * 0.7, y: height / 2 });
+    await swipe(page, { x: width * 0.2, y: height / 2 }, { x: width * 0.8, y: height / 2 });
     await expect(lightbox).toContainText('2 of 6');
     await page.keyboard.press('Escape');
     await expect(lightbox).toBeHidden();
