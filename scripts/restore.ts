@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts';
-import { lockFolder } from '#server/database/lock.ts';
 import { openConfigured } from '#server/database/open.ts';
+import { lockFolder } from '#server/database/sqlite/lock.ts';
 import { fileArguments } from './backup/arguments.ts';
 import { restore } from './backup/restore.ts';
 import { sayContents } from './backup/say.ts';

@@ -14,9 +14,9 @@ import { drainOnClose } from './http/drain.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { refuseUnreadable } from './http/readable.ts';
 import { secure } from './http/security.ts';
-import { cutSlowBodies } from './http/slow-bodies.ts';
 import { logSlowRequests } from './http/slow-requests.ts';
-import { answerOddRequests, type SocketLimits, socketLimits, socketOptions } from './http/sockets.ts';
+import { answerOddRequests, type SocketLimits, socketLimits, socketOptions } from './http/sockets/limits.ts';
+import { cutSlowBodies } from './http/sockets/slow-bodies.ts';
 import { visitor } from './visitor/index.ts';
 
 type Options = {

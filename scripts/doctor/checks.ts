@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '#server/config.ts';
-import { findDamage } from '#server/database/integrity.ts';
-import { isServed } from '#server/database/lock.ts';
 import { cannotUse, connect } from '#server/database/open.ts';
 import { assertReady } from '#server/database/ready.ts';
-import { fileIn, sizeOf } from '#server/database/sqlite-file.ts';
-import { damaged, emptied, missing, withoutFile } from '#server/database/sqlite-sentences.ts';
+import { fileIn, sizeOf } from '#server/database/sqlite/file.ts';
+import { findDamage } from '#server/database/sqlite/integrity.ts';
+import { isServed } from '#server/database/sqlite/lock.ts';
+import { damaged, emptied, missing, withoutFile } from '#server/database/sqlite/sentences.ts';
 
 /** What is wrong with one thing and what to do about it, as a sentence; null where nothing is. */
 export type Check = (config: Config) => Promise<string | null>;

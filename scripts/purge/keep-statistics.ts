@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '#server/database/sqlite-file.ts';
+import { makeFolder } from '#server/folder.ts';
 import type { Statistics } from './statistics.ts';
 
 /** Writes the counts beside the embedded database, or where one would be, into a file of their own. Gives its name. */

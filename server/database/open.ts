@@ -6,11 +6,11 @@ import type { Dialect } from './dialect.ts';
 import { databaseFailure, isDamage, UnusableFile } from './failures.ts';
 import { migrationsFor } from './migrations/index.ts';
 import { readPoolBy } from './pool.ts';
-import type { ConnectionLimits } from './postgres.ts';
+import type { ConnectionLimits } from './postgres/dialect.ts';
 import { readyWhile } from './ready.ts';
-import { sqliteDialect } from './sqlite.ts';
-import { fileBy, fileIn } from './sqlite-file.ts';
-import { damaged } from './sqlite-sentences.ts';
+import { sqliteDialect } from './sqlite/dialect.ts';
+import { fileBy, fileIn } from './sqlite/file.ts';
+import { damaged } from './sqlite/sentences.ts';
 import type { Database, Tables } from './tables.ts';
 import { assertUsable } from './usable.ts';
 
@@ -64,7 +64,10 @@ export async function connect({ dataDir, databaseUrl }: Where, options: Options 
     return db;
   }
   // Lazy: a start on SQLite takes less time and memory without the driver.
-  const { dialect, readPool, checkReady } = (await import('./postgres.ts')).postgresDialect(databaseUrl, options);
+  const { dialect, readPool, checkReady } = (await import('./postgres/dialect.ts')).postgresDialect(
+    databaseUrl,
+    options,
+  );
   const db = new Kysely<Tables>({ dialect, log });
   readPoolBy(db, readPool);
   readyWhile(db, checkReady);

@@ -16,8 +16,7 @@ type Setting = { db: Database; clock: () => Date /** In ms. */; window: number }
 
 /**
  * Counts in the database, so that all processes count together and a restart forgets nothing. A key that is used up is
- * remembered in memory until its window ends: a flood of refused requests costs no statement. A window that ends later
- * than a whole one from now began while the clock was ahead, and is over.
+ * remembered in memory until its window ends: a flood of refused requests costs no statement.
  */
 export function counter({ db, clock, window }: Setting): Counter {
   const usedUp = new Map<string, number>();
@@ -25,16 +24,12 @@ export function counter({ db, clock, window }: Setting): Counter {
   function refusals(allowances: readonly Allowance[], now: number): Standing[] {
     return allowances.flatMap(({ key, max }) => {
       const endsAt = usedUp.get(key) ?? 0;
-      return isRunning(endsAt, now) ? [{ current: max + 1, max, ttl: endsAt - now }] : [];
+      return isRunning(endsAt, now, window) ? [{ current: max + 1, max, ttl: endsAt - now }] : [];
     });
   }
 
-  function isRunning(endsAt: number, now: number): boolean {
-    return endsAt > now && endsAt <= latestEnd(now, window);
-  }
-
   function remember(key: string, endsAt: number, now: number): void {
-    for (const [other, end] of usedUp) if (!isRunning(end, now)) usedUp.delete(other);
+    for (const [other, end] of usedUp) if (!isRunning(end, now, window)) usedUp.delete(other);
     usedUp.set(key, endsAt);
   }
 
@@ -58,13 +53,17 @@ export function counter({ db, clock, window }: Setting): Counter {
 }
 
 const latestEnd = (now: number, window: number) => now + window + clockSkew;
+/** In ms. A window that ends later than a whole one from now began while the clock was ahead, and is over. */
+export const isRunning = (endsAt: number, now: number, window: number): boolean =>
+  endsAt > now && endsAt <= latestEnd(now, window);
+
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 async function addOne(db: Database, keys: string[], { now, window }: { now: number; window: number }) {
-  const isRunning = sql`request_counts.window_ends_at > ${iso(now)}
+  const runs = sql`request_counts.window_ends_at > ${iso(now)}
     and request_counts.window_ends_at <= ${iso(latestEnd(now, window))}`;
   const either = <T>(running: RawBuilder<T>, afresh: RawBuilder<T>) =>
-    sql<T>`case when ${isRunning} then ${running} else ${afresh} end`;
+    sql<T>`case when ${runs} then ${running} else ${afresh} end`;
   const rows = await db
     .insertInto('request_counts')
     // Sorted, so that two processes never wait for each other's rows.

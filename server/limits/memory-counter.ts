@@ -1,4 +1,4 @@
-import type { Counter } from './counter.ts';
+import { type Counter, isRunning } from './counter.ts';
 
 /** Counts in this process alone, for as long as the database has no room to count in. */
 export function memoryCounter({ clock, window }: { clock: () => Date; window: number }): Counter {
@@ -6,8 +6,7 @@ export function memoryCounter({ clock, window }: { clock: () => Date; window: nu
   return {
     async count(allowances) {
       const now = clock().getTime();
-      // A window that ends later than a whole one from now began while the clock was ahead.
-      for (const [key, { endsAt }] of counts) if (endsAt <= now || endsAt > now + window) counts.delete(key);
+      for (const [key, { endsAt }] of counts) if (!isRunning(endsAt, now, window)) counts.delete(key);
       return allowances.map(({ key, max }) => {
         const { current, endsAt } = counts.get(key) ?? { current: 0, endsAt: now + window };
         counts.set(key, { current: current + 1, endsAt });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { hangUp } from '#server/http/hang-up.ts';
+import { hangUp } from '#server/http/sockets/hang-up.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 
 /** The sockets of one address; each set in the order in which they came into it. */

@@ -3,7 +3,7 @@ import { accessSync, constants, readdirSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import PQueue from 'p-queue';
-import { makeFolder } from '#server/database/sqlite-file.ts';
+import { makeFolder } from '#server/folder.ts';
 import { Problem } from '#server/problem.ts';
 
 /** The photo of one form, on the disk until it is stored: those of a rush do not fit into memory (docs/decisions/0023). */

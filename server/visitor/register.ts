@@ -9,7 +9,7 @@ import { clientAddress } from '#server/limits/client-address.ts';
 import { registerLimit } from '#server/limits/registrations.ts';
 import { readPhoto } from '#server/photos/read.ts';
 import { uploadFile, uploadsIn } from '#server/photos/upload-file.ts';
-import { photoMemory } from '#server/photos/upload-memory.ts';
+import { uploadQuota } from '#server/photos/upload-quota.ts';
 import { Problem } from '#server/problem.ts';
 import { groupCommit } from '#server/registrations/group-commit.ts';
 import { answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
@@ -25,10 +25,10 @@ export function registerRoute(scope: FastifyInstance, { config, db, clock, editi
       const key = readKey(request.headers[idempotencyHeader]);
       const isClosed = hasClosed(edition.registrationClosesAt, clock());
       const address = config.rateLimit ? clientAddress(request) : null;
-      const memory = photoMemory(address);
+      const quota = uploadQuota(address);
       const upload = uploadFile(uploadsIn(config.dataDir));
       try {
-        const form = await readForm(request, memory, upload);
+        const form = await readForm(request, quota, upload);
         // Asked only where it matters here: `register` finds out by itself, and each look costs a query.
         const isRepeated = (isClosed || form.photo !== null) && key !== null && (await isAnswered(db, key));
         if (isClosed && !isRepeated) throw new Problem('registration-closed');
@@ -44,7 +44,7 @@ export function registerRoute(scope: FastifyInstance, { config, db, clock, editi
         const photo = form.photo && (await readPhoto(upload, form.photo.declaredType, address));
         return { message: await register({ registration: { ...texts, eventIds, photo }, submission, now: clock() }) };
       } finally {
-        memory.giveBack();
+        quota.giveBack();
         await upload.discard();
       }
     },

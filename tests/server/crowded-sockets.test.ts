@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { type SocketLimits, socketLimits } from '#server/http/sockets.ts';
+import { type SocketLimits, socketLimits } from '#server/http/sockets/limits.ts';
 import { registerCampus } from '#tests/hostile/campus.ts';
 import type { Origin } from '#tests/hostile/register.ts';
 import { besiege } from '#tests/hostile/siege.ts';

@@ -35,7 +35,7 @@ test('after an unexpected failure the sender gets a sentence and an id, and the 
   const [logged] = lines.map((line) => JSON.parse(line)).filter((line) => line.err);
   expect(logged).toMatchObject({
     reqId: answer.json().requestId,
-    err: { message: expect.stringContaining('no such table'), stack: expect.stringContaining('sqlite-driver.ts') },
+    err: { message: expect.stringContaining('no such table'), stack: expect.stringContaining('sqlite/driver.ts') },
   });
   expect(lines.join()).not.toContain('Asha');
 });

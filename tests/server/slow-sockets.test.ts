@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { socketLimits } from '#server/http/sockets.ts';
+import { socketLimits } from '#server/http/sockets/limits.ts';
 import { isRegistered, register } from '#tests/hostile/register.ts';
 import { dribble } from '#tests/hostile/slow-sockets.ts';
 import { startApp } from '#tests/support/app.ts';

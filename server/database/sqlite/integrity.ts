@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { fileOf } from './sqlite-file.ts';
-import { damaged } from './sqlite-sentences.ts';
-import type { Database } from './tables.ts';
+import type { Database } from '../tables.ts';
+import { fileOf } from './file.ts';
+import { damaged } from './sentences.ts';
 
 /**
  * Reads the whole file and says what is wrong with it, or null. It needs nothing from outside itself, because it also runs

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
-import { databaseFailure } from './failures.ts';
-import type { DatabaseFile } from './sqlite-file.ts';
-import { prepareIn, type Run } from './sqlite-statements.ts';
+import { databaseFailure } from '../failures.ts';
+import type { DatabaseFile } from './file.ts';
+import { prepareIn, type Run } from './statements.ts';
 
 /** In ms: how often it is tried, and for how long, to get the write lock that another process holds. */
 const retryEvery = 10;

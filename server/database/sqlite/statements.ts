@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
-import type { DatabaseFile } from './sqlite-file.ts';
+import type { DatabaseFile } from './file.ts';
 
 export type Run = <R>(sql: string, parameters: readonly unknown[]) => QueryResult<R>;
 

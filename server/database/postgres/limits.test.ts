@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { databaseFailure } from './failures.ts';
-import { connect, openDatabase, openToServe } from './open.ts';
+import { databaseFailure } from '../failures.ts';
+import { connect, openDatabase, openToServe } from '../open.ts';
 
 const open = async () => ({ dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) });
 const setting = async (db: Awaited<ReturnType<typeof connect>>, name: string) =>

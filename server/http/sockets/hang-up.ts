@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem, type ProblemCode } from '#server/problem.ts';
-import { busyRetryAfter } from './errors.ts';
+import { busyRetryAfter } from '../errors.ts';
 
 /** Closes a socket and says why, for what has no request that could be answered. */
 export function hangUp(socket: Socket, code: ProblemCode): void {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { startProxy, type TcpProxy } from '#tests/support/proxy.ts';
-import { databaseFailure } from './failures.ts';
-import { connect } from './open.ts';
-import { poolStateOf } from './pool.ts';
-import { assertReady } from './ready.ts';
-import type { Database } from './tables.ts';
+import { databaseFailure } from '../failures.ts';
+import { connect } from '../open.ts';
+import { poolStateOf } from '../pool.ts';
+import { assertReady } from '../ready.ts';
+import type { Database } from '../tables.ts';
 
 /** The lines to PostgreSQL die without a FIN. */
 

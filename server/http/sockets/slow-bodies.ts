@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hangUp } from './hang-up.ts';
-import type { SocketLimits } from './sockets.ts';
+import type { SocketLimits } from './limits.ts';
 
 /** In bytes. 1 kB a second, over a second-generation phone line that stands still most of the time. */
 const leastProgress = 20_000;

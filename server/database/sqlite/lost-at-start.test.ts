@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { openToServe } from '../open.ts';
 import { lockToServe } from './lock.ts';
-import { openToServe } from './open.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { SingleConnection } from './sqlite-driver.ts';
-import { DatabaseFile } from './sqlite-file.ts';
+import { SingleConnection } from './driver.ts';
+import { DatabaseFile } from './file.ts';
 
 export function sqliteDialect(dataDir: string): { dialect: Dialect; file: DatabaseFile } {
   const file = new DatabaseFile(dataDir);

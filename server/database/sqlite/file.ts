@@ -4,7 +4,6 @@ import {
   closeSync,
   constants,
   existsSync,
-  mkdirSync,
   openSync,
   rmSync,
   type Stats,
@@ -15,9 +14,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { StartFault } from '#server/config.ts';
-import { databaseFailure, UnusableFile } from './failures.ts';
-import { displaced, emptied, withoutFile, withoutIndex } from './sqlite-sentences.ts';
-import type { Database } from './tables.ts';
+import { makeFolder } from '#server/folder.ts';
+import { databaseFailure, UnusableFile } from '../failures.ts';
+import type { Database } from '../tables.ts';
+import { displaced, emptied, withoutFile, withoutIndex } from './sentences.ts';
 
 /** The file of the embedded database, and the two that SQLite keeps beside it: its log and the index of that. */
 export class DatabaseFile {
@@ -42,7 +42,7 @@ export class DatabaseFile {
     database.exec('pragma synchronous = full; pragma foreign_keys = on');
     // Makes the other two files.
     database.exec('select count(*) from sqlite_schema');
-    // From here on sqlite-driver.ts waits for locks.
+    // From here on driver.ts waits for locks.
     database.exec('pragma busy_timeout = 0');
     this.#opened = [this.path, `${this.path}-wal`, `${this.path}-shm`].map((path) => ({ path, stats: statSync(path) }));
     return database;
@@ -103,18 +103,6 @@ function isSame(path: string, opened: Stats): boolean {
   } catch {
     // Such as a disk that was pulled out.
     return false;
-  }
-}
-
-/** Folder by folder: with `recursive` Node never returns where a folder that is there takes none, as /proc. */
-export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    // Another process was faster.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

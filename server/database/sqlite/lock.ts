@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartFault } from '#server/config.ts';
-import { databaseFailure } from './failures.ts';
-import { cannotUse, type Where } from './open.ts';
-import { fileIn, makeFile, makeFolder } from './sqlite-file.ts';
-import { gone } from './sqlite-sentences.ts';
+import { makeFolder } from '#server/folder.ts';
+import { databaseFailure } from '../failures.ts';
+import { cannotUse, type Where } from '../open.ts';
+import { fileIn, makeFile } from './file.ts';
+import { gone } from './sentences.ts';
 
 /** The caller keeps it referenced: a collected one is released. */
 type Lock = { release(): void };

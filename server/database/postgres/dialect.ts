@@ -1,8 +1,8 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { connectionError } from '../failures.ts';
+import type { PoolState } from '../pool.ts';
 import { boundedPool } from './bounded-pool.ts';
-import { connectionError } from './failures.ts';
-import type { PoolState } from './pool.ts';
 
 /** In ms. */
 export type ConnectionLimits = {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionError } from './failures.ts';
+import { connectionError } from '../failures.ts';
 
 type BoundedPool = {
   pool: pg.Pool;
