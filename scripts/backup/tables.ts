@@ -17,6 +17,8 @@ export const backedUp: Table[] = [
   { name: 'registration_events', key: ['registration_id', 'event_id'], restored: 'replaced', page: 500 },
   { name: 'id_photos', key: ['registration_id'], restored: 'replaced', page: 8 },
   { name: 'submissions', key: ['key'], restored: 'replaced', page: 500 },
+  { name: 'mails', key: ['id'], restored: 'replaced', page: 500 },
+  { name: 'notices', key: ['id'], restored: 'replaced', page: 500 },
   { name: 'audit_log', key: ['id'], restored: 'added', page: 500 },
 ];
 

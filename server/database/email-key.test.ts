@@ -5,7 +5,7 @@ import { findParticipant } from '#scripts/purge/find.ts';
 import { databases } from '#tests/support/databases.ts';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
 import { emailKey } from './email-key.ts';
-import { openDatabase } from './open.ts';
+import { emailKeys } from './migrations/0006-email-keys.ts';
 import type { Database } from './tables.ts';
 
 const invisible = fc.constantFrom('\u200b', '\u200c', '\u2060', '\ufeff', '\u00ad', '\u3164', '\u2800', '\ufe0f');
@@ -36,14 +36,13 @@ describe('the key of an email', () => {
 });
 
 describe.each(databases)('the keys of a fest from an earlier release, on %s', (_name, open) => {
-  test('are renewed when it is opened, but for one that another registration has, and no other row is touched', async () => {
-    const { db, where, discard } = await open();
+  test('are renewed by the migration, but for one that another registration has, and no other row is touched', async () => {
+    const { db, discard } = await open();
     const emails = ['odd\u200b@x.example', 'plain@x.example', 'plain\u2060@x.example'];
     for (const email of emails) await store(db, newRegistration({ email, photo: null }));
     await sql`update registrations set email_key = email, contact = '9876543210'`.execute(db);
     const before = await stored(db);
-    await sql`delete from kysely_migration where name = '0006-email-keys'`.execute(db);
-    await (await openDatabase(where)).destroy();
+    await emailKeys.up(db as never);
 
     const after = await stored(db);
     expect(after.map((row) => [row.email, row.email_key])).toEqual([

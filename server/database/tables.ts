@@ -18,6 +18,8 @@ type RegistrationsTable = {
   is_present: Generated<Flag>;
   payment_method: Generated<PaymentMethod>;
   registered_at: string;
+  /** Grows when the pass is renewed: links and codes of an earlier version are refused. */
+  pass_version: Generated<number>;
 };
 
 type RegistrationEventsTable = { registration_id: string; event_id: string };
@@ -42,6 +44,38 @@ type SubmissionsTable = {
   /** Both null only inside the transaction that answers the submission. */
   registration_id: string | null;
   message: string | null;
+  created_at: string;
+};
+
+/** The outbox: a mail is put here in the transaction that causes it, and sent from here. */
+type MailsTable = {
+  /** A UUID of version 7. */
+  id: string;
+  /** What it tells, such as 'registered' or 'withdrawn'. */
+  reason: string;
+  /** Two rows never have the same: what must be mailed once is named here. */
+  once: string | null;
+  /** Null where nobody is registered, or not found yet. No foreign key: the mail of a withdrawal outlives its registration. */
+  registration_id: string | null;
+  recipient: string;
+  /** JSON: what the mail needs and the registration no longer tells when it is sent. */
+  details: string;
+  /** 'waiting', 'sending' from just before the server may accept it, then 'sent' or 'refused'. */
+  state: string;
+  attempts: Generated<number>;
+  next_attempt_at: string;
+  /** What the mail server said last. */
+  answer: string | null;
+  created_at: string;
+  settled_at: string | null;
+};
+
+/** What organisers say to everybody, until it ends. */
+type NoticesTable = {
+  id: string;
+  text: string;
+  until: string;
+  event_id: string | null;
   created_at: string;
 };
 
@@ -89,6 +123,8 @@ export type Tables = {
   registration_horizon: RegistrationHorizonView;
   id_photos: IdPhotosTable;
   submissions: SubmissionsTable;
+  mails: MailsTable;
+  notices: NoticesTable;
   organisers: OrganisersTable;
   sessions: SessionsTable;
   audit_log: AuditLogTable;

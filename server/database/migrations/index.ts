@@ -6,6 +6,7 @@ import { listChanges } from './0003-list-changes.ts';
 import { manyProcesses } from './0004-many-processes.ts';
 import { oneCounter } from './0005-one-counter.ts';
 import { emailKeys } from './0006-email-keys.ts';
+import { participants } from './0007-participants.ts';
 
 /** Every migration by its name, which fixes the order. Add below, never change one that has run somewhere. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -15,4 +16,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0004-many-processes': manyProcesses(dialect),
   '0005-one-counter': oneCounter,
   '0006-email-keys': emailKeys,
+  '0007-participants': participants(dialect),
 });
