@@ -36,8 +36,10 @@ const rooms: Record<string, string[]> = {
     'server/stopwatch.ts',
     'contract',
   ],
+  'server/mail': ['server/database', 'contract'],
   'server/registrations': [
     'server/audit',
+    'server/mail',
     'server/photos',
     'server/database',
     'server/event-loop.ts',
@@ -84,6 +86,7 @@ const rooms: Record<string, string[]> = {
     'server/http',
     'server/limits',
     'server/list',
+    'server/mail',
     'server/photos',
     'server/attendance',
     'server/payments',

@@ -76,6 +76,19 @@ describe.each(databases)('registering on %s', (_name, open) => {
     expect(rows.map((row) => row.email)).toEqual(['asha\u00ad@students.example']);
   });
 
+  test('queues a mail for a new registration and for added events, none for a repeated send or where nothing is new', async () => {
+    const first = submission();
+    const others = [1, 2, 3].map((n) => register({ ...asha, contact: `900000000${n}` }, submission(), now));
+    await Promise.all([register(asha, first, now), ...others]);
+    await register(asha, first, later);
+    await register(asha, submission(), later);
+    await register({ ...asha, eventIds: ['bingo', 'logo'] }, submission(), later);
+    const rows = await database.db.selectFrom('mails').selectAll().orderBy('id').execute();
+    expect(rows.map((row) => row.reason)).toEqual([...Array(4).fill('registered'), 'events-added']);
+    expect(rows.at(-1)).toMatchObject({ recipient: '', created_at: later.toISOString() });
+    expect(new Set(rows.map((row) => row.registration_id)).size).toBe(4);
+  });
+
   test('says so when nothing new was chosen', async () => {
     await register(asha, submission(), now);
     expect(await register(asha, submission(), later)).toMatch(/^You were already registered for these events\. /);

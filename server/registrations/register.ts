@@ -6,6 +6,7 @@ import { labelsOf } from '#programme/events.ts';
 import { recordAll } from '#server/audit/log.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
+import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import type { Photo } from '#server/photos/decode.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import type { Problem } from '#server/problem.ts';
@@ -53,8 +54,15 @@ async function storeAll(trx: Database, sends: Send[]): Promise<Map<Send, string>
     trx,
     answers.map(({ send, ...answer }) => ({ key: send.submission.key, ...answer })),
   );
+  await queueMails(trx, mailsOf(registered, addedEvents), ordered[0]?.now ?? new Date());
   return new Map(answers.map(({ send, message }) => [send, message]));
 }
+
+const mailsOf = (registered: Registered[], addedEvents: Map<string, string[]>): Mail[] =>
+  registered.flatMap(({ id, isNew }): Mail[] => {
+    if (isNew) return [{ reason: 'registered', registrationId: id, once: `registered ${id}` }];
+    return addedEvents.has(id) ? [{ reason: 'events-added', registrationId: id }] : [];
+  });
 
 function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | null): string {
   const { nothingNew, added, detailsKept, photoAdded, photoNotTaken } = mergeSentences;
