@@ -24,20 +24,25 @@ export const personOf = ({ email, contact }: Pick<NewRegistration, 'email' | 'co
  * Registers participants, or adds to what the same person sent before, in one durable transaction. Gives for each send
  * the message for its visitor, or the Problem `key-reused`. No two sends may have the same key or the same person.
  * A database trigger (migration 0003) tells server/list/ what changed.
+ * @param queue takes the mails that this causes
  */
-export async function registerAll(db: Database, sends: readonly Send[]): Promise<(string | Problem)[]> {
+export async function registerAll(
+  db: Database,
+  sends: readonly Send[],
+  queue = queueMails,
+): Promise<(string | Problem)[]> {
   return db.transaction().execute(async (trx) => {
     // First, so that a send waits here while the same one is in flight elsewhere.
     const claimed = await claimSubmissions(trx, sends);
     const fresh = sends.filter(({ submission: { key } }) => key === null || claimed.has(key));
-    const messages = fresh.length === 0 ? new Map<Send, string>() : await storeAll(trx, fresh);
+    const messages = fresh.length === 0 ? new Map<Send, string>() : await storeAll(trx, fresh, queue);
     const answers: (string | Problem)[] = [];
     for (const send of sends) answers.push(messages.get(send) ?? (await earlierAnswer(trx, send.submission)));
     return answers;
   });
 }
 
-async function storeAll(trx: Database, sends: Send[]): Promise<Map<Send, string>> {
+async function storeAll(trx: Database, sends: Send[], queue: typeof queueMails): Promise<Map<Send, string>> {
   // Sorted, so that two transactions that lock the same rows cannot deadlock.
   const ordered = sends.toSorted((a, b) => (personOf(a.registration) < personOf(b.registration) ? -1 : 1));
   const registered = await findOrInsert(trx, ordered);
@@ -54,7 +59,7 @@ async function storeAll(trx: Database, sends: Send[]): Promise<Map<Send, string>
     trx,
     answers.map(({ send, ...answer }) => ({ key: send.submission.key, ...answer })),
   );
-  await queueMails(trx, mailsOf(registered, addedEvents), ordered[0]?.now ?? new Date());
+  await queue(trx, mailsOf(registered, addedEvents), ordered[0]?.now ?? new Date());
   return new Map(answers.map(({ send, message }) => [send, message]));
 }
 

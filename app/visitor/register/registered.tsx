@@ -4,11 +4,11 @@ import { saveFile } from '#app/ui/save-file.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { edition } from '#fest/edition.ts';
+import { calendarOf } from '#programme/calendar.ts';
 import { eventByLabel } from '#programme/events.ts';
 import { byStart, formatDay, formatSpan } from '#programme/times.ts';
 import { clashing } from '../day/day-spans.ts';
 import { EventSign } from '../day/event-sign.tsx';
-import { calendarOf } from './calendar.ts';
 
 const festName = `${edition.name} ${edition.version}`;
 
