@@ -10,6 +10,8 @@ export const calls = {
   history: { method: 'GET', path: '/api/admin/registrations/:id/history' },
   exported: { method: 'POST', path: '/api/admin/exports' },
   payment: { method: 'PUT', path: '/api/admin/payment/:id' },
+  mails: { method: 'GET', path: '/api/admin/mails' },
+  mailRetry: { method: 'POST', path: '/api/admin/mails/:id/retries' },
 } as const;
 export type CallName = keyof typeof calls;
 

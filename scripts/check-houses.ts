@@ -36,7 +36,7 @@ const rooms: Record<string, string[]> = {
     'server/stopwatch.ts',
     'contract',
   ],
-  'server/mail': ['server/database', 'contract'],
+  'server/mail': ['server/audit', 'server/database', 'contract'],
   'server/registrations': [
     'server/audit',
     'server/mail',

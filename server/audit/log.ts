@@ -4,7 +4,7 @@ import type { AuditLogTable, Database } from '#server/database/tables.ts';
 
 type AuditAction =
   | ('signed-in' | 'sign-in-failed' | 'signed-out')
-  | ('attendance-changed' | 'payment-changed' | 'photo-added' | 'photo-viewed' | 'exported')
+  | ('attendance-changed' | 'payment-changed' | 'photo-added' | 'photo-viewed' | 'exported' | 'mail-retried')
   | ('purged' | 'overwritten')
   | ('account-added' | 'password-changed' | 'account-removed');
 

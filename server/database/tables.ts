@@ -47,6 +47,9 @@ type SubmissionsTable = {
   created_at: string;
 };
 
+/** 'sending' from just before the mail server may accept it; 'unconfirmed' where nobody knows whether it did, twice. */
+type MailState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unconfirmed';
+
 /** The outbox: a mail is put here in the transaction that causes it, and sent from here. */
 type MailsTable = {
   /** A UUID of version 7. */
@@ -60,14 +63,17 @@ type MailsTable = {
   recipient: string;
   /** JSON: what the mail needs and the registration no longer tells when it is sent. */
   details: string;
-  /** 'waiting', 'sending' from just before the server may accept it, then 'sent' or 'refused'. */
-  state: string;
+  state: MailState;
+  /** Each claim of a process is one, and grows it. */
   attempts: Generated<number>;
+  /** When it is due; while a process has it, when that claim lapses. */
   next_attempt_at: string;
   /** What the mail server said last. */
   answer: string | null;
   created_at: string;
   settled_at: string | null;
+  /** How often it was lost what the mail server made of it. */
+  doubts: Generated<number>;
 };
 
 /** What organisers say to everybody, until it ends. */

@@ -1,8 +1,6 @@
 import { v7 as uuid } from 'uuid';
+import type { MailReason } from '#contract/mails.ts';
 import type { Database } from '#server/database/tables.ts';
-
-/** What a mail tells its reader. */
-type MailReason = 'registered' | 'events-added' | 'changed' | 'withdrawn' | 'pass-wanted' | 'pass-renewed';
 
 export type Mail = {
   reason: MailReason;

@@ -15,6 +15,8 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   changes: null,
   attendance: { isPresent: true },
   history: null,
+  mails: null,
+  mailRetry: null,
   exported: { file: 'all_registrations.xlsx', rows: 1 },
   payment: { paymentMethod: 'cash' },
   // Last: where one is taken, what follows has no session.

@@ -43,6 +43,8 @@ beforeAll(async () => {
   });
   await sendForm(fest.app);
   id = (await listRegistrations(fest.db))[0]?._id ?? '';
+  // A route takes either for its `:id`.
+  await fest.db.updateTable('mails').set({ id, state: 'refused' }).execute();
   session = await signIn(fest.app, fest.clock, fest.db);
   const signedIn = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
   device = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).find((one) => one.startsWith('device-')) ?? '';

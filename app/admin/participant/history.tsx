@@ -57,5 +57,6 @@ function sentenceOf({ action, from, to }: HistoryEntry): string {
   if (action === 'attendance-changed') return to === 'present' ? 'marked Present' : 'marked Absent';
   if (action === 'payment-changed') return `changed the payment from ${paymentLabel(from)} to ${paymentLabel(to)}`;
   if (action === 'photo-added') return 'brought the ID photo';
+  if (action === 'mail-retried') return 'had a mail tried again';
   return action === 'photo-viewed' ? 'saw the ID photo' : action;
 }

@@ -7,6 +7,7 @@ import { manyProcesses } from './0004-many-processes.ts';
 import { oneCounter } from './0005-one-counter.ts';
 import { emailKeys } from './0006-email-keys.ts';
 import { participants } from './0007-participants.ts';
+import { doubtedMails } from './0008-doubted-mails.ts';
 
 /** Every migration by its name, which fixes the order. Add below, never change one that has run somewhere. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -17,4 +18,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0005-one-counter': oneCounter,
   '0006-email-keys': emailKeys,
   '0007-participants': participants(dialect),
+  '0008-doubted-mails': doubtedMails,
 });

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import type { Context } from '#server/context.ts';
+import { mailReport, retryMail } from '#server/mail/undelivered.ts';
+import { Problem } from '#server/problem.ts';
+import { signedIn } from './guard.ts';
+import type { ById } from './registration-id.ts';
+
+export function mails(guarded: FastifyInstance, { db, clock }: Context): void {
+  guarded.route({
+    method: calls.mails.method,
+    url: calls.mails.path,
+    handler: () => mailReport(db),
+  });
+  guarded.route<ById>({
+    method: calls.mailRetry.method,
+    url: calls.mailRetry.path,
+    async handler(request) {
+      const author = { actor: signedIn(request).username, now: clock() };
+      if (!(await retryMail(db, request.params.id, author))) throw new Problem('unknown-mail');
+      return {};
+    },
+  });
+}

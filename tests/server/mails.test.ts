@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { mailReport } from '#contract/mails.ts';
+import { latestEntries } from '#server/audit/log.ts';
+import { organiser, signIn, startApp } from '#tests/support/app.ts';
+import { ashaTexts } from '#tests/support/asha.ts';
+import { databases } from '#tests/support/databases.ts';
+import { sendForm } from '#tests/support/multipart.ts';
+
+describe.each(databases)('an organiser, on %s,', (_name, open) => {
+  let fest: Awaited<ReturnType<typeof startApp>>;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    fest = await startApp({}, await open());
+    headers = await signIn(fest.app, fest.clock, fest.db);
+  });
+  afterAll(() => fest.stop());
+
+  const report = async () => mailReport.parse((await fest.app.inject({ url: calls.mails.path, headers })).json());
+  const retry = (id: string) =>
+    fest.app.inject({ method: 'POST', url: calls.mailRetry.path.replace(':id', id), headers });
+
+  test('sees how many mails wait, and since when', async () => {
+    expect(await report()).toEqual({ waiting: 0, waitingSince: null, lastAnswer: null, undelivered: [] });
+    await sendForm(fest.app);
+    expect(await report()).toMatchObject({ waiting: 1, waitingSince: fest.clock.now.toISOString() });
+  });
+
+  test('sees whom a mail did not reach and why, and can have it tried again', async () => {
+    const settled_at = '2025-08-01T06:05:00.000Z';
+    await fest.db
+      .updateTable('mails')
+      .set({ state: 'refused', recipient: ashaTexts.email, answer: '550 No such user', settled_at })
+      .execute();
+    const { waiting, undelivered } = await report();
+    expect(waiting).toBe(0);
+    expect(undelivered).toEqual([
+      {
+        id: expect.any(String),
+        name: 'Asha Rao',
+        recipient: ashaTexts.email,
+        reason: 'registered',
+        state: 'refused',
+        answer: '550 No such user',
+        at: settled_at,
+      },
+    ]);
+    const id = undelivered[0]?.id ?? '';
+    expect((await retry(id)).statusCode).toBe(200);
+    expect(await report()).toMatchObject({ waiting: 1, lastAnswer: '550 No such user', undelivered: [] });
+    const [entry] = await latestEntries(fest.db, 1);
+    expect(entry).toMatchObject({ actor: organiser.username, action: 'mail-retried', new_value: 'registered' });
+
+    const again = await retry(id);
+    expect([again.statusCode, again.json().error]).toEqual([404, expect.stringContaining('waits for no retry')]);
+    expect((await retry('no-mail')).statusCode).toBe(404);
+    expect(await latestEntries(fest.db, 1)).toEqual([entry]);
+  });
+});
