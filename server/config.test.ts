@@ -20,6 +20,7 @@ test('without any variable the defaults are those in docs/running.md', () => {
     rateLimit: true,
     allowedOrigins: [],
     apiBase: '',
+    publicUrl: null,
     trustProxy: 0,
     slowRequestMs: 1000,
     metricsToken: null,
@@ -39,6 +40,7 @@ test('every variable is read', () => {
     TRUST_PROXY: '1',
     ALLOWED_ORIGINS: 'https://a.example, http://b.example:81',
     API_BASE: 'https://api.example',
+    PUBLIC_URL: 'https://fest.example',
     SLOW_REQUEST_MS: '0',
     METRICS_TOKEN: 'sixteen-letters!',
   };
@@ -52,6 +54,7 @@ test('every variable is read', () => {
     firstOrganiser: { username: 'desk', password: 'long enough' },
     allowedOrigins: ['https://a.example', 'http://b.example:81'],
     apiBase: 'https://api.example',
+    publicUrl: 'https://fest.example',
     slowRequestMs: 0,
     metricsToken: 'sixteen-letters!',
     startedByNpm: false,

@@ -14,6 +14,8 @@ export type Config = {
   allowedOrigins: string[];
   /** Origin of the API that this site calls; empty for this server. */
   apiBase: string;
+  /** Origin for links in mails, messages and codes; null: the edition's. */
+  publicUrl: string | null;
   /** How many proxies in front are trusted with X-Forwarded-For. */
   trustProxy: number;
   /** Requests that take this many ms are logged. */
@@ -95,6 +97,7 @@ const environment = z.object({
     [],
   ),
   API_BASE: z._default(z.string().check(z.refine(isOrigin, { error: `API_BASE ${originSentence}` })), ''),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, { error: `PUBLIC_URL ${originSentence}` }))),
   TRUST_PROXY: z._default(wholeNumber('TRUST_PROXY', 10, 'takes the number of proxies in front, 0 to 10'), 0),
   SLOW_REQUEST_MS: z._default(wholeNumber('SLOW_REQUEST_MS', 60_000, 'takes milliseconds from 0 to 60000'), 1000),
   METRICS_TOKEN: z.optional(
@@ -130,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimit: variables.RATE_LIMIT === 'on',
     allowedOrigins: variables.ALLOWED_ORIGINS,
     apiBase: variables.API_BASE,
+    publicUrl: variables.PUBLIC_URL ?? null,
     trustProxy: variables.TRUST_PROXY,
     slowRequestMs: variables.SLOW_REQUEST_MS,
     metricsToken: variables.METRICS_TOKEN ?? null,
