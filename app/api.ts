@@ -18,6 +18,8 @@ export class Problem extends Error {
 type Input = {
   /** Fills `:id` in the call's path. */
   id?: string;
+  /** Fills `:token`. */
+  token?: string;
   /** What follows the `?` of the address. */
   query?: Record<string, string>;
   /** A form is sent as multipart, anything else as JSON. */
@@ -33,13 +35,16 @@ export async function call(name: CallName, input: Input = {}): Promise<unknown> 
 }
 
 /** Makes a call of the contract and gives the accepted answer with its body still to be read; throws a Problem. */
-export async function answerTo(name: CallName, { id, query, body, headers, signal }: Input = {}): Promise<Response> {
+export async function answerTo(name: CallName, input: Input = {}): Promise<Response> {
+  const { id = '', token = '', query, body, headers, signal } = input;
   const { method, path } = calls[name];
   const request: RequestInit = { method, credentials: 'include', headers: { ...headersFor(path, body), ...headers } };
   if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
   if (signal) request.signal = signal;
 
-  const address = path.replace(':id', encodeURIComponent(id ?? '')) + (query ? `?${new URLSearchParams(query)}` : '');
+  const address =
+    path.replace(':id', encodeURIComponent(id)).replace(':token', encodeURIComponent(token)) +
+    (query ? `?${new URLSearchParams(query)}` : '');
   const response = await fetchOrProblem((await backend()) + address, request);
   if (response.ok) return response;
   throw new Problem(response.status, sentenceIn(await response.json().catch(() => undefined)));

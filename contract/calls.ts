@@ -1,6 +1,12 @@
 /** Every call the browser makes: those of the specification's section 7, and ours. */
 export const calls = {
   register: { method: 'POST', path: '/api/register' },
+  pass: { method: 'GET', path: '/api/pass/:token' },
+  changeEvents: { method: 'PUT', path: '/api/pass/:token/events' },
+  changePhoto: { method: 'PUT', path: '/api/pass/:token/photo' },
+  renewPass: { method: 'POST', path: '/api/pass/:token/renewals' },
+  withdraw: { method: 'DELETE', path: '/api/pass/:token' },
+  findPass: { method: 'POST', path: '/api/pass/find' },
   login: { method: 'POST', path: '/api/admin/login' },
   logout: { method: 'POST', path: '/api/admin/logout' },
   session: { method: 'GET', path: '/api/admin/session' },
@@ -12,6 +18,8 @@ export const calls = {
   payment: { method: 'PUT', path: '/api/admin/payment/:id' },
   mails: { method: 'GET', path: '/api/admin/mails' },
   mailRetry: { method: 'POST', path: '/api/admin/mails/:id/retries' },
+  passOf: { method: 'GET', path: '/api/admin/registrations/:id/pass' },
+  renewPassOf: { method: 'POST', path: '/api/admin/registrations/:id/pass/renewals' },
 } as const;
 export type CallName = keyof typeof calls;
 

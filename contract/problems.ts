@@ -21,6 +21,7 @@ export const failureSentences = {
   attendance: 'Attendance update failed',
   payment: 'Payment update failed',
   export: 'The spreadsheet could not be made. Please try again.',
+  pass: 'This pass is not valid any more',
   signedOut: 'Your session has ended. Please sign in again.',
 } as const;
 
@@ -44,4 +45,5 @@ export const mergeSentences = {
   detailsKept: 'Your details stay as they were given first.',
   photoAdded: 'Your ID photo was added.',
   photoNotTaken: 'Your ID photo was not taken: there is one already. If you did not send it, tell an organiser.',
+  passMailed: 'The link to your pass comes by mail.',
 } as const;

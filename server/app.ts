@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { edition } from '#fest/edition.ts';
 import { limitRegistrations } from '#server/limits/registrations.ts';
 import { shareSockets } from '#server/limits/sockets.ts';
+import { passTokens } from '#server/passes/tokens.ts';
 import { endDecoders } from '#server/photos/decoders.ts';
 import { photoLinks } from '#server/photos/links.ts';
 import { serveSite } from '#server/site/serve.ts';
@@ -17,6 +18,7 @@ import { secure } from './http/security.ts';
 import { logSlowRequests } from './http/slow-requests.ts';
 import { answerOddRequests, type SocketLimits, socketLimits, socketOptions } from './http/sockets/limits.ts';
 import { cutSlowBodies } from './http/sockets/slow-bodies.ts';
+import { participant } from './participant/index.ts';
 import { visitor } from './visitor/index.ts';
 
 type Options = {
@@ -46,7 +48,15 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   options.onCreate?.(app);
-  const context: Context = { config, db, clock, links: await photoLinks(db), edition: options.edition ?? edition };
+  const context: Context = {
+    config,
+    db,
+    clock,
+    links: await photoLinks(db),
+    passes: await passTokens(db),
+    publicUrl: config.publicUrl ?? edition.url,
+    edition: options.edition ?? edition,
+  };
 
   logSlowRequests(app, config);
   answerErrors(app);
@@ -65,6 +75,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     serveMetrics(app, config.metricsToken, context);
   }
   await app.register(visitor, context);
+  await app.register(participant, context);
   await app.register(admin, context);
   serveSite(app, config, options.siteDir);
   return app;

@@ -1,4 +1,5 @@
 import type { Edition } from '#contract/fest.ts';
+import type { PassTokens } from '#server/passes/tokens.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
@@ -9,5 +10,8 @@ export type Context = {
   /** Tells the time, so that a test can set it. */
   clock: () => Date;
   links: PhotoLinks;
+  passes: PassTokens;
+  /** Origin of links that leave the site, in mails and messages. */
+  publicUrl: string;
   edition: Pick<Edition, 'registrationClosesAt'>;
 };

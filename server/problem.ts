@@ -15,6 +15,7 @@ const problems = {
   'bad-signature': [403, 'This link to a photo has expired. Load the page again.'],
   'not-found': [404, 'There is nothing here.'],
   'unknown-mail': [404, 'This mail waits for no retry: it was tried again, or deleted with its registration.'],
+  'unknown-pass': [404, failureSentences.pass],
   'unknown-registration': [404, 'There is no registration with this id.'],
   'too-slow': [408, 'The request took too long to arrive. Please send it again.'],
   'body-too-large': [413, 'The request is too large.'],

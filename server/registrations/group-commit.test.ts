@@ -25,12 +25,14 @@ afterEach(async () => {
   await database.discard();
 });
 
-const send = (number: number): Promise<string> =>
-  register({
+const send = async (number: number): Promise<string> => {
+  const { message } = await register({
     registration: { ...ashaTexts, contact: String(9_000_000_000 + number), eventIds: ['oracle'], photo: null },
     submission: { key: `key-${number}`, fingerprint: 'a' },
     now: new Date('2025-08-01T06:00:00Z'),
   });
+  return message;
+};
 const outcomeOf = (sent: Promise<string>) =>
   sent.catch((error: unknown) => databaseFailure(error) ?? (error as { code?: string }).code);
 

@@ -3,14 +3,15 @@ import type { Database } from '#server/database/tables.ts';
 import { yieldToEventLoop } from '#server/event-loop.ts';
 import { Problem } from '#server/problem.ts';
 import { personOf, registerAll, type Send } from './register.ts';
+import type { Answer } from './submissions.ts';
 
 /**
  * Group commit: sends that are in flight at the same time share one transaction, because the flush to the disk is what
  * takes the time. The bench's goals `registrationRate` and `registrationSlow` need it.
  */
 
-/** Gives the message for the visitor once the registration is durable; throws `key-reused`. */
-export type Register = (send: Send) => Promise<string>;
+/** Gives the answer once the registration is durable; throws `key-reused`. */
+export type Register = (send: Send) => Promise<Answer>;
 
 /** Limits of a batch, so that other requests get their turn between two commits. */
 const maxSends = 100;
@@ -24,7 +25,7 @@ const maxWorkers = 2;
 /** In ms: who waited longer behind a batch that the database did not take is refused, and does not wait for one more. */
 const longestWait = 4_000;
 
-type Queued = { send: Send; arrived: number; resolve(message: string): void; reject(reason: unknown): void };
+type Queued = { send: Send; arrived: number; resolve(answer: Answer): void; reject(reason: unknown): void };
 
 export function groupCommit(db: Database): Register {
   let queue: Queued[] = [];
@@ -91,8 +92,8 @@ async function commit(db: Database, batch: Queued[]): Promise<boolean> {
     );
     for (const [index, { resolve, reject }] of batch.entries()) {
       const answer = answers[index];
-      if (typeof answer === 'string') resolve(answer);
-      else reject(answer);
+      if (answer === undefined || answer instanceof Problem) reject(answer);
+      else resolve(answer);
     }
     return true;
   } catch (error) {

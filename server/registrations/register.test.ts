@@ -22,8 +22,8 @@ const submission = (): Submission => ({ key: `key-${keys++}`, fingerprint: 'a' }
 describe.each(databases)('registering on %s', (_name, open) => {
   let database: TestDatabase;
   let send: Register;
-  const register = (registration: NewRegistration, submission: Submission, now: Date) =>
-    send({ registration, submission, now });
+  const register = async (registration: NewRegistration, submission: Submission, now: Date) =>
+    (await send({ registration, submission, now })).message;
   beforeEach(async () => {
     database = await open();
     send = groupCommit(database.db);
@@ -55,7 +55,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     const again = { ...asha, name: 'Other', email: ' ASHA@Students.example', eventIds: ['oracle', 'bingo', 'logo'] };
     const message = await register(again, submission(), later);
     expect(message).toBe(
-      'You were already registered. Added: Logo Design, C Bingo. Your details stay as they were given first.',
+      'You were already registered. Added: Logo Design, C Bingo. Your details stay as they were given first. The link to your pass comes by mail.',
     );
     const rows = await listRegistrations(database.db);
     expect(rows).toHaveLength(1);
@@ -106,7 +106,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
   test('says that the details stay as first given, in the same words whether they differ or not', async () => {
     await register(asha, submission(), now);
     const same = await register(asha, submission(), later);
-    expect(same).toMatch(/details stay as they were given first\.$/);
+    expect(same).toMatch(/details stay as they were given first\. The link/);
     expect(await register({ ...asha, name: 'Other', college: 'Other' }, submission(), later)).toBe(same);
   });
 

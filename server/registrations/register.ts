@@ -10,7 +10,7 @@ import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import type { Photo } from '#server/photos/decode.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import type { Problem } from '#server/problem.ts';
-import { claimSubmissions, earlierAnswer, keepAnswers, type Submission } from './submissions.ts';
+import { type Answer, claimSubmissions, earlierAnswer, keepAnswers, type Submission } from './submissions.ts';
 
 /** What a visitor sent, checked: events by id, the photo already re-encoded. */
 export type NewRegistration = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
@@ -22,7 +22,7 @@ export const personOf = ({ email, contact }: Pick<NewRegistration, 'email' | 'co
 
 /**
  * Registers participants, or adds to what the same person sent before, in one durable transaction. Gives for each send
- * the message for its visitor, or the Problem `key-reused`. No two sends may have the same key or the same person.
+ * its answer, or the Problem `key-reused`. No two sends may have the same key or the same person.
  * A database trigger (migration 0003) tells server/list/ what changed.
  * @param queue takes the mails that this causes
  */
@@ -30,19 +30,19 @@ export async function registerAll(
   db: Database,
   sends: readonly Send[],
   queue = queueMails,
-): Promise<(string | Problem)[]> {
+): Promise<(Answer | Problem)[]> {
   return db.transaction().execute(async (trx) => {
     // First, so that a send waits here while the same one is in flight elsewhere.
     const claimed = await claimSubmissions(trx, sends);
     const fresh = sends.filter(({ submission: { key } }) => key === null || claimed.has(key));
-    const messages = fresh.length === 0 ? new Map<Send, string>() : await storeAll(trx, fresh, queue);
-    const answers: (string | Problem)[] = [];
-    for (const send of sends) answers.push(messages.get(send) ?? (await earlierAnswer(trx, send.submission)));
+    const stored = fresh.length === 0 ? new Map<Send, Answer>() : await storeAll(trx, fresh, queue);
+    const answers: (Answer | Problem)[] = [];
+    for (const send of sends) answers.push(stored.get(send) ?? (await earlierAnswer(trx, send.submission)));
     return answers;
   });
 }
 
-async function storeAll(trx: Database, sends: Send[], queue: typeof queueMails): Promise<Map<Send, string>> {
+async function storeAll(trx: Database, sends: Send[], queue: typeof queueMails): Promise<Map<Send, Answer>> {
   // Sorted, so that two transactions that lock the same rows cannot deadlock.
   const ordered = sends.toSorted((a, b) => (personOf(a.registration) < personOf(b.registration) ? -1 : 1));
   const registered = await findOrInsert(trx, ordered);
@@ -51,6 +51,7 @@ async function storeAll(trx: Database, sends: Send[], queue: typeof queueMails):
   const answers = registered.map(({ send, id, isNew }) => ({
     send,
     registrationId: id,
+    pass: isNew ? { id, version: 0 } : null,
     message: isNew
       ? successSentences.registered
       : mergeMessage(addedEvents.get(id) ?? [], send.registration.photo && { isAdded: addedPhotos.has(id) }),
@@ -60,7 +61,7 @@ async function storeAll(trx: Database, sends: Send[], queue: typeof queueMails):
     answers.map(({ send, ...answer }) => ({ key: send.submission.key, ...answer })),
   );
   await queue(trx, mailsOf(registered, addedEvents), ordered[0]?.now ?? new Date());
-  return new Map(answers.map(({ send, message }) => [send, message]));
+  return new Map(answers.map(({ send, message, pass }) => [send, { message, pass }]));
 }
 
 const mailsOf = (registered: Registered[], addedEvents: Map<string, string[]>): Mail[] =>
@@ -70,10 +71,10 @@ const mailsOf = (registered: Registered[], addedEvents: Map<string, string[]>): 
   });
 
 function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | null): string {
-  const { nothingNew, added, detailsKept, photoAdded, photoNotTaken } = mergeSentences;
+  const { nothingNew, added, detailsKept, photoAdded, photoNotTaken, passMailed } = mergeSentences;
   const sentences = [addedEventIds.length === 0 ? nothingNew : added(labelsOf(addedEventIds)), detailsKept];
   if (photo) sentences.push(photo.isAdded ? photoAdded : photoNotTaken);
-  return sentences.join(' ');
+  return [...sentences, passMailed].join(' ');
 }
 
 type Registered = { send: Send; id: string; isNew: boolean };

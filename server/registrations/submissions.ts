@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { successSentences } from '#contract/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import type { Database } from '#server/database/tables.ts';
+import type { PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
 /** What a client named the content of a form, if it did, and what the content hashes to. */
@@ -56,20 +58,26 @@ export async function keepAnswers(
     from answers where submissions.key = answers.key`.execute(trx);
 }
 
-/** The first answer to this submission, or the Problem `key-reused` where that had other content. */
-export async function earlierAnswer(db: Database, { key, fingerprint }: Submission): Promise<string | Problem> {
+/** What a send is told: the message for its visitor, and whose pass they get, if any. */
+export type Answer = { message: string; pass: PassOf | null };
+
+/** The first answer to this submission with the pass that is valid now, or the Problem `key-reused` where that had other content. */
+export async function earlierAnswer(db: Database, { key, fingerprint }: Submission): Promise<Answer | Problem> {
   const first = await db
     .selectFrom('submissions')
-    .select(['fingerprint', 'message'])
+    .leftJoin('registrations', 'registrations.id', 'submissions.registration_id')
+    .select(['fingerprint', 'message', 'registrations.id', 'pass_version as version'])
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
+  const { message, id, version } = first;
   if (first.fingerprint !== fingerprint) return new Problem('key-reused');
-  if (first.message === null) throw new Error('A submission was committed without its answer');
-  return first.message;
+  if (message === null) throw new Error('A submission was committed without its answer');
+  const wasNew = message === successSentences.registered && id !== null && version !== null;
+  return { message, pass: wasNew ? { id, version } : null };
 }
 
 /** @throws {Problem} `key-reused` */
-export async function answerAgain(db: Database, submission: Submission): Promise<string> {
+export async function answerAgain(db: Database, submission: Submission): Promise<Answer> {
   const answer = await earlierAnswer(db, submission);
   if (answer instanceof Problem) throw answer;
   return answer;

@@ -17,7 +17,7 @@ export function serveSite(app: FastifyInstance, config: Config, siteDir: string 
   const site = siteDir === undefined ? null : readSite(siteDir);
   app.setNotFoundHandler((request, reply) => {
     if (site === null || isApi(pathOf(request))) return sendError(new Problem('not-found'), request, reply);
-    hideAdmin(request, reply);
+    hideSecrets(request, reply);
     return reply.code(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(site.notFoundPage);
   });
   app.get('/config.json', (_request, reply) =>
@@ -26,11 +26,17 @@ export function serveSite(app: FastifyInstance, config: Config, siteDir: string 
   if (site === null) return;
 
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    hideSecrets(request, reply);
     const urlPath = `/${request.params['*']}`;
-    const file = site.find(urlPath);
+    const file = find(site, urlPath);
     if (file !== undefined && file.name !== '404.html') return sendFile(request, reply, file);
     return redirectWithoutSlash(site, urlPath, request, reply) ?? reply.callNotFound();
   });
+}
+
+/** Every pass is one page, whose script asks for what its token opens. */
+function find(site: SiteFiles, urlPath: string): SiteFile | undefined {
+  return site.find(/^\/pass\/[\w-]+$/.test(urlPath) ? '/pass' : urlPath);
 }
 
 const packings = ['br', 'gzip'] as const;
@@ -42,7 +48,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
   } else {
     reply.header('cache-control', 'no-cache');
   }
-  hideAdmin(request, reply);
   reply.header('etag', file.etag).header('vary', 'accept-encoding');
   if (namesTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
 
@@ -57,10 +62,12 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 /** Redirects to existing pages only, so that `//evil.example/` is no target. */
 function redirectWithoutSlash(site: SiteFiles, urlPath: string, request: FastifyRequest, reply: FastifyReply) {
   const page = urlPath.replace(/\/$/, '');
-  if (page === urlPath || site.find(page) === undefined) return null;
+  if (page === urlPath || find(site, page) === undefined) return null;
   return reply.redirect(page + request.url.slice(pathOf(request).length), 308);
 }
 
-function hideAdmin(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.url.startsWith('/admin')) reply.header('x-robots-tag', 'noindex');
+function hideSecrets(request: FastifyRequest, reply: FastifyReply): void {
+  const isPass = /^\/pass([/?]|$)/.test(request.url);
+  if (isPass || request.url.startsWith('/admin')) reply.header('x-robots-tag', 'noindex');
+  if (isPass) reply.header('referrer-policy', 'no-referrer');
 }

@@ -1,21 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { passPath, type RegisterAnswer } from '#contract/pass.ts';
 import { ruleSentences } from '#contract/problems.ts';
+import { referenceOf } from '#contract/reference.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { eventByLabel } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import { registerLimit } from '#server/limits/registrations.ts';
+import type { PassTokens } from '#server/passes/tokens.ts';
 import { readPhoto } from '#server/photos/read.ts';
 import { uploadFile, uploadsIn } from '#server/photos/upload-file.ts';
 import { uploadQuota } from '#server/photos/upload-quota.ts';
 import { Problem } from '#server/problem.ts';
+import { hasClosed } from '#server/registrations/closing.ts';
 import { groupCommit } from '#server/registrations/group-commit.ts';
-import { answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
+import { type Answer, answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
 import { readForm } from './registration-form.ts';
 
-export function registerRoute(scope: FastifyInstance, { config, db, clock, edition }: Context): void {
+export function registerRoute(scope: FastifyInstance, { config, db, clock, edition, passes }: Context): void {
   const register = groupCommit(db);
   scope.route({
     method: calls.register.method,
@@ -23,7 +27,7 @@ export function registerRoute(scope: FastifyInstance, { config, db, clock, editi
     config: registerLimit,
     async handler(request) {
       const key = readKey(request.headers[idempotencyHeader]);
-      const isClosed = hasClosed(edition.registrationClosesAt, clock());
+      const isClosed = hasClosed(edition, clock());
       const address = config.rateLimit ? clientAddress(request) : null;
       const quota = uploadQuota(address);
       const upload = uploadFile(uploadsIn(config.dataDir));
@@ -39,10 +43,11 @@ export function registerRoute(scope: FastifyInstance, { config, db, clock, editi
         const fingerprint = await fingerprintOf({ selectedEvents, ...texts }, form.photo && upload.read());
         const submission = { key, fingerprint };
         // The photo of a repeated send is not decoded again.
-        if (isRepeated) return { message: await answerAgain(db, submission) };
+        if (isRepeated) return toSend(await answerAgain(db, submission), passes);
 
         const photo = form.photo && (await readPhoto(upload, form.photo.declaredType, address));
-        return { message: await register({ registration: { ...texts, eventIds, photo }, submission, now: clock() }) };
+        const registration = { ...texts, eventIds, photo };
+        return toSend(await register({ registration, submission, now: clock() }), passes);
       } finally {
         quota.giveBack();
         await upload.discard();
@@ -57,7 +62,10 @@ function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-const hasClosed = (closesAt: string | null, now: Date): boolean => closesAt !== null && now >= new Date(closesAt);
+function toSend({ message, pass }: Answer, { tokenFor, codeFor }: PassTokens): RegisterAnswer {
+  if (pass === null) return { message };
+  return { message, pass: passPath(tokenFor(pass)), reference: referenceOf(pass.id), code: codeFor(pass) };
+}
 
 function eventIdsOf(labels: string[]): string[] {
   const ids = labels.map((label) => {

@@ -9,6 +9,12 @@ const inJson = [...inEncodings, '\ud800', '\udfff'];
 
 /** The JSON body that each call takes, as far as it takes one. The form is attacked by its fields. */
 const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | number | boolean> | null> = {
+  pass: null,
+  changeEvents: { selectedEvents: 'Oracle' },
+  changePhoto: null,
+  renewPass: null,
+  withdraw: null,
+  findPass: { email: 'asha@students.example', contact: '9876543210' },
   login: { username: 'desk', password: 'desk-password' },
   session: null,
   registrations: null,
@@ -19,6 +25,8 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   mailRetry: null,
   exported: { file: 'all_registrations.xlsx', rows: 1 },
   payment: { paymentMethod: 'cash' },
+  passOf: null,
+  renewPassOf: null,
   // Last: where one is taken, what follows has no session.
   logout: null,
 };

@@ -15,6 +15,7 @@ const open: Record<string, string> = {
   'GET /config.json': 'the site asks where its API is',
   'GET /*': 'the site itself',
   'POST /api/register': 'what a visitor is here for',
+  'GET /api/pass/:token': 'its guard is the token in its path',
   'POST /api/admin/login': 'where a session begins',
   'GET /id-photos/:id': 'an <img> sends no header: it asks for a signature instead',
   'GET /id-photos/:id/thumbnail': 'as above',

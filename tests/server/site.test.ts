@@ -10,7 +10,7 @@ const write = (file: string, text: string | Buffer) => {
   mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
   writeFileSync(path.join(siteDir, file), text);
 };
-for (const page of ['', 'events/', 'admin/']) write(`${page}index.html`, `<title>${page}</title>`);
+for (const page of ['', 'events/', 'admin/', 'pass/']) write(`${page}index.html`, `<title>${page}</title>`);
 write('index.html.gz', gzipSync('<title>packed</title>'));
 write('404.html', '<title>Not Found</title>');
 write('assets/main-abc123.js', 'export {};');
@@ -73,8 +73,21 @@ describe('the built site', () => {
     );
   });
 
-  test('keeps the admin out of search engines, and nothing else', async () => {
-    expect((await get('/admin')).headers['x-robots-tag']).toBe('noindex');
+  test('answers every pass with the one page of passes, which no link from it betrays', async () => {
+    for (const url of ['/pass', '/pass/AZ-az_09', '/pass/x?from=mail']) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<title>pass/</title>']);
+      expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    }
+    const { headers } = await get('/pass/AZ-az_09/');
+    expect([headers.location, headers['referrer-policy']]).toEqual(['/pass/AZ-az_09', 'no-referrer']);
+    for (const url of ['/pass/a/b', '/pass/a.b', '/passage'])
+      expect((await get(url)).body).toBe('<title>Not Found</title>');
+  });
+
+  test('keeps the admin and passes out of search engines, and nothing else', async () => {
+    for (const url of ['/admin', '/pass', '/pass/AZ-az_09', '/pass/a.b'])
+      expect((await get(url)).headers['x-robots-tag']).toBe('noindex');
     expect((await get('/events')).headers['x-robots-tag']).toBeUndefined();
   });
 

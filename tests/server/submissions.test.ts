@@ -15,8 +15,9 @@ describe.each(databases)('a submission with a key on %s', (_name, open) => {
   afterEach(() => fest.stop());
 
   test('sent again gets its first answer, not that the person is registered already', async () => {
-    await sendForm(fest.app, {}, 'key');
-    expect((await sendForm(fest.app, {}, 'key')).json()).toEqual({ message: 'Registration successful!' });
+    const first = (await sendForm(fest.app, {}, 'key')).json();
+    expect(first.message).toBe('Registration successful!');
+    expect((await sendForm(fest.app, {}, 'key')).json()).toEqual(first);
     expect((await sendForm(fest.app, {}, 'other')).json()).toEqual({
       message: expect.stringMatching(/^You were already registered for these events\./),
     });

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { storeTwo } from '#tests/support/stored-fest.ts';
+import { findByToken, type PassTokens, passTokens } from './tokens.ts';
+
+describe.each(databases)('a pass on %s', (_name, open) => {
+  let database: TestDatabase;
+  let passes: PassTokens;
+  let id: string;
+  beforeEach(async () => {
+    database = await open();
+    passes = await passTokens(database.db);
+    id = await storeTwo(database.db);
+  });
+  afterEach(() => database.discard());
+  const found = (token: string) => findByToken(database.db, passes, token);
+
+  test('is opened by its token, which every process makes alike', async () => {
+    const token = passes.tokenFor({ id, version: 0 });
+    expect(token).toMatch(/^[\w-]{44}$/);
+    expect(await found(token)).toEqual({ id, version: 0 });
+    expect((await passTokens(database.db)).tokenFor({ id, version: 0 })).toBe(token);
+  });
+
+  test('is not opened by its code, nor by a token with any one character changed, added or removed', async () => {
+    const token = passes.tokenFor({ id, version: 0 });
+    const edited = [...token].flatMap((character, at) => {
+      const [before, after] = [token.slice(0, at), token.slice(at + 1)];
+      return [before + (character === 'A' ? 'B' : 'A') + after, before + after, `${before}A${character}${after}`];
+    });
+    const wrong = ['', 'x', token.slice(0, 22), `${token}=`, passes.codeFor({ id, version: 0 }), ...edited];
+    for (const text of wrong.filter((text) => text !== token)) expect([text, await found(text)]).toEqual([text, null]);
+  });
+
+  test('is not opened by the last character that decodes to the same bytes', async () => {
+    const token = passes.tokenFor({ id, version: 0 });
+    const last = Buffer.from(token.slice(22), 'base64url');
+    const twins = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+      .map((character) => token.slice(0, -1) + character)
+      .filter((text) => text !== token && Buffer.from(text.slice(22), 'base64url').equals(last));
+    expect(twins.length).toBeGreaterThan(0);
+    for (const twin of twins) expect(await found(twin)).toBeNull();
+  });
+
+  test('is opened by its latest token alone once it was renewed', async () => {
+    await database.db.updateTable('registrations').set({ pass_version: 1 }).where('id', '=', id).execute();
+    expect(await found(passes.tokenFor({ id, version: 0 }))).toBeNull();
+    expect(await found(passes.tokenFor({ id, version: 1 }))).toEqual({ id, version: 1 });
+    expect(await found(passes.tokenFor({ id, version: 2 }))).toBeNull();
+  });
+
+  test('takes one statement to open, and one whatever is wrong with the token', async () => {
+    const token = passes.tokenFor({ id, version: 0 });
+    const unknown = passes.tokenFor({ id: '01980000-0000-7000-8000-000000000000', version: 0 });
+    const statements: string[] = [];
+    const { db } = database;
+    const counted = db.withPlugin({
+      transformQuery({ node, queryId: _ }) {
+        statements.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    for (const text of [token, unknown, '', 'x', '!', token.slice(0, 30), passes.codeFor({ id, version: 0 })]) {
+      statements.length = 0;
+      await findByToken(counted, passes, text);
+      expect([text, statements]).toEqual([text, ['SelectQueryNode']]);
+    }
+  });
+});
