@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, onPhone, test } from '#tests/support/journey.ts';
+import { field, fillForm, submitButton } from '#tests/support/form.ts';
+import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
 import type { Participant } from '#tests/support/participant.ts';
 
 async function registerFor(page: Page, selectedEvents: string[]): Promise<Participant> {
@@ -14,20 +14,43 @@ async function registerFor(page: Page, selectedEvents: string[]): Promise<Partic
 }
 
 test(
-  'below the message the visitor sees who was registered, and their day in order with times and rooms',
-  onPhone,
+  'after registering the pass comes first with the focus on it, and shows the day in order with times, rooms and clashes',
+  atBothWidths,
   async ({ page }) => {
-    const { name, email, contact } = await registerFor(page, ['Oracle', 'Code Cascade', 'Logo Design']);
-    const pass = page.getByRole('region', { name });
-    await expect(pass).toContainText(email);
-    await expect(pass).toContainText(contact);
+    const { name } = await registerFor(page, ['Oracle', 'Code Cascade', 'Logo Design']);
+    const pass = page.getByRole('region', { name: "You're in." });
+    await expect(pass).toBeFocused();
+    await expect(pass).toBeInViewport();
+    await expect(pass.getByRole('heading', { name })).toBeInViewport();
     await expect(pass).toContainText('12 August 2025');
     const stops = pass.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
     await expect(stops).toHaveText([
-      /Code Cascade.*10:00-11:00 AM clash\s+room 801/,
-      /Logo Design.*10:15-11:15 AM clash\s+room 805/,
+      /Code Cascade.*10:00-11:00 AM.*overlaps Logo Design, 10:15-11:00 AM\s+room 801/,
+      /Logo Design.*10:15-11:15 AM.*overlaps Code Cascade, 10:15-11:00 AM\s+room 805/,
       /Oracle 1:30-3:30 PM\s+room 806/,
     ]);
+  },
+);
+
+test(
+  'below the pass the cleared form waits for someone else, without an empty day beside it',
+  atBothWidths,
+  async ({ page }) => {
+    await page.goto('/register');
+    await expect(page.getByRole('heading', { name: 'Register someone else' })).toBeHidden();
+    await registerFor(page, ['Oracle']);
+    const heading = page.getByRole('heading', { name: 'Register someone else' });
+    await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+    const [pass, form] = await Promise.all([page.getByRole('article').boundingBox(), heading.boundingBox()]);
+    expect(form?.y).toBeGreaterThan((pass?.y ?? 0) + (pass?.height ?? 0));
+    await expect(field(page, 'name')).toHaveValue('');
+    await expect(page.getByRole('region', { name: 'Your day' })).toBeHidden();
+
+    await fillForm(page, { selectedEvents: ['C Bingo'] });
+    await expect(page.getByRole('region', { name: 'Your day' })).toBeVisible();
+    await submitButton(page).click();
+    await expect(page.getByRole('article')).toContainText('C Bingo');
+    await expect(page.getByRole('article')).not.toContainText('Oracle');
   },
 );
 
@@ -44,33 +67,4 @@ test('the calendar file holds the chosen events in the zone of the fest', onPhon
   expect(entries[0]?.startDate.toString()).toBe('2025-08-12T10:00:00');
   expect(entries[0]?.startDate.zone.tzid).toBe('Asia/Kolkata');
   expect(entries[1]?.location).toContain('Room 806');
-});
-
-test('on a device that can share, Share passes on the events and the address', onPhone, async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data })) });
-  });
-  await registerFor(page, ['C Bingo', 'Oracle']);
-  await page.getByRole('button', { name: 'Share' }).click();
-  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
-  expect(shared.text).toBe('I am registered for C Bingo and Oracle at Tech Fest 10.0 on 12 August 2025.');
-  expect(shared.url).toMatch(/^https:/);
-});
-
-test('a device that cannot share shows no Share button', onPhone, async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'share');
-  });
-  await registerFor(page, ['C Bingo']);
-  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();
-});
-
-test('cancelling the share shows no error', onPhone, async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, { share: () => Promise.reject(new DOMException('', 'AbortError')) });
-  });
-  await registerFor(page, ['C Bingo']);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('alert')).toBeEmpty();
 });

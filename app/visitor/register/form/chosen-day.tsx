@@ -4,14 +4,23 @@ import { eventByLabel } from '#programme/events.ts';
 import { DayAxis } from '../../day/day-axis.tsx';
 import { ClashNote } from './clash-note.tsx';
 
+/** Kept where nothing is shown, so that the list stays in its column when something is ticked. */
+const place = 'nav:col-start-2 nav:row-span-3 nav:row-start-1';
+
+type Props = {
+  /** Whether the page shows a day already, so that an empty one beside it says nothing. */
+  hideEmpty: boolean;
+};
+
 /** The visitor's own day as they tick: beside the form on a wide screen, below the list on a narrow one. */
-export function ChosenDay() {
+export function ChosenDay({ hideEmpty }: Props) {
   const labels = useWatch<RegistrationFields, 'selectedEvents'>({ name: 'selectedEvents' });
   const chosen = labels.flatMap((label) => eventByLabel(label) ?? []);
+  if (hideEmpty && chosen.length === 0) return <div className={place} />;
   return (
     <section
       aria-labelledby="your-day"
-      className="self-start rounded-sm border border-line bg-ground p-5 nav:sticky nav:top-24 nav:col-start-2 nav:row-span-3 nav:row-start-1"
+      className={`${place} self-start rounded-sm border border-line bg-ground p-5 nav:sticky nav:top-24`}
     >
       <h2 id="your-day" className="mb-4 text-2xl uppercase">
         Your day

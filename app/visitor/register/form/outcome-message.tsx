@@ -1,4 +1,3 @@
-import { Registered } from '../registered.tsx';
 import type { Outcome } from './send-registration.ts';
 
 /** What came of the last try. Both live regions are on the page before they are filled, so that screen readers announce them. */
@@ -12,7 +11,6 @@ export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
       <p role="alert" className={`${box} border-absent`}>
         {outcome?.accepted === false ? outcome.message : ''}
       </p>
-      {outcome?.accepted && <Registered fields={outcome.registered} />}
     </div>
   );
 }

@@ -6,11 +6,14 @@ import { button } from '#app/ui/button.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
+import type { CardFacts } from '../../pass/card/pass-card.tsx';
+import { takePass } from '../card-facts.ts';
 import { blankFields, forgetDraft, keep } from '../draft/draft.ts';
 import { forgetSubmission } from '../draft/submission-key.ts';
 import { formName, typedFields } from '../draft/typed-fields.ts';
 import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
+import { loadPassCard, Registered } from '../registered.tsx';
 import { ChosenDay } from './chosen-day.tsx';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
@@ -26,12 +29,14 @@ export function RegistrationForm() {
   });
   const { settled, restore, ...photoChoice } = usePhotoChoice();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [registered, setRegistered] = useState<{ count: number; facts: CardFacts; message: string }>();
   const hydrated = useHydrated();
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
   const photoInput = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const isDone = registered !== undefined && !isDirty;
 
   // The first render is blank, like the prerendered page; the draft comes in before the browser paints.
   useLayoutEffect(() => {
@@ -60,13 +65,20 @@ export function RegistrationForm() {
     underWay.current = true;
     setSending(true);
     setOutcome(undefined);
+    loadPassCard().catch(() => {
+      // The pass is then shown in plain words.
+    });
     const { photo, refusal } = await settled();
     const result = refusal ? undefined : await sendRegistration(values, photo);
     underWay.current = false;
     setSending(false);
     setOutcome(result);
     if (refusal) photoInput.current?.focus();
-    if (result?.accepted) await clear(event?.target);
+    if (!result?.accepted) return;
+    const { message } = result;
+    const facts = takePass(result);
+    setRegistered((last) => ({ count: (last?.count ?? 0) + 1, facts, message }));
+    await clear(event?.target);
   }
 
   async function clear(element: HTMLFormElement) {
@@ -80,6 +92,12 @@ export function RegistrationForm() {
 
   return (
     <FormProvider {...form}>
+      {registered && (
+        <>
+          <Registered key={registered.count} facts={registered.facts} message={registered.message} />
+          <h2 className="mb-8 text-4xl uppercase">Register someone else</h2>
+        </>
+      )}
       <form
         name={formName}
         noValidate
@@ -100,7 +118,7 @@ export function RegistrationForm() {
           ))}
         </div>
         <EventChecklist />
-        <ChosenDay />
+        <ChosenDay hideEmpty={registered !== undefined} />
         <div className="grid gap-8">
           <PhotoField input={photoInput} {...photoChoice} />
           <OutcomeMessage outcome={outcome} />
@@ -109,7 +127,7 @@ export function RegistrationForm() {
             type="submit"
             disabled={!hydrated || sending}
             aria-busy={sending}
-            className={`${button.primary} aria-busy:bg-line-strong aria-busy:text-text`}
+            className={`${isDone ? button.secondary : button.primary} aria-busy:bg-line-strong aria-busy:text-text`}
           >
             {sending ? 'PROCESSING...' : 'COMPLETE REGISTRATION'}
           </button>

@@ -6,22 +6,36 @@ import { submissionKey } from '../draft/submission-key.ts';
 import type { ChosenPhoto } from '../photo/kept-photo.ts';
 import { fieldNames } from './fields.ts';
 
-/** What came of a try, in words; once accepted, with what was registered. */
-export type Outcome = { message: string } & ({ accepted: true; registered: RegistrationFields } | { accepted: false });
+/** What came of a try, in words. */
+export type Outcome = Accepted | { accepted: false; message: string };
+export type Accepted = {
+  accepted: true;
+  message: string;
+  /** What was sent. */
+  fields: RegistrationFields;
+  /** Where the answer has one: it brings none where it adds to an earlier registration, nor does another backend's. */
+  pass?: { link: string; reference: string; code: string };
+};
 
 /** Sends a registration and says what came of it, in the order of precedence of the specification's error catalogue. */
 export async function sendRegistration(fields: RegistrationFields, photo: ChosenPhoto | undefined): Promise<Outcome> {
   const headers = { [idempotencyHeader]: submissionKey(fields, photo?.id) };
   try {
-    const answer = (await call('register', { body: formOf(fields, photo?.file), headers })) as {
-      message?: unknown;
-    } | null;
-    const message = answer?.message;
-    const own = typeof message === 'string' && message.trim() !== '';
-    return { accepted: true, message: own ? message : successSentences.registered, registered: fields };
+    const answer = await call('register', { body: formOf(fields, photo?.file), headers });
+    return { accepted: true, fields, ...told(answer) };
   } catch (error) {
     return { accepted: false, message: failureMessage(error) };
   }
+}
+
+function told(answer: unknown): Pick<Accepted, 'message' | 'pass'> {
+  const { message, pass: link, reference, code } = (answer ?? {}) as Record<string, unknown>;
+  const isOwn = typeof message === 'string' && message.trim() !== '';
+  const isPass = typeof link === 'string' && typeof reference === 'string' && typeof code === 'string';
+  return {
+    message: isOwn ? message : successSentences.registered,
+    ...(isPass && { pass: { link, reference, code } }),
+  };
 }
 
 function failureMessage(error: unknown): string {

@@ -1,0 +1,25 @@
+import type { FestEvent } from '#contract/fest.ts';
+import { events } from '#fest/events.ts';
+import { byStart } from '#programme/times.ts';
+import { EventSign } from '../../day/event-sign.tsx';
+
+const byTime = events.toSorted(byStart);
+
+/** One slot an event in the order of the day, those of the pass lit. The list of the card says the same in words. */
+export function DayStrip({ chosen }: { chosen: readonly FestEvent[] }) {
+  return (
+    <div aria-hidden="true" className="flex gap-1.5">
+      {byTime.map((event) => (
+        <span
+          key={event.id}
+          className={`grid min-w-0 flex-1 place-items-center rounded-sm border py-2.5 ${chosen.includes(event) ? 'border-primary bg-ground' : 'border-dashed border-line'}`}
+        >
+          <EventSign
+            id={event.id}
+            className={`aspect-square w-full max-w-10 px-1.5 ${chosen.includes(event) ? '' : 'opacity-25 grayscale'}`}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { edition } from '#fest/edition.ts';
+import { eventById } from '#programme/events.ts';
+import { byStart, formatDay } from '#programme/times.ts';
+import { CardActions } from './card-actions.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { QrCode } from './qr-code.tsx';
+import { Stops } from './stops.tsx';
+
+/** What a card shows; without reference and code it is the card of somebody whose pass is not known here. */
+export type CardFacts = {
+  name: string;
+  reference?: string | undefined;
+  /** What the QR code says. */
+  code?: string | undefined;
+  eventIds: readonly string[];
+};
+
+/** A pass as a boarding card for one day: who, the code for the desk, the day in order, and the ways to take it along. */
+export function PassCard({ heading: Heading = 'h2', ...facts }: CardFacts & { heading?: 'h1' | 'h2' }) {
+  const { name, reference, code, eventIds } = facts;
+  const chosen = eventIds.flatMap((id) => eventById(id) ?? []).toSorted(byStart);
+  const size = name.length > 24 ? 'text-3xl @lg:text-4xl' : 'text-5xl @lg:text-6xl';
+  return (
+    <article className="@container overflow-hidden rounded-lg border border-line-strong bg-raised">
+      <div className="grid grid-cols-1 @lg:grid-cols-[1fr_auto] @4xl:grid-cols-[1fr_22rem_auto] @4xl:grid-rows-[1fr_auto]">
+        <header className="flex min-w-0 flex-col gap-4 p-5 @lg:p-7">
+          <p className="flex flex-wrap justify-between gap-x-6 font-mono text-sm text-text-soft">
+            {edition.name} {edition.version} <span>{formatDay(edition.date)}</span>
+          </p>
+          <div className="grow">
+            <Heading className={`${size} font-black uppercase`}>{name}</Heading>
+            {reference && <p className="mt-2 font-mono text-xl text-primary">{reference}</p>}
+          </div>
+          <DayStrip chosen={chosen} />
+        </header>
+        {code && (
+          <div className="grid place-content-center justify-items-center bg-mist px-5 py-3 @4xl:col-start-3 @4xl:row-span-2 @4xl:row-start-1">
+            <QrCode code={code} className="w-64 max-w-full" />
+            <p className="pb-2 text-center font-semibold text-navy-950">Show this at the desk</p>
+          </div>
+        )}
+        <div className="border-dashed border-line-strong py-1 max-@4xl:border-t-2 @lg:col-span-full @4xl:col-span-1 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:content-center @4xl:border-l-2">
+          <Stops events={chosen} />
+        </div>
+        <CardActions events={chosen} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FestEvent } from '#contract/fest.ts';
+import { clashesAmong, formatSpan } from '#programme/times.ts';
+import { sharedSpan } from '../../day/day-spans.ts';
+import { EventSign } from '../../day/event-sign.tsx';
+
+/** The events of a pass in order, with times and rooms, and with what each overlaps. */
+export function Stops({ events }: { events: readonly FestEvent[] }) {
+  const clashes = clashesAmong(events);
+  return (
+    <ol aria-label="Your day in order">
+      {events.map((event) => (
+        <li key={event.id} className="flex items-center gap-4 border-t border-line px-5 py-3 first:border-t-0">
+          <EventSign id={event.id} className="size-10 shrink-0" />
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold">{event.label}</span>{' '}
+            <span className="block font-mono text-sm text-primary">{formatSpan(event)}</span>{' '}
+            {clashes
+              .filter((pair) => pair.includes(event))
+              .map(([a, b]) => (
+                <span key={a.id + b.id} className="block text-sm text-secondary">
+                  overlaps {(a === event ? b : a).label}, {formatSpan(sharedSpan(a, b))}
+                </span>
+              ))}
+          </span>{' '}
+          <span className="shrink-0 font-mono text-sm">room {event.room}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

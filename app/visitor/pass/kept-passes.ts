@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import { keepText, readText } from '#app/storage.ts';
+import type { RegistrationFields } from '#contract/registration.ts';
+
+/** A pass that this browser keeps. There may be several: friends register on one phone. */
+export type KeptPass = {
+  /** The path of the pass, `/pass/<token>`. */
+  link: string;
+  name: string;
+  reference: string;
+  /** As they were last known here. */
+  eventIds: string[];
+  /** By which the form knows the person again; left out where the pass came by its link. */
+  person?: string;
+};
+
+const key = 'kept-passes';
+const none: readonly KeptPass[] = [];
+const listeners = new Set<() => void>();
+let latest = { text: '', passes: none };
+
+/** The latest kept first. */
+export function keptPasses(): readonly KeptPass[] {
+  const text = readText('localStorage', key) ?? '';
+  if (text !== latest.text) latest = { text, passes: passesIn(text) };
+  return latest.passes;
+}
+
+/**
+ * The same, always as it is now: also after another tab has kept or forgotten one. Empty on a prerendered page.
+ * @public
+ */
+export function useKeptPasses(): readonly KeptPass[] {
+  return useSyncExternalStore(subscribe, keptPasses, () => none);
+}
+
+/** Keeps a pass in the place of an older one of the same registration, whose `person` it takes over. */
+export function keepPass(pass: KeptPass): void {
+  const isSame = (other: KeptPass) => other.link === pass.link || other.reference === pass.reference;
+  const older = keptPasses().find(isSame);
+  replaceBy([{ ...older, ...pass }, ...keptPasses().filter((other) => !isSame(other))]);
+}
+
+export function forgetPass(link: string): void {
+  replaceBy(keptPasses().filter((pass) => pass.link !== link));
+}
+
+type Person = Pick<RegistrationFields, 'email' | 'contact'>;
+
+export const personOf = ({ email, contact }: Person): string => `${email.trim().toLowerCase()} ${contact.trim()}`;
+
+/** The kept pass of whoever has that mail and number. */
+export function keptPassOf(person: Person): KeptPass | undefined {
+  return keptPasses().find((pass) => pass.person === personOf(person));
+}
+
+function replaceBy(passes: KeptPass[]): void {
+  keepText('localStorage', key, JSON.stringify(passes));
+  for (const listener of listeners) listener();
+}
+
+function passesIn(text: string): readonly KeptPass[] {
+  try {
+    return [JSON.parse(text)].flat().filter((pass) => String(pass?.link).startsWith('/pass/') && pass.eventIds);
+  } catch {
+    return none;
+  }
+}
+
+/** The browser's `storage` event tells of other tabs only; `listeners` are for this one. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
