@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { PageNotLoaded } from '#app/layout/page-failed.tsx';
 import { Shell } from '#app/layout/shell.tsx';
+import { AfterIdle } from '#app/visitor/after-idle.tsx';
 
 type SiteRoute = {
   path: string;
@@ -71,7 +72,13 @@ function asDefault(component: ComponentType): { default: ComponentType } {
 export function App() {
   return (
     <Routes>
-      <Route element={<Shell />}>
+      <Route
+        element={
+          <Shell>
+            <AfterIdle />
+          </Shell>
+        }
+      >
         {screens.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}

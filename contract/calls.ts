@@ -20,6 +20,10 @@ export const calls = {
   mailRetry: { method: 'POST', path: '/api/admin/mails/:id/retries' },
   passOf: { method: 'GET', path: '/api/admin/registrations/:id/pass' },
   renewPassOf: { method: 'POST', path: '/api/admin/registrations/:id/pass/renewals' },
+  notices: { method: 'GET', path: '/api/notices' },
+  writtenNotices: { method: 'GET', path: '/api/admin/notices' },
+  writeNotice: { method: 'POST', path: '/api/admin/notices' },
+  endNotice: { method: 'DELETE', path: '/api/admin/notices/:id' },
 } as const;
 export type CallName = keyof typeof calls;
 

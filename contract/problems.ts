@@ -34,6 +34,12 @@ export const photoSentences = {
   tooManyPixels: 'The photo has too many pixels. Choose one of at most 50 megapixels.',
 } as const;
 
+export const noticeSentences = {
+  line: 'Write it in one line, without characters that cannot be displayed',
+  until: 'Say until when, as an instant such as 2025-08-12T15:30+05:30',
+  past: 'This end is past. Choose a later one.',
+} as const;
+
 export const successSentences = {
   registered: 'Registration successful!',
 } as const;

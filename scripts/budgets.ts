@@ -12,9 +12,10 @@ function page(route: string): string {
   return readFileSync(join(site, route, 'index.html'), 'utf8');
 }
 
-function filesOf(html: string, kind: 'script' | 'style' | 'font'): string[] {
+function filesOf(html: string, kind: 'script' | 'after idle' | 'style' | 'font'): string[] {
   const tags = {
     script: /<script type="module"[^>]* src="([^"]+)"|<link rel="(?:modulepreload|after-paint)"[^>]* href="([^"]+)"/g,
+    'after idle': /<link rel="after-idle" href="([^"]+)"/g,
     style: /<link rel="stylesheet"[^>]* href="([^"]+)"/g,
     font: /<link rel="preload" href="([^"]+)" as="font"/g,
   }[kind];
@@ -47,10 +48,12 @@ const foreign = ['Search participants', 'COMPLETE REGISTRATION', 'Invalid phone 
 const budgets: Budget[] = [
   { what: 'script on /, gzip', atMost: 92_000, bytes: scriptOf('/') },
   { what: 'everything / needs for its first screen', atMost: 190_000, bytes: firstScreen() },
+  { what: 'script after / is idle, gzip', atMost: 8_000, bytes: sum(filesOf(page('/'), 'after idle'), compressed) },
   { what: 'script on /register, gzip', atMost: 122_000, bytes: scriptOf('/register') },
 ];
 
 const faults: string[] = [];
+if (filesOf(page('/'), 'after idle').length === 0) faults.push('/ names nothing that comes once it is idle.');
 for (const { what, atMost, bytes } of budgets) {
   console.log(`${what.padEnd(42)} ${bytes.toLocaleString('en').padStart(9)} of ${atMost.toLocaleString('en')} bytes`);
   if (bytes > atMost) faults.push(`${what} is ${bytes - atMost} bytes over its budget.`);

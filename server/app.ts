@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { edition } from '#fest/edition.ts';
 import { limitRegistrations } from '#server/limits/registrations.ts';
 import { shareSockets } from '#server/limits/sockets.ts';
+import { holdNotices } from '#server/notices/held.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { endDecoders } from '#server/photos/decoders.ts';
 import { photoLinks } from '#server/photos/links.ts';
@@ -55,6 +56,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     links: await photoLinks(db),
     passes: await passTokens(db),
     publicUrl: config.publicUrl ?? edition.url,
+    notices: holdNotices(db),
     edition: options.edition ?? edition,
   };
 

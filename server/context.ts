@@ -1,4 +1,5 @@
 import type { Edition } from '#contract/fest.ts';
+import type { HeldNotices } from '#server/notices/held.ts';
 import type { PassTokens } from '#server/passes/tokens.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
 import type { Config } from './config.ts';
@@ -13,5 +14,6 @@ export type Context = {
   passes: PassTokens;
   /** Origin of links that leave the site, in mails and messages. */
   publicUrl: string;
+  notices: HeldNotices;
   edition: Pick<Edition, 'registrationClosesAt'>;
 };

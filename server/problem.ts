@@ -17,6 +17,7 @@ const problems = {
   'unknown-mail': [404, 'This mail waits for no retry: it was tried again, or deleted with its registration.'],
   'unknown-pass': [404, failureSentences.pass],
   'unknown-registration': [404, 'There is no registration with this id.'],
+  'unknown-notice': [404, 'This notice has ended already.'],
   'too-slow': [408, 'The request took too long to arrive. Please send it again.'],
   'body-too-large': [413, 'The request is too large.'],
   'photo-too-large': [413, photoSentences.tooLarge],

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
 import { Footer } from './footer.tsx';
@@ -8,9 +8,14 @@ import { PageReady } from './page-ready.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { TopBar } from './top-bar.tsx';
 
-export function Shell() {
+type Props = {
+  /** What stands at the end of every page but the organisers'. */
+  children: ReactNode;
+};
+
+export function Shell({ children }: Props) {
   const { pathname } = useLocation();
-  const isAdmin = /^\/admin(dashboard)?\/?$/.test(pathname);
+  const isAdmin = /^\/admin(dashboard)?(\/|$)/.test(pathname);
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -31,6 +36,7 @@ export function Shell() {
       </main>
       {!isAdmin && <Footer />}
       <ScrollToTop />
+      {!isAdmin && children}
       <PageChange />
     </div>
   );

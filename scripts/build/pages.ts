@@ -22,6 +22,7 @@ export async function writePages(site: string, prerenderFile: string): Promise<v
       ...iconTags(),
       ...fontPreloads(manifest),
       ...scripts(manifest, source),
+      ...scriptsAfterIdle(manifest, source),
       ...ownStyles(manifest, source),
       ...findableTags(path, ownHead(page)),
     ]);
@@ -68,6 +69,14 @@ function scripts(manifest: Manifest, source: string): string[] {
     ...[...chunks].map((name) => `<link rel="after-paint" href="/${entry(manifest, name).file}">`),
     `<script type="module" crossorigin src="/${entry(manifest, 'app/after-paint.ts').file}"></script>`,
   ];
+}
+
+/** What app/visitor/after-idle.tsx loads later on every page but the organisers', and the page itself did not bring. */
+function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
+  if (source.startsWith('app/admin/')) return [];
+  const here = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
+  const later = [...chunksOf(manifest, 'app/visitor/live/live.tsx')].filter((name) => !here.has(name));
+  return later.map((name) => `<link rel="after-idle" href="/${entry(manifest, name).file}">`);
 }
 
 /** Styles that only this route has: without a link its prerendered page would be seen without them. */

@@ -10,6 +10,7 @@ import { idPhotos } from './id-photos.ts';
 import { list } from './list.ts';
 import { login } from './login.ts';
 import { mails } from './mails.ts';
+import { notices } from './notices.ts';
 import { payments } from './payments.ts';
 import { session } from './session.ts';
 
@@ -25,6 +26,7 @@ export async function admin(scope: FastifyInstance, context: Context): Promise<v
     list(guarded, context);
     attendance(guarded, context);
     payments(guarded, context);
+    notices(guarded, context);
     audit(guarded, context);
     mails(guarded, context);
     guarded.all('/api/admin', notFound);

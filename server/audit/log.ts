@@ -5,6 +5,7 @@ import type { AuditLogTable, Database } from '#server/database/tables.ts';
 type AuditAction =
   | ('signed-in' | 'sign-in-failed' | 'signed-out')
   | ('attendance-changed' | 'payment-changed' | 'photo-added' | 'photo-viewed' | 'exported' | 'mail-retried')
+  | ('notice-written' | 'notice-ended')
   | ('purged' | 'overwritten')
   | ('account-added' | 'password-changed' | 'account-removed');
 
@@ -16,7 +17,7 @@ export type AuditEntry = {
   actor: string | null;
   action: AuditAction;
   registrationId?: string;
-  /** An account or a spreadsheet, where it was not done to a registration. */
+  /** An account, a spreadsheet or the text of a notice, where it was not done to a registration. */
   subject?: string;
   oldValue?: string;
   newValue?: string;

@@ -48,9 +48,9 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
   await app.register(cors, {
     origin: origins,
     credentials: true,
-    methods: ['GET', 'POST', 'PUT'],
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: [adminHeader, 'content-type', idempotencyHeader, 'if-none-match'],
-    exposedHeaders: ['retry-after', 'etag', versionHeader],
+    exposedHeaders: ['retry-after', 'etag', 'date', versionHeader],
     maxAge: 3600,
   });
 }

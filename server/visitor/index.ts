@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { health } from './health.ts';
+import { notices } from './notices.ts';
 import { registerRoute } from './register.ts';
 import { formLimits } from './registration-form.ts';
 
@@ -10,5 +11,6 @@ export async function visitor(scope: FastifyInstance, context: Context): Promise
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
   health(scope, context);
+  notices(scope, context);
   registerRoute(scope, context);
 }

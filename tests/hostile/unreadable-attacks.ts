@@ -27,6 +27,10 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   payment: { paymentMethod: 'cash' },
   passOf: null,
   renewPassOf: null,
+  notices: null,
+  writtenNotices: null,
+  writeNotice: { text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z', event: 'bingo' },
+  endNotice: null,
   // Last: where one is taken, what follows has no session.
   logout: null,
 };

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { now } from '#app/clock.ts';
+import { keepText, readText } from '#app/storage.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import type { Notice } from '#contract/notices.ts';
+import { pollNotices } from './poll-notices.ts';
+
+const keyOf = ({ text, until }: Notice) => `${until} ${text}`;
+const tool = 'inline-grid min-h-11 min-w-11 shrink-0 place-items-center transition-colors hover:text-primary';
+
+/** What organisers say now: the latest, and the others on request. */
+export function Notices() {
+  const [dismissed, dismiss] = useDismissed();
+  const [isOpen, setOpen] = useState(false);
+  const notices = useRunning().filter((notice) => !dismissed.includes(keyOf(notice)));
+  const shown = isOpen ? notices : notices.slice(0, 1);
+  const more = notices.length - 1;
+
+  return (
+    // It is there before the first notice is: only then a screen reader hears of it.
+    <div aria-live="polite">
+      {shown.length > 0 && (
+        <section aria-label="Notices" className="border-t-2 border-secondary bg-raised-more">
+          <ul className="mx-auto grid max-h-[40dvh] max-w-6xl overflow-y-auto px-5 sm:px-8">
+            {shown.map((notice, index) => (
+              <li key={keyOf(notice)} className="flex items-center gap-1 border-line-strong not-first:border-t">
+                <p className="grow py-1.5 leading-snug">
+                  <NoticeText {...notice} />
+                </p>
+                {index === 0 && more > 0 && (
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    onClick={() => setOpen(!isOpen)}
+                    className={`${tool} font-mono text-sm text-text-soft`}
+                  >
+                    {isOpen ? 'Fewer' : `${more} more`}
+                  </button>
+                )}
+                <button
+                  type="button"
+                  aria-label="Dismiss this notice"
+                  onClick={() => dismiss(notice)}
+                  className={`${tool} -mr-3`}
+                >
+                  <Icon name="close" className="size-4" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function NoticeText({ text, event }: Notice) {
+  if (event === null) return text;
+  return (
+    <Link
+      to={`/events#${event}`}
+      className="flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-primary"
+    >
+      {text}
+    </Link>
+  );
+}
+
+/** Those that have not ended by the server's clock, of two alike one. */
+function useRunning(): Notice[] {
+  const [notices, setNotices] = useState<Notice[]>([]);
+  const [looks, setLooks] = useState(0);
+  useEffect(() => pollNotices(setNotices), []);
+
+  const running = notices.filter(({ until }) => Date.parse(until) > now());
+  const soonest = Math.min(...running.map(({ until }) => Date.parse(until)));
+  useEffect(() => {
+    if (soonest === Number.POSITIVE_INFINITY) return;
+    // The browser's timers take no more than 24 days.
+    const timer = setTimeout(() => setLooks(looks + 1), Math.min(soonest - now(), 86_400_000));
+    return () => clearTimeout(timer);
+  }, [soonest, looks]);
+  return [...new Map(running.map((notice) => [keyOf(notice), notice])).values()];
+}
+
+const dismissedKey = 'dismissed-notices';
+
+/** What was dismissed in this tab stays away until the tab is closed. */
+function useDismissed(): [string[], (notice: Notice) => void] {
+  const [keys, setKeys] = useState<string[]>(() => JSON.parse(readText('sessionStorage', dismissedKey) ?? '[]'));
+  function dismiss(notice: Notice) {
+    const more = [...keys, keyOf(notice)].slice(-50);
+    setKeys(more);
+    keepText('sessionStorage', dismissedKey, JSON.stringify(more));
+  }
+  return [keys, dismiss];
+}

@@ -1,0 +1,45 @@
+import { answerTo } from '#app/api.ts';
+import { setClockBy } from '#app/clock.ts';
+import type { Notice } from '#contract/notices.ts';
+
+/** A notice has to stand on every page within 15 s; in ms. */
+const every = 10_000;
+const longest = 120_000;
+
+/** Looks for notices while the page is seen, less often while that fails. The function it gives ends it. */
+export function pollNotices(take: (notices: Notice[]) => void): () => void {
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+  let failures = 0;
+
+  async function look() {
+    if (isAsking || document.visibilityState === 'hidden') return;
+    clearTimeout(timer);
+    isAsking = true;
+    try {
+      take(await fetchNotices(ended.signal));
+      failures = 0;
+    } catch {
+      failures += 1;
+    }
+    isAsking = false;
+    if (!ended.signal.aborted) timer = setTimeout(look, Math.min(every * 2 ** failures, longest));
+  }
+
+  document.addEventListener('visibilitychange', look, { signal: ended.signal });
+  addEventListener('online', look, { signal: ended.signal });
+  void look();
+  return () => {
+    ended.abort();
+    clearTimeout(timer);
+  };
+}
+
+/** The browser itself asks with the tag that it has: the answer is `no-cache`, so a few bytes say that nothing is new. */
+async function fetchNotices(ended: AbortSignal): Promise<Notice[]> {
+  const askedAt = Date.now();
+  const answer = await answerTo('notices', { signal: AbortSignal.any([ended, AbortSignal.timeout(every)]) });
+  setClockBy(answer, askedAt);
+  return (await answer.json()) as Notice[];
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { noticeSentences, ruleSentences } from './problems.ts';
+import { isReadable, isVisible, trimInvisible } from './text.ts';
+
+/** What organisers say now to everybody, as `GET /api/notices` gives it, newest first. */
+export type Notice = {
+  text: string;
+  /** An ISO 8601 instant in UTC. */
+  until: string;
+  /** The id of the event that it is about. */
+  event: string | null;
+};
+
+/** As the organisers' page has it. */
+export type WrittenNotice = Notice & { id: string; writtenAt: string };
+
+const noticeLimit = 200;
+
+export const newNotice = z.object({
+  text: z.string({ error: ruleSentences.required }).check(
+    z.overwrite(trimInvisible),
+    z.refine(isVisible, { error: ruleSentences.required, abort: true }),
+    z.refine((text) => isReadable(text) && !/[\u2028\u2029]/.test(text), { error: noticeSentences.line, abort: true }),
+    z.maxLength(noticeLimit, { error: ruleSentences.tooLong(noticeLimit) }),
+  ),
+  until: z.string({ error: noticeSentences.until }).check(
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/, {
+      error: noticeSentences.until,
+      abort: true,
+    }),
+    z.refine(isInstant, { error: noticeSentences.until }),
+  ),
+  /** The id or the label of an event. */
+  event: z.nullish(z.string({ error: ruleSentences.unknownEvent('') })),
+});
+
+/** The 31st of February looks like a day and is none; a browser would take it for one in March. */
+function isInstant(text: string): boolean {
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return (
+    !Number.isNaN(Date.parse(text)) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+  );
+}

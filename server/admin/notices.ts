@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { newNotice } from '#contract/notices.ts';
+import { noticeSentences, ruleSentences } from '#contract/problems.ts';
+import { eventById, eventByLabel } from '#programme/events.ts';
+import type { Context } from '#server/context.ts';
+import { parseInput } from '#server/http/body.ts';
+import { endNotice, runningNotices, writeNotice } from '#server/notices/notices.ts';
+import { Problem } from '#server/problem.ts';
+import { signedIn } from './guard.ts';
+import type { ById } from './registration-id.ts';
+
+export function notices(guarded: FastifyInstance, { db, clock, notices: held }: Context): void {
+  guarded.route({
+    method: calls.writtenNotices.method,
+    url: calls.writtenNotices.path,
+    handler: () => runningNotices(db, clock()),
+  });
+  guarded.route({
+    method: calls.writeNotice.method,
+    url: calls.writeNotice.path,
+    async handler(request, reply) {
+      const { text, until, event } = parseInput(newNotice, request.body);
+      const author = { actor: signedIn(request).username, now: clock() };
+      const end = new Date(until);
+      if (end <= author.now) throw new Problem('invalid-input', noticeSentences.past);
+      const notice = { text, until: end.toISOString(), event: eventIdOf(event) };
+      const id = await writeNotice(db, notice, author);
+      held.forget();
+      return reply.code(201).send({ id });
+    },
+  });
+  guarded.route<ById>({
+    method: calls.endNotice.method,
+    url: calls.endNotice.path,
+    async handler(request) {
+      const author = { actor: signedIn(request).username, now: clock() };
+      const isEnded = await endNotice(db, request.params.id, author);
+      // Also where another process ended it: what this one holds is old then.
+      held.forget();
+      if (!isEnded) throw new Problem('unknown-notice');
+      return {};
+    },
+  });
+}
+
+function eventIdOf(event: string | null | undefined): string | null {
+  if (!event) return null;
+  const known = eventById(event) ?? eventByLabel(event);
+  if (!known) throw new Problem('invalid-input', ruleSentences.unknownEvent(event.slice(0, 60)));
+  return known.id;
+}

@@ -1,0 +1,50 @@
+import { v7 as uuid } from 'uuid';
+import type { Notice, WrittenNotice } from '#contract/notices.ts';
+import { type Author, record } from '#server/audit/log.ts';
+import type { Database } from '#server/database/tables.ts';
+
+/** Those that have not ended, newest first. */
+export async function runningNotices(db: Database, now: Date): Promise<WrittenNotice[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .selectAll()
+    .where('until', '>', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    until: row.until,
+    event: row.event_id,
+    writtenAt: row.created_at,
+  }));
+}
+
+/** Stores it, with its entry in the audit log, and gives its id. What has ended goes on this occasion. */
+export async function writeNotice(db: Database, { text, until, event }: Notice, { actor, now }: Author) {
+  // Counts on within a millisecond, so that notices of one instant keep their order.
+  const id = uuid();
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('notices').where('until', '<=', now.toISOString()).execute();
+    const createdAt = now.toISOString();
+    await trx.insertInto('notices').values({ id, text, until, event_id: event, created_at: createdAt }).execute();
+    await record(trx, { actor, action: 'notice-written', subject: text, newValue: `until ${until}` }, now);
+  });
+  return id;
+}
+
+/** Ends it before its time; false where there is no such notice, or no more. */
+export async function endNotice(db: Database, id: string, { actor, now }: Author): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('notices')
+      .where('id', '=', id)
+      .where('until', '>', now.toISOString())
+      .returning('text')
+      .executeTakeFirst();
+    if (!ended) return false;
+    await record(trx, { actor, action: 'notice-ended', subject: ended.text }, now);
+    return true;
+  });
+}
