@@ -1,5 +1,19 @@
 import type { FestEvent } from '#contract/fest.ts';
 import { events } from '#fest/events.ts';
+import { byStart } from './times.ts';
+
+/** In the order in which every public page shows them: by time of beginning. */
+export const eventsByTime = events.toSorted(byStart);
+
+/** From the first beginning to the last end. */
+export const eventHours = {
+  start: eventsByTime[0]?.start ?? '',
+  end:
+    events
+      .map(({ end }) => end)
+      .sort()
+      .at(-1) ?? '',
+};
 
 const byId = new Map(events.map((event) => [event.id, event]));
 const byLabel = new Map(events.map((event) => [event.label, event]));

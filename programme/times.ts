@@ -14,6 +14,12 @@ function twelveHour(clock: string): { text: string; half: 'AM' | 'PM' } {
   return { text: `${hour % 12 || 12}:${clock.slice(3)}`, half: hour < 12 ? 'AM' : 'PM' };
 }
 
+/** '1:30 PM' for '13:30'. */
+export function formatClock(clock: string): string {
+  const { text, half } = twelveHour(clock);
+  return `${text} ${half}`;
+}
+
 /** '10:00-11:00 AM', or '11:30 AM-12:30 PM' where the halves of the day differ. */
 export function formatSpan({ start, end }: Span): string {
   const from = twelveHour(start);
@@ -39,4 +45,9 @@ export function formatDay(day: string): string {
   return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
+}
+
+/** 'Tuesday' for '2025-08-12'. */
+export function weekdayOf(day: string): string {
+  return new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }

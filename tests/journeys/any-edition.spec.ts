@@ -8,7 +8,7 @@ import { edition } from '../../fest/edition.ts';
 import { events } from '../../fest/events.ts';
 import { gallery } from '../../fest/gallery.ts';
 import { showcases } from '../../fest/showcases.ts';
-import { byStart, formatDay, formatSpan } from '../../programme/times.ts';
+import { byStart, formatClock, formatDay, formatSpan } from '../../programme/times.ts';
 
 /**
  * One journey a page through the edition in fest/, whichever it is: what is expected is read from its facts. Files that
@@ -45,11 +45,13 @@ test('the home page names the fest, counts down and lists its events by time', a
   for (const [unit, value] of Object.entries({ days: '1', hours: '02', minutes: '03', seconds: '04' })) {
     await expect(page.getByTestId(`countdown-${unit}`)).toHaveText(value);
   }
+  const countsToTheDay = edition.countdownTo.startsWith(edition.date);
+  await expect(page.getByText(/^Counting to /)).toHaveCount(Number(!countsToTheDay));
   const picture = page.locator('head meta[property="og:image"]');
   await expect(picture).toHaveCount(Number(existsSync('fest/pictures/share/home.jpg')));
   const board = page.getByRole('region', { name: 'In this release' });
   await expect(board.getByRole('listitem')).toHaveText(
-    events.toSorted(byStart).map(({ start, label, room }) => `${start}${label}room ${room}`),
+    events.toSorted(byStart).map(({ start, label, room }) => `${formatClock(start)}${label}room ${room}`),
   );
   for (const paragraph of [...edition.about.fest, ...edition.about.department]) {
     await expect(page.getByText(paragraph)).toBeVisible();

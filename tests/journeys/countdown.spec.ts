@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, test } from '#tests/support/journey.ts';
 
 const target = Date.parse('2025-08-20T04:30:00Z');
 const second = 1000;
@@ -27,4 +27,30 @@ test('the countdown counts the seconds to one instant in the fest’s zone, and 
   await page.clock.runFor(second);
   await expect(page.getByRole('timer')).toHaveText("It's Time!", { useInnerText: true });
   await expect(page.getByTestId('countdown-days')).toBeHidden();
+});
+
+test(
+  'the countdown stands whole on the first screen and says which day it counts to, as the fest’s own day is another',
+  atBothWidths,
+  async ({ page }) => {
+    await page.clock.install({ time: target - 8 * day - second });
+    await page.goto('/');
+    await page.clock.pauseAt(target - 8 * day);
+    await countdownShows(page, { days: '8' });
+    const countdown = page.getByRole('region', { name: 'Countdown' });
+    const sentence = countdown.getByText('Counting to Wednesday, 20 August 2025, 10:00 AM', { exact: true });
+    await expect(sentence).toBeVisible();
+    await expect(page.getByRole('timer')).not.toContainText('Counting');
+    for (const shown of [sentence, page.getByRole('timer')]) await expect(shown).toBeInViewport({ ratio: 1 });
+    await page.clock.fastForward(8 * day);
+    await expect(page.getByRole('timer')).toHaveText("It's Time!", { useInnerText: true });
+    await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
+    await expect(sentence).toBeHidden();
+  },
+);
+
+test('the hero tells the weekday and the hours of the fest', atBothWidths, async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Tuesday, 12 August 2025 10:00 AM-3:30 PM')).toBeInViewport();
 });

@@ -20,3 +20,14 @@ export function sharedSpan(a: Span, b: Span): Span {
 export function clashing<T extends Span>(chosen: readonly T[]): Set<T> {
   return new Set(clashesAmong(chosen).flat());
 }
+
+/** Puts each span on the outermost ring whose last one has ended by then. The spans are given by time of beginning. */
+export function inRings<T extends Span>(spans: readonly T[]): T[][] {
+  const rings: T[][] = [];
+  for (const span of spans) {
+    const free = rings.find((ring) => ring.every(({ end }) => end <= span.start));
+    if (free) free.push(span);
+    else rings.push([span]);
+  }
+  return rings;
+}

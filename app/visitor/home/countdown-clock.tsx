@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { edition } from '#fest/edition.ts';
+import { formatClock, formatDay, weekdayOf } from '#programme/times.ts';
 import { everySecond, type Remaining, remainingParts, secondsUntil } from './countdown.ts';
 
 const target = Date.parse(edition.countdownTo);
+/** As the fest's own clock shows it. */
+const [day = '', time = ''] = edition.countdownTo.slice(0, 16).split('T');
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** The prerendered page, which knows no time, shows blanks of the same size. */
@@ -15,26 +18,25 @@ export function CountdownClock() {
   const parts = left == null ? undefined : remainingParts(left);
 
   return (
-    <section aria-label="Countdown" className="border-y border-line">
-      <div
-        role="timer"
-        aria-live="off"
-        className="mx-auto grid min-h-36 max-w-6xl grid-cols-4 items-center px-5 sm:min-h-44 sm:px-8"
-      >
+    <section aria-label="Countdown" className="grid min-h-32 content-end gap-2">
+      {left !== null && day !== edition.date && (
+        <p className="text-sm text-text-soft">{`Counting to ${weekdayOf(day)}, ${formatDay(day)}, ${formatClock(time)}`}</p>
+      )}
+      <div role="timer" aria-live="off" className="grid grid-cols-4 gap-2">
         {left === null ? (
-          <p className="col-span-4 font-display text-[clamp(4rem,14vw,8.5rem)] font-black leading-none text-secondary">
+          <p className="col-span-4 font-display text-[clamp(4rem,20vw,6.5rem)] font-black leading-none text-secondary">
             It's Time!
           </p>
         ) : (
           units.map((unit) => (
-            <p key={unit} className="border-l border-line pl-3 sm:pl-6">
+            <p key={unit}>
               <span
                 data-testid={`countdown-${unit}`}
-                className="block font-display text-[clamp(3.25rem,11vw,7rem)] font-black leading-none tabular-nums"
+                className="flap block rounded-sm bg-raised py-2 text-center font-display text-[clamp(2.75rem,13vw,3.5rem)] font-black leading-none tabular-nums"
               >
                 {parts ? digitsOf(parts, unit) : <span className="text-line-strong">--</span>}
               </span>
-              <span className="mt-1 block font-mono text-xs text-text-soft sm:text-sm">{unit}</span>
+              <span className="mt-1 block text-center font-mono text-xs text-text-soft">{unit}</span>
             </p>
           ))
         )}

@@ -2,7 +2,6 @@ import { PageHead } from '#app/layout/page-head.tsx';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 import { About } from './about.tsx';
-import { CountdownClock } from './countdown-clock.tsx';
 import { Hero } from './hero.tsx';
 
 export function HomePage() {
@@ -10,7 +9,6 @@ export function HomePage() {
     <>
       <PageHead description={`${edition.tagline} ${formatDay(edition.date)}, ${edition.department}.`} />
       <Hero />
-      <CountdownClock />
       <About />
     </>
   );
