@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { field, fillForm, submitButton } from '#tests/support/form.ts';
-import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import type { Participant } from '#tests/support/participant.ts';
 
 async function registerFor(page: Page, selectedEvents: string[]): Promise<Participant> {
@@ -67,4 +67,85 @@ test('the calendar file holds the chosen events in the zone of the fest', onPhon
   expect(entries[0]?.startDate.toString()).toBe('2025-08-12T10:00:00');
   expect(entries[0]?.startDate.zone.tzid).toBe('Asia/Kolkata');
   expect(entries[1]?.location).toContain('Room 806');
+});
+
+test('the picture to post goes to the device’s own sharing, with the events in words', onPhone, async ({ page }) => {
+  await page.addInitScript(() => {
+    const share = (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data }));
+    Object.assign(navigator, { share, canShare: () => true });
+  });
+  await registerFor(page, ['C Bingo', 'Oracle']);
+  await page.getByRole('button', { name: 'Share my day' }).click();
+  const shared = () =>
+    page.evaluate(async () => {
+      const { shared } = window as unknown as { shared?: ShareData };
+      const [file] = shared?.files ?? [];
+      return (
+        file && {
+          text: shared?.text,
+          url: shared?.url,
+          name: file.name,
+          bitmap: (await createImageBitmap(file)).height,
+        }
+      );
+    });
+  await expect.poll(shared).toEqual({
+    text: "I'm in for C Bingo and Oracle at Tech Fest 10.0 on 12 August 2025.",
+    url: 'https://fest.example',
+    name: 'tech-fest-10.0.png',
+    bitmap: 1350,
+  });
+});
+
+test('where the device cannot share, or refuses to, the picture to post is saved', onPhone, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => false,
+      share: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+    });
+  });
+  await registerFor(page, ['C Bingo']);
+  const share = page.getByRole('button', { name: 'Share my day' });
+  const [saved] = await Promise.all([page.waitForEvent('download'), share.click()]);
+  expect(saved.suggestedFilename()).toBe('tech-fest-10.0.png');
+  await page.evaluate(() => Object.assign(navigator, { canShare: () => true }));
+  const [refused] = await Promise.all([page.waitForEvent('download'), share.click()]);
+  expect(refused.suggestedFilename()).toBe('tech-fest-10.0.png');
+});
+
+test('closing the device’s sharing saves nothing and shows no error', onPhone, async ({ page }) => {
+  await page.addInitScript(() => {
+    const share = () => {
+      Object.assign(window, { asked: true });
+      return Promise.reject(new DOMException('', 'AbortError'));
+    };
+    Object.assign(navigator, { share, canShare: () => true });
+  });
+  let saved = 0;
+  page.on('download', () => (saved += 1));
+  await registerFor(page, ['C Bingo']);
+  await page.getByRole('button', { name: 'Share my day' }).click();
+  await page.waitForFunction(() => 'asked' in window);
+  for (const alert of await page.getByRole('alert').all()) await expect(alert).toBeEmpty();
+  expect(saved).toBe(0);
+});
+
+test.describe('where the network is gone right after the answer', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('the pass is shown in plain words', onPhone, async ({ page }) => {
+    await page.route('**/assets/pass-card-*.js', (route) => route.abort());
+    const { name } = await registerFor(page, ['C Bingo']);
+    const pass = page.getByRole('region', { name: "You're in." });
+    await expect(pass).toBeFocused();
+    await expect(pass).toContainText(name);
+    await expect(pass).toContainText('C Bingo, 12:30-1:30 PM, room 803');
+  });
+
+  test('a picture whose script does not come says what to do', onPhone, async ({ page }) => {
+    await page.route('**/assets/pictures-*.js', (route) => route.abort());
+    await registerFor(page, ['C Bingo']);
+    await page.getByRole('button', { name: 'Save as picture' }).click();
+    await expect(page.getByText('The picture could not be drawn.')).toBeVisible();
+  });
 });

@@ -1,23 +1,49 @@
+import { useState } from 'react';
 import { button } from '#app/ui/button.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { calendarOf } from '#programme/calendar.ts';
+import type { CardFacts } from './pass-card.tsx';
 
 const fileName = `${edition.name} ${edition.version}`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
 
-/** The ways to take a pass along. */
-export function CardActions({ events }: { events: readonly FestEvent[] }) {
+/** The ways to take a pass along: into the calendar, as a picture to keep, and as one to post. */
+export function CardActions({ facts, events }: { facts: CardFacts; events: readonly FestEvent[] }) {
+  const [failed, setFailed] = useState(false);
+
+  function saveCalendar() {
+    saveFile(`${fileName}.ics`, new Blob([calendarOf(events, new Date())], { type: 'text/calendar;charset=utf-8' }));
+  }
+
+  async function draw(how: (pictures: typeof import('../pictures/pictures.ts')) => Promise<void>) {
+    setFailed(false);
+    await import('../pictures/pictures.ts').then(how).catch(() => setFailed(true));
+  }
+
   return (
-    <footer className="flex flex-wrap gap-3 border-line p-5 *:flex-auto max-@4xl:border-t @lg:col-span-full @lg:px-7 @4xl:col-span-1 @4xl:pt-0">
-      <button type="button" className={button.secondary} onClick={() => saveCalendar(events)}>
+    <footer className="grid gap-3 border-line p-5 @max-4xl:border-t @lg:col-span-full @lg:grid-cols-3 @lg:px-7 @4xl:col-span-1 @4xl:grid-cols-1 @4xl:pt-0">
+      <button type="button" className={button.secondary} onClick={saveCalendar}>
         <Icon name="calendar" /> Add to calendar
       </button>
+      <button
+        type="button"
+        className={button.secondary}
+        onClick={() => draw(({ saveCard }) => saveCard(fileName, facts, events))}
+      >
+        <Icon name="down" /> Save as picture
+      </button>
+      <button
+        type="button"
+        className={button.secondary}
+        onClick={() => draw(({ shareDay }) => shareDay(fileName, facts.name, events))}
+      >
+        <Icon name="share" /> Share my day
+      </button>
+      <p role="alert" className="col-span-full empty:hidden">
+        {failed && 'The picture could not be drawn. Check your connection and try again.'}
+      </p>
     </footer>
   );
-}
-
-function saveCalendar(events: readonly FestEvent[]): void {
-  saveFile(`${fileName}.ics`, new Blob([calendarOf(events, new Date())], { type: 'text/calendar;charset=utf-8' }));
 }

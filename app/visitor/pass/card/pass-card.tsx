@@ -39,10 +39,10 @@ export function PassCard({ heading: Heading = 'h2', ...facts }: CardFacts & { he
             <p className="pb-2 text-center font-semibold text-navy-950">Show this at the desk</p>
           </div>
         )}
-        <div className="border-dashed border-line-strong py-1 max-@4xl:border-t-2 @lg:col-span-full @4xl:col-span-1 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:content-center @4xl:border-l-2">
+        <div className="border-dashed border-line-strong py-1 @max-4xl:border-t-2 @lg:col-span-full @4xl:col-span-1 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:content-center @4xl:border-l-2">
           <Stops events={chosen} />
         </div>
-        <CardActions events={chosen} />
+        <CardActions facts={facts} events={chosen} />
       </div>
     </article>
   );

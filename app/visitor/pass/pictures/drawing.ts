@@ -1,0 +1,84 @@
+import type { FestEvent } from '#contract/fest.ts';
+import { events } from '#fest/events.ts';
+import { byStart } from '#programme/times.ts';
+
+/** A picture as the list of what is on it, so that a test can read it. Lengths are in pixels. */
+export type Drawing = { width: number; height: number; marks: Mark[] };
+
+export type Mark =
+  | ({ kind: 'text'; text: string; y: number; x: number } & TextLook)
+  | { kind: 'box'; x: number; y: number; width: number; height: number; fill?: Tone; stroke?: Tone; dashed?: boolean }
+  | { kind: 'sign'; eventId: string; x: number; y: number; size: number; lit: boolean }
+  | { kind: 'code'; code: string; x: number; y: number; size: number };
+
+/** A text that is wider than `maxWidth` is set smaller. `y` is its baseline, `x` where it begins, or ends if `right`. */
+type TextLook = { face: string; size: number; tone: Tone; right?: boolean; maxWidth?: number };
+
+/** The names of colours in app/theme.css. */
+export type Tone =
+  | 'ground'
+  | 'raised'
+  | 'line'
+  | 'line-strong'
+  | 'primary'
+  | 'secondary'
+  | 'text'
+  | 'text-soft'
+  | 'mist'
+  | 'navy-950';
+
+export const faces = { display: '900 Display', text: '600 Text', mono: '500 Mono' } as const;
+
+export const width = 1080;
+export const margin = 72;
+export const inner = width - 2 * margin;
+
+/** A name in at most three lines of about the same length. */
+export function linesOf(name: string): string[] {
+  const words = name.trim().split(/\s+/);
+  const longest = name.length / Math.min(3, Math.ceil(name.length / 18));
+  const lines: string[] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line === undefined || (line.length >= longest / 2 && line.length + word.length > longest)) lines.push(word);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines;
+}
+
+/** The name in the display face, its first line's baseline `size` below `top`. */
+export function nameAt(top: number, name: string): { marks: Mark[]; bottom: number } {
+  const lines = linesOf(name.toUpperCase());
+  const size = lines.length === 1 ? 150 : 120;
+  const marks = lines.map(
+    (text, index): Mark => ({
+      kind: 'text',
+      text,
+      x: margin,
+      y: top + (index + 0.86) * size,
+      face: faces.display,
+      size,
+      tone: 'text',
+      maxWidth: inner,
+    }),
+  );
+  return { marks, bottom: top + lines.length * size };
+}
+
+/** One slot an event in the order of the day, the chosen ones lit. */
+export function stripAt(top: number, chosen: readonly FestEvent[]): { marks: Mark[]; bottom: number } {
+  const byTime = events.toSorted(byStart);
+  const gap = 16;
+  const slot = Math.min(160, (inner + gap) / byTime.length - gap);
+  const marks = byTime.flatMap((event, index): Mark[] => {
+    const lit = chosen.includes(event);
+    const x = margin + index * (slot + gap);
+    const look = lit ? ({ fill: 'ground', stroke: 'primary' } as const) : ({ stroke: 'line', dashed: true } as const);
+    const inset = slot / 5;
+    return [
+      { kind: 'box', x, y: top, width: slot, height: slot, ...look },
+      { kind: 'sign', eventId: event.id, x: x + inset, y: top + inset, size: slot - 2 * inset, lit },
+    ];
+  });
+  return { marks, bottom: top + slot };
+}

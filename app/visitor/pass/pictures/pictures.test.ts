@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { events } from '#fest/events.ts';
+import { eventById } from '#programme/events.ts';
+import { cardPicture } from './card-picture.ts';
+import { type Drawing, linesOf } from './drawing.ts';
+import { postPicture } from './post-picture.ts';
+
+const facts = {
+  name: 'Asha Rao',
+  reference: '7K2Q-9XMA',
+  code: 'the-code',
+  eventIds: ['codecascade', 'logo', 'oracle'],
+};
+const chosen = facts.eventIds.flatMap((id) => eventById(id) ?? []);
+const textsOf = ({ marks }: Drawing) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+
+test('the picture to post says who, what and when, and nothing else', () => {
+  const drawing = postPicture(facts.name, chosen);
+  expect(textsOf(drawing)).toEqual([
+    '10.0',
+    'TECH FEST 10.0',
+    "I'M IN.",
+    'ASHA RAO',
+    'Code Cascade',
+    '10:00-11:00 AM',
+    'Logo Design',
+    '10:15-11:15 AM',
+    'Oracle',
+    '1:30-3:30 PM',
+    '12 August 2025',
+    'fest.example',
+  ]);
+  expect(drawing.marks.filter(({ kind }) => kind === 'code')).toEqual([]);
+});
+
+test('the picture to keep is the whole card: reference, code, rooms and what overlaps', () => {
+  const drawing = cardPicture(facts, chosen);
+  const texts = textsOf(drawing);
+  expect(texts).toContain('7K2Q-9XMA');
+  expect(texts).toContain('room 801');
+  expect(texts).toContain('10:00-11:00 AM, overlaps Logo Design');
+  expect(drawing.marks).toContainEqual(expect.objectContaining({ kind: 'code', code: 'the-code' }));
+});
+
+test('a card without a reference and a code is drawn without them', () => {
+  const drawing = cardPicture({ name: 'Asha Rao', eventIds: facts.eventIds }, chosen);
+  expect(drawing.marks.some(({ kind }) => kind === 'code')).toBe(false);
+  expect(drawing.height).toBeLessThan(cardPicture(facts, chosen).height);
+});
+
+test('every mark of either picture lies within it, whatever the name and the number of events', () => {
+  for (const name of ['A', 'Venkataraghavan Subramaniam Chandrasekaran', 'x'.repeat(100), `${'ab '.repeat(33)}c`]) {
+    for (const picture of [postPicture(name, events), cardPicture({ ...facts, name }, events)]) {
+      for (const mark of picture.marks) {
+        const height = mark.kind === 'box' ? mark.height : mark.kind === 'text' ? 0 : mark.size;
+        expect(mark.y).toBeGreaterThanOrEqual(0);
+        expect(mark.y + height).toBeLessThanOrEqual(picture.height);
+      }
+    }
+  }
+});
+
+test('a name is broken between words into at most three lines', () => {
+  expect(linesOf('Asha Rao')).toEqual(['Asha Rao']);
+  expect(linesOf('Venkataraghavan Subramaniam Chandrasekaran')).toEqual([
+    'Venkataraghavan',
+    'Subramaniam',
+    'Chandrasekaran',
+  ]);
+  expect(linesOf(`${'ab '.repeat(33)}c`).length).toBeLessThanOrEqual(3);
+  expect(linesOf('x'.repeat(100))).toEqual(['x'.repeat(100)]);
+});
