@@ -1,9 +1,13 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import { App } from './routes.tsx';
+import { events } from '#fest/events.ts';
+import { App, routes } from './routes.tsx';
 
-export { routes } from './routes.tsx';
+/** Every page that is built: a route with a parameter has one page an event. */
+export const pages = routes.flatMap(({ path, ...route }) =>
+  path === '/events/:id' ? events.map(({ id }) => ({ ...route, path: `/events/${id}` })) : [{ ...route, path }],
+);
 
 /** The HTML of a path, its title and meta elements first. Throws what a component throws: no page is built in part. */
 export async function renderPage(path: string): Promise<string> {

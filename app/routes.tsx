@@ -24,6 +24,11 @@ export const routes: SiteRoute[] = [
     load: () => import('#app/visitor/events/events-page.tsx').then((page) => page.EventsPage),
   },
   {
+    path: '/events/:id',
+    source: 'app/visitor/events/event-page.tsx',
+    load: () => import('#app/visitor/events/event-page.tsx').then((page) => page.EventPage),
+  },
+  {
     path: '/contact',
     source: 'app/visitor/contact/contact-page.tsx',
     load: () => import('#app/visitor/contact/contact-page.tsx').then((page) => page.ContactPage),

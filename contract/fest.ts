@@ -14,6 +14,7 @@ const endsAfterItStarts = z.refine<{ start: string; end: string }>(({ start, end
   path: ['end'],
 });
 
+const wholeRupees = 'must be whole rupees, 1 or more';
 const person = z.object({ role: sentence, name: sentence, phone: z.string() });
 
 export const festEvent = z
@@ -26,7 +27,15 @@ export const festEvent = z
     ...span,
     room: sentence,
     team: sentence,
+    /** In a team: whether each member fills in the form, or one does for all. Left out where nobody has a partner. */
+    whoRegisters: z.optional(z.enum(['each', 'one'], { error: 'must be each or one' })),
     rules: z.array(sentence).check(z.minLength(1)),
+    /** What taking part costs, in whole rupees. Left out where it is free. */
+    fee: z.optional(z.int({ error: wholeRupees }).check(z.minimum(1, { error: wholeRupees }))),
+    /** Each prize in a few words, the first one first. */
+    prizes: z.optional(z.array(sentence).check(z.minLength(1))),
+    /** What to bring, in a few words. */
+    bring: z.optional(sentence),
     coordinators: z.array(person).check(z.minLength(1)),
   })
   .check(endsAfterItStarts);
@@ -75,10 +84,17 @@ export const edition = z.object({
   /** From these days on, in the fest's time zone, `npm run purge` deletes the ID photos, and all else about people. */
   photosDeletedOn: day,
   registrationsDeletedOn: day,
+  /** Where the college is, for those who come from elsewhere. */
+  city: z.optional(sentence),
+  /** Who is welcome, in a few words. */
+  whoMayCome: z.optional(sentence),
   about: z.object({ fest: z.array(sentence), department: z.array(sentence) }),
   contact: z.object({ email: z.string(), people: z.array(person), address: z.array(sentence) }),
   map: z.object({ latitude: z.number(), longitude: z.number(), label: sentence }),
 });
+
+/** What the form offers while somebody types; they may write anything else. */
+export const suggestions = z.object({ college: z.array(sentence), course: z.array(sentence) });
 
 /** One stroke or area of an event's sign, on a grid of 64 × 64. A filled one has no stroke. */
 export type SignShape = { d: string; tone: 'primary' | 'secondary' | 'soft'; filled?: boolean };
@@ -87,4 +103,5 @@ export type Edition = z.infer<typeof edition>;
 export type FestEvent = z.infer<typeof festEvent>;
 export type Showcase = z.infer<typeof showcase>;
 export type GalleryPicture = z.infer<typeof galleryPicture>;
+export type Suggestions = z.infer<typeof suggestions>;
 export type Person = z.infer<typeof person>;

@@ -36,7 +36,7 @@ test('an entry names the event, its room and the page that tells more', () => {
   expect(entry?.summary).toBe('Code Cascade, Tech Fest 10.0');
   expect(entry?.location).toBe(`Room 801, ${edition.contact.address.join(', ')}`);
   expect(entry?.description).toContain('Dual-stage coding challenge');
-  expect(entry?.component.getFirstPropertyValue('url')).toBe(`${edition.url}/events#codecascade`);
+  expect(entry?.component.getFirstPropertyValue('url')).toBe(`${edition.url}/events/codecascade`);
 });
 
 test('words of any length, script and punctuation arrive as they were written, in lines of at most 75 bytes', () => {

@@ -47,7 +47,7 @@ function calendarEvent({ id, label, description, team, room, start, end }: FestE
     `SUMMARY:${text(`${label}, ${edition.name} ${edition.version}`)}`,
     `LOCATION:${text([`Room ${room}`, ...edition.contact.address].join(', '))}`,
     `DESCRIPTION:${text(`${description}. ${team}.`)}`,
-    `URL:${edition.url}/events#${id}`,
+    `URL:${edition.url}/events/${id}`,
     'END:VEVENT',
   ];
 }

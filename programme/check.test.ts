@@ -3,10 +3,11 @@ import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
 import { showcases } from '#fest/showcases.ts';
+import { suggestions } from '#fest/suggestions.ts';
 import { faultsOf } from './check.ts';
 
 type Facts = Parameters<typeof faultsOf>[0];
-const facts = { edition, events, showcases, gallery };
+const facts = { edition, events, showcases, gallery, suggestions };
 const [first, second, ...others] = events;
 const withFirst = (changes: object) => ({ events: [{ ...first, ...changes }, second, ...others] });
 const withEdition = (changes: object) => ({ edition: { ...edition, ...changes } });
@@ -24,6 +25,15 @@ test.each<[string, Partial<Facts>, string]>([
   ['a time that is none', withFirst({ start: '00:60' }), 'events.0.start must be a time such as 13:30'],
   ['a label left empty', withFirst({ label: ' ' }), 'events.0.label must not be empty'],
   ['an id with other signs', withFirst({ id: 'Code-1' }), 'events.0.id must be lower-case letters'],
+  ['a fee that is no whole number of rupees', withFirst({ fee: 99.5 }), 'events.0.fee must be whole rupees, 1 or more'],
+  ['a fee of nothing', withFirst({ fee: 0 }), 'events.0.fee must be whole rupees, 1 or more'],
+  ['prizes without one', withFirst({ prizes: [''] }), 'events.0.prizes.0 must not be empty'],
+  ['nobody who registers', withFirst({ whoRegisters: 'none' }), 'events.0.whoRegisters must be each or one'],
+  [
+    'a suggestion left empty',
+    { suggestions: { college: [''], course: [] } },
+    'suggestions.college.0 must not be empty',
+  ],
   [
     'a picture without alternative text',
     { gallery: [{ slug: 'stage', alt: '', caption: 'The stage' }] },

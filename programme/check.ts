@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { edition as editionShape, festEvent, galleryPicture, showcase } from '#contract/fest.ts';
+import {
+  edition as editionShape,
+  festEvent,
+  galleryPicture,
+  showcase,
+  suggestions as suggestionsShape,
+} from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
 import { showcases } from '#fest/showcases.ts';
+import { suggestions } from '#fest/suggestions.ts';
 import { formatDay } from './times.ts';
 import { offsetAt } from './zone.ts';
 
@@ -11,12 +18,15 @@ import { offsetAt } from './zone.ts';
  * Importing this file checks the edition's facts and throws one sentence a fault. The server and the build import it;
  * the browser does not, so a visitor never downloads the checker.
  */
-export function faultsOf(facts: Record<'edition' | 'events' | 'showcases' | 'gallery', unknown>): string[] {
+export function faultsOf(
+  facts: Record<'edition' | 'events' | 'showcases' | 'gallery' | 'suggestions', unknown>,
+): string[] {
   const shapes = {
     edition: editionShape,
     events: z.array(festEvent),
     showcases: z.array(showcase),
     gallery: z.array(galleryPicture),
+    suggestions: suggestionsShape,
   };
   const faults: string[] = [];
   for (const [house, shape] of Object.entries(shapes)) {
@@ -65,6 +75,6 @@ function isDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-const faults = faultsOf({ edition, events, showcases, gallery });
+const faults = faultsOf({ edition, events, showcases, gallery, suggestions });
 if (faults.length > 0)
   throw new Error(`The facts in fest/ cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);

@@ -1,15 +1,16 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { events } from '#fest/events.ts';
 import { findChromium } from '#tests/support/browser.ts';
 import { startServer } from '#tests/support/server.ts';
 
 /**
- * `npm run lighthouse`: the median of five mobile runs (simulated slow 4G, CPU slowed 4 times) of three pages. It never
+ * `npm run lighthouse`: the median of five mobile runs (simulated slow 4G, CPU slowed 4 times) of four pages. It never
  * fails, because timings depend on what else the machine does.
  */
 
 const runs = Number(process.argv[2] ?? 5);
-const routes = ['/', '/events', '/register'];
+const routes = ['/', '/events', `/events/${events[0]?.id}`, '/register'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const timings = [
   'first-contentful-paint',

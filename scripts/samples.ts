@@ -2,7 +2,9 @@ import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
 import { showcases } from '#fest/showcases.ts';
+import { suggestions } from '#fest/suggestions.ts';
 import { edition as sample } from '#tests/edition/edition.ts';
+import { suggestions as sampleSuggestions } from '#tests/edition/suggestions.ts';
 
 /**
  * `npm run samples`: which facts of fest/ are still the neutral sample values, and where each is changed. The tests'
@@ -19,6 +21,9 @@ if (contact.email.endsWith('.example')) note('fest/edition.ts contact.email', co
 const [street = ''] = contact.address.slice(-1);
 if (sample.contact.address.includes(street)) note('fest/edition.ts contact.address', street);
 if (map.latitude === sample.map.latitude) note('fest/edition.ts map', `${map.latitude}, ${map.longitude}`);
+
+if (suggestions.college.join() === sampleSuggestions.college.join())
+  note('fest/suggestions.ts college', suggestions.college.join(', '));
 
 const people = [
   ...contact.people.map((person) => ['fest/edition.ts contact.people', person] as const),

@@ -49,9 +49,20 @@ async function pictures(from: Browser, width: number) {
     await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage });
   };
 
-  for (const path of ['/', '/events', '/contact', '/register', '/gallery', '/coming-soon', '/nowhere', '/admin']) {
+  const event = `/events/${events[0]?.id}`;
+  for (const path of [
+    '/',
+    '/events',
+    event,
+    '/contact',
+    '/register',
+    '/gallery',
+    '/coming-soon',
+    '/nowhere',
+    '/admin',
+  ]) {
     await page.goto(path);
-    await shot(path === '/' ? 'home' : path.slice(1));
+    await shot(path === '/' ? 'home' : path === event ? 'event' : path.slice(1));
   }
   if (width < 600) {
     await page.goto('/');

@@ -9,6 +9,8 @@ const paths = {
   zoomIn: 'M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14M16 16l5 5M8 11h6M11 8v6',
   zoomOut: 'M11 4a7 7 0 1 0 0 14 7 7 0 1 0 0-14M16 16l5 5M8 11h6',
   calendar: 'M4 6h16v14H4zM4 11h16M8 3v5M16 3v5',
+  chat: 'M4 4h16v13H10l-5 4v-4H4z',
+  link: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-2 2M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l2-2',
   share: 'M12 15V3M7 8l5-5 5 5M5 12v8h14v-8',
 } as const;
 

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
+import { eventHours } from '#programme/events.ts';
 import { offsetAt } from '#programme/zone.ts';
 import { target } from './target.ts';
 
@@ -9,7 +11,7 @@ import { target } from './target.ts';
  */
 
 /** The other pages carry `noindex`. */
-const indexed = ['/', '/events', '/contact', '/register', '/gallery'];
+const indexed = ['/', '/events', ...events.map(({ id }) => `/events/${id}`), '/contact', '/register', '/gallery'];
 
 /** The tags for the head of a route's page; `title` and `description` are the page's own. */
 export function findableTags(path: string, { title, description }: { title: string; description: string }): string[] {
@@ -28,7 +30,7 @@ export function findableTags(path: string, { title, description }: { title: stri
     `<link rel="canonical" href="${addressOf(path)}">`,
     ...Object.entries(properties).map(([name, content]) => `<meta property="${name}" content="${content}">`),
     `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
-    ...(path === '/' || path === '/events' ? [structuredData()] : []),
+    ...structuredData(path),
   ];
 }
 
@@ -84,46 +86,66 @@ const hasIcon = (file: string): boolean => existsSync(`${target.fest}/pictures/i
 
 const addressOf = (path: string): string => new URL(path, edition.url).href;
 
-/** The fest as a schema.org Event, for search engines' event listings. */
-function structuredData(): string {
-  const place = {
-    '@type': 'Place',
-    name: edition.college,
-    address: edition.contact.address.join(', '),
-    geo: { '@type': 'GeoCoordinates', latitude: edition.map.latitude, longitude: edition.map.longitude },
-  };
-  const shared = {
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
-    organizer: { '@type': 'Organization', name: edition.department, url: edition.url },
-  };
-  const picture = sharePicture('/');
-  const starts = events.map((event) => event.start).sort();
-  const ends = events.map((event) => event.end).sort();
-  const data = {
-    '@context': 'https://schema.org',
+/** What a page is about as a schema.org Event, for search engines' event listings: the fest, or one of its events. */
+function structuredData(path: string): string[] {
+  const event = events.find(({ id }) => path === `/events/${id}`);
+  const data = event ? { ...asData(event), superEvent: theFest() } : withEvents(path);
+  if (!data) return [];
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
+  // A closing tag inside the data would end the script element.
+  return [`<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`];
+}
+
+const withEvents = (path: string) =>
+  path === '/' || path === '/events' ? { ...theFest(), subEvent: events.map(asData) } : null;
+
+const place = {
+  '@type': 'Place',
+  name: edition.college,
+  address: [...edition.contact.address, ...(edition.city ? [edition.city] : [])].join(', '),
+  geo: { '@type': 'GeoCoordinates', latitude: edition.map.latitude, longitude: edition.map.longitude },
+};
+const shared = {
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  eventStatus: 'https://schema.org/EventScheduled',
+  organizer: { '@type': 'Organization', name: edition.department, url: edition.url },
+};
+
+function theFest() {
+  return {
     '@type': 'Event',
     name: `${edition.name} ${edition.version}`,
     description: edition.tagline,
     url: addressOf('/'),
-    ...(picture && { image: [picture] }),
-    startDate: instantOf(starts[0] ?? ''),
-    endDate: instantOf(ends.at(-1) ?? ''),
+    ...pictureOf('/'),
+    startDate: instantOf(eventHours.start),
+    endDate: instantOf(eventHours.end),
     location: place,
     ...shared,
-    subEvent: events.map((event) => ({
-      '@type': 'Event',
-      name: event.label,
-      description: event.description,
-      url: addressOf(`/events#${event.id}`),
-      startDate: instantOf(event.start),
-      endDate: instantOf(event.end),
-      location: { ...place, name: `${edition.college}, room ${event.room}` },
-      ...shared,
-    })),
   };
-  // A closing tag inside the data would end the script element.
-  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+function asData(event: FestEvent) {
+  const path = `/events/${event.id}`;
+  return {
+    '@type': 'Event',
+    name: event.label,
+    description: event.description,
+    url: addressOf(path),
+    ...pictureOf(path),
+    startDate: instantOf(event.start),
+    endDate: instantOf(event.end),
+    location: { ...place, name: `${edition.college}, room ${event.room}` },
+    ...shared,
+    ...(event.fee && {
+      offers: { '@type': 'Offer', price: event.fee, priceCurrency: 'INR', url: addressOf('/register') },
+    }),
+  };
+}
+
+function pictureOf(path: string) {
+  const picture = sharePicture(path);
+  return picture ? { image: [picture] } : {};
 }
 
 /** A clock time on the day of the fest, as an instant. */

@@ -7,13 +7,13 @@ import { findableTags, iconTags } from './findable.ts';
 /** What app/prerender.tsx exports, once built. */
 type Prerender = typeof import('#app/prerender.tsx');
 
-/** Prerenders every route: /events becomes events/index.html. */
+/** Prerenders every page: /events becomes events/index.html. */
 export async function writePages(site: string, prerenderFile: string): Promise<void> {
-  const { routes, renderPage } = (await import(pathToFileURL(prerenderFile).href)) as Prerender;
+  const { pages, renderPage } = (await import(pathToFileURL(prerenderFile).href)) as Prerender;
   const template = withoutScripts(await readFile(join(site, 'index.html'), 'utf8'));
   const manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8')) as Manifest;
 
-  for (const { path, source, load } of routes) {
+  for (const { path, source, load } of pages) {
     // Without this a page whose code throws would be built as one that did not arrive.
     await load();
     const file = path === '*' ? '404.html' : `${path.slice(1)}/index.html`;

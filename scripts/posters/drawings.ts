@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
@@ -62,10 +63,12 @@ function shareCards(): Drawing[] {
       return {
         name: `pictures/share/${name}.jpg`,
         source,
-        make: async (studio, path) =>
-          sharp(await studio.picture(source, 1200, 630, 1200))
+        make: async (studio, path) => {
+          mkdirSync(dirname(path), { recursive: true });
+          await sharp(await studio.picture(source, 1200, 630, 1200))
             .jpeg({ quality: 82, mozjpeg: true })
-            .toFile(path),
+            .toFile(path);
+        },
       };
     });
 }

@@ -6,13 +6,16 @@ import { onNavy, onRose, onSky, signShapes } from './sign.ts';
 import { day, dayEnd, dayStart, escaped, hour, number, registerAddress, share, site, span, who } from './words.ts';
 
 /** The colours of the field behind the sign, in turn. */
+const plain = { ground: palette.raised, tones: onNavy, ink: { line: palette.line, strong: palette.lineStrong } };
 const fields = [
-  { ground: palette.raised, tones: onNavy, ink: { line: palette.line, strong: palette.lineStrong } },
+  plain,
   { ground: palette.sky, tones: onSky, ink: { line: '#61b4f2', strong: '#2f86c9' } },
-  { ground: palette.raised, tones: onNavy, ink: { line: palette.line, strong: palette.lineStrong } },
+  plain,
   { ground: palette.rose, tones: onRose, ink: { line: '#f062a4', strong: '#c93f82' } },
 ];
-const fieldOf: Record<string, number> = { logo: 1, triathlon: 3, imagineering: 1 };
+const placeOf: Record<string, number> = { logo: 1, triathlon: 3, imagineering: 1 };
+/** What lies behind the sign of an event. */
+export const fieldOf = ({ id }: FestEvent) => fields[placeOf[id] ?? 0] ?? plain;
 
 export const posterCss = `
 .poster { display: flex; flex-direction: column; background: ${palette.ground} }
@@ -42,8 +45,7 @@ export const posterCss = `
 
 /** One event on one A4 sheet: the sign, the label as wide as the sheet, then the facts as a departure board. */
 export function poster(event: FestEvent): string {
-  const field = fields[fieldOf[event.id] ?? 0] ?? fields[0];
-  if (!field) return '';
+  const field = fieldOf(event);
   const over = field.tones === onNavy ? palette.haze : palette.ground;
   const rule = (text: string, index: number) =>
     `<li><span class="mono">${index + 1}</span><span>${escaped(text)}</span></li>`;

@@ -1,3 +1,4 @@
+import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
@@ -5,8 +6,9 @@ import { byStart } from '#programme/times.ts';
 import { backdrop } from './backdrops.ts';
 import { page } from './page.ts';
 import { palette as p } from './palette.ts';
-import { signAt, signSvg } from './sign.ts';
-import { share as at, day, escaped, registerAddress, site } from './words.ts';
+import { fieldOf } from './poster.ts';
+import { signAt, signShapes, signSvg } from './sign.ts';
+import { share as at, day, escaped, registerAddress, site, span } from './words.ts';
 
 /** What a link to a page shows where it is shared, 1200 × 630: the page's word, its own drawing, whose fest it is. */
 const css = `
@@ -36,7 +38,15 @@ const [whole, part] = edition.version.split('.');
 const tick = `<path d="M8 34l16 16l32-36" fill="none" stroke="${p.rose}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>`;
 const pin = `<path d="M32 60C18 42 12 34 12 24a20 20 0 0 1 40 0c0 10-6 18-20 36z" fill="${p.sky}"/><circle cx="32" cy="24" r="8" fill="${p.ground}"/>`;
 
-const cards: Record<string, { word: string; art: string }> = {
+/** The poster of an event on a wide card: the same field, sign and backdrop. */
+function posterArt(event: FestEvent): string {
+  const { ground, tones, ink } = fieldOf(event);
+  return `<svg viewBox="-4 -3 72 72" style="background:${ground}">${backdrop(event.id, ink)}${signShapes(event.id, tones)}</svg>`;
+}
+
+type Card = { word: string; art: string; facts?: string };
+
+const cards: Record<string, Card> = {
   home: {
     word: `${whole}<b>.${part}</b>`,
     art: `<div class="all">${events.map((event) => signSvg(event.id)).join('')}</div>`,
@@ -45,19 +55,25 @@ const cards: Record<string, { word: string; art: string }> = {
   register: { word: 'Register', art: big('logo', tick) },
   contact: { word: 'Contact', art: big('oracle', pin) },
   gallery: { word: 'Gallery', art: '' },
+  ...Object.fromEntries(
+    events.map((event): [string, Card] => [
+      `events/${event.id}`,
+      { word: escaped(event.label), art: posterArt(event), facts: `${span(event)} · room ${escaped(event.room)}` },
+    ]),
+  ),
 };
 
 export const shareNames = Object.keys(cards);
 
 /** The gallery's card shows the last picture, handed in as a data URL. */
 export function shareCard(name: string, lastPicture: string): string {
-  const { word, art } = cards[name] ?? { word: site, art: '' };
+  const { word, art, facts } = cards[name] ?? { word: site, art: '' };
   const shown =
     art ||
     `<img src="${lastPicture}" alt="${escaped(gallery.at(-1)?.alt ?? '')}" style="width:100%;height:100%;object-fit:cover">`;
   return page(
     site,
     css,
-    `<div class="art">${shown}</div><div class="words"><p class="mono">${escaped(site)}</p><p class="mono">${day}</p><h1 class="display fit" data-most="330"><span>${word}</span></h1><p class="mono">${escaped(registerAddress.replace('/register', name === 'home' ? '' : `/${name}`))}</p></div>`,
+    `<div class="art">${shown}</div><div class="words"><p class="mono">${escaped(site)}</p><p class="mono">${day}</p>${facts ? `<p class="mono">${facts}</p>` : ''}<h1 class="display fit" data-most="330"><span>${word}</span></h1><p class="mono">${escaped(registerAddress.replace('/register', name === 'home' ? '' : `/${name}`))}</p></div>`,
   );
 }

@@ -46,6 +46,7 @@ export const events: FestEvent[] = [
     end: '13:30',
     room: '803',
     team: 'Teams of two',
+    whoRegisters: 'each',
     rules: [
       'A question is read out; the answer is a word of C on your card.',
       'First full row, column or diagonal shouts, and explains one of its answers.',
@@ -82,6 +83,7 @@ export const events: FestEvent[] = [
     end: '15:30',
     room: '806',
     team: 'Teams of two or three',
+    whoRegisters: 'each',
     rules: [
       'Each clue is a page, a file or a place that leads to the next.',
       'Bring one phone or laptop a team; clues are not shared between teams.',
@@ -100,11 +102,14 @@ export const events: FestEvent[] = [
     end: '12:30',
     room: '804',
     team: 'Teams of two',
+    whoRegisters: 'each',
     rules: [
       'Sketch an idea on paper; then bring it to life with prompts alone.',
       'The tools are provided. Every prompt is kept and judged too.',
       'Three minutes to show the sketch, the prompts and the result.',
     ],
+    prizes: ['A graphics tablet', 'A box of pencils'],
+    bring: 'A pencil and a laptop',
     coordinators: [
       { role: 'Faculty coordinator', name: 'Faculty coordinator', phone: '00000 00061' },
       { role: 'Student coordinator', name: 'Student coordinator', phone: '00000 00062' },

@@ -65,7 +65,7 @@ test('small posters and sharing pictures do not weigh too much', async () => {
   for (const file of globSync('fest/pictures/posters/*-360.avif')) {
     expect(readFileSync(file).length, file).toBeLessThan(20_000);
   }
-  for (const file of globSync('fest/pictures/share/*.jpg')) {
+  for (const file of globSync('fest/pictures/share/**/*.jpg')) {
     expect(readFileSync(file).length, file).toBeLessThan(120_000);
     expect(await sharp(file).metadata(), file).toMatchObject({ width: 1200, height: 630 });
   }

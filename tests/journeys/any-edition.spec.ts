@@ -8,6 +8,7 @@ import { edition } from '../../fest/edition.ts';
 import { events } from '../../fest/events.ts';
 import { gallery } from '../../fest/gallery.ts';
 import { showcases } from '../../fest/showcases.ts';
+import { teamOf } from '../../programme/team.ts';
 import { byStart, formatClock, formatDay, formatSpan } from '../../programme/times.ts';
 
 /**
@@ -70,6 +71,29 @@ test('the events page tells all of every event', async ({ page }) => {
   }
   for (const { label, summary } of showcases) {
     await expect(page.getByRole('region', { name: label })).toContainText(summary);
+  }
+});
+
+test('the page of each event tells its rules, whom to call, and what else the edition knows', async ({ page }) => {
+  for (const event of events) {
+    await page.goto(`/events/${event.id}`);
+    await expect(page).toHaveTitle(`${event.label} · ${festName}`);
+    const main = page.getByRole('main');
+    const { fee, bring, prizes = [], rules, coordinators, room } = event;
+    const told = [
+      fee && `₹${fee}`,
+      bring,
+      edition.whoMayCome,
+      ...prizes,
+      ...rules,
+      formatSpan(event),
+      room,
+      teamOf(event),
+    ];
+    for (const fact of told) if (fact) await expect(main).toContainText(fact);
+    for (const { phone } of coordinators) await expect(main.getByRole('link', { name: phone })).toBeVisible();
+    const picture = page.locator('head meta[property="og:image"]');
+    await expect(picture).toHaveCount(Number(existsSync(`fest/pictures/share/events/${event.id}.jpg`)));
   }
 });
 

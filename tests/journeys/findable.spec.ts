@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/journey.ts';
 
-const pages = ['/', '/events', '/contact', '/register', '/gallery'];
+const ids = ['codecascade', 'logo', 'bingo', 'triathlon', 'oracle', 'imagineering'];
+const pages = ['/', '/events', ...ids.map((id) => `/events/${id}`), '/contact', '/register', '/gallery'];
 
 test('every public page says what it is, where it lives and which picture stands for it', async ({ page, fest }) => {
   const seen = new Set<string>();
@@ -30,6 +31,27 @@ test('the home page carries the fest and its six events as data, with their inst
   expect(data.subEvent).toHaveLength(6);
   const oracle = data.subEvent.find(({ name }: { name: string }) => name === 'Oracle');
   expect(oracle).toMatchObject({ startDate: '2025-08-12T13:30:00+05:30', endDate: '2025-08-12T15:30:00+05:30' });
+});
+
+test('the page of an event carries that event as data, as a part of the fest, with a picture of its own', async ({
+  page,
+}) => {
+  await page.goto('/events/oracle');
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  const picture = 'https://fest.example/share/events/oracle.jpg';
+  expect(data).toMatchObject({
+    '@type': 'Event',
+    name: 'Oracle',
+    url: 'https://fest.example/events/oracle',
+    image: [picture],
+    startDate: '2025-08-12T13:30:00+05:30',
+    location: { name: 'College of Science and Technology, room 806' },
+    superEvent: { name: 'Tech Fest 10.0', url: 'https://fest.example/' },
+  });
+  const property = (name: string) => page.locator(`head meta[property="${name}"]`);
+  await expect(property('og:image')).toHaveAttribute('content', picture);
+  await expect(property('og:image:width')).toHaveAttribute('content', '1200');
+  await expect(property('og:image:height')).toHaveAttribute('content', '630');
 });
 
 test('the sitemap names the public pages, and robots.txt the sitemap', async ({ fest }) => {

@@ -46,6 +46,12 @@ test('the hero leads to the form and to the events', async ({ page }) => {
   await expect(page).toHaveURL('/events');
 });
 
+test('the hero gives the weekday, the day and the hours of the fest', atBothWidths, async ({ page }) => {
+  await page.goto('/');
+  const time = page.getByRole('main').getByText('Tuesday, 12 August 2025 10:00 AM-3:30 PM');
+  await expect(time).toBeInViewport();
+});
+
 test('the about section gives the day, and its picture turns on a click', atBothWidths, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('12 August 2025').first()).toBeVisible();

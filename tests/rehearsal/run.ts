@@ -57,7 +57,7 @@ function textOf(file: string): string {
 }
 
 async function factsIn(place: string): Promise<Facts> {
-  const files = ['edition', 'events', 'showcases', 'gallery', 'signs'];
+  const files = ['edition', 'events', 'showcases', 'gallery', 'signs', 'suggestions'];
   const modules = await Promise.all(files.map((file) => import(path.resolve(place, `${file}.ts`))));
   return Object.assign({}, ...modules);
 }

@@ -1,4 +1,4 @@
-import type { Edition, FestEvent, GalleryPicture, Showcase, SignShape } from '#contract/fest.ts';
+import type { Edition, FestEvent, GalleryPicture, Showcase, SignShape, Suggestions } from '#contract/fest.ts';
 import { inWords } from '#programme/in-words.ts';
 import { formatDay } from '#programme/times.ts';
 
@@ -8,6 +8,7 @@ export type Facts = {
   showcases: Showcase[];
   gallery: GalleryPicture[];
   signs: Record<string, SignShape[]>;
+  suggestions: Suggestions;
 };
 
 /** How each fact of an edition would show in a text, apart from those that another edition shares. */
@@ -17,7 +18,7 @@ export function tracesOf(facts: Facts, other: Facts): Map<string, RegExp> {
   return new Map(own.map((word) => [word, pattern(word)]));
 }
 
-function wordsOf({ edition, events, showcases, gallery, signs }: Facts): string[] {
+function wordsOf({ edition, events, showcases, gallery, signs, suggestions }: Facts): string[] {
   const { name, version, date, contact } = edition;
   const people = [...events, ...showcases, contact].flatMap((whose) =>
     'people' in whose ? whose.people : whose.coordinators,
@@ -33,7 +34,7 @@ function wordsOf({ edition, events, showcases, gallery, signs }: Facts): string[
   ];
   const pictures = gallery.map(({ alt, caption }) => ({ alt, caption }));
   const strokes = Object.values(signs).flatMap((shapes) => shapes.map(({ d }) => d));
-  return [...derived, ...leavesOf([edition, events, showcases, pictures, strokes])];
+  return [...derived, ...leavesOf([edition, events, showcases, pictures, strokes, suggestions])];
 }
 
 /** Every text and number in a structure. */

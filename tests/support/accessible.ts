@@ -2,7 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Every address that a visitor or an organiser can open without signing in; `/nowhere` is the page that is not found. */
-export const openPaths = ['/', '/events', '/contact', '/register', '/gallery', '/coming-soon', '/nowhere', '/admin'];
+export const openPaths = [
+  '/',
+  '/events',
+  '/events/oracle',
+  '/contact',
+  '/register',
+  '/gallery',
+  '/coming-soon',
+  '/nowhere',
+  '/admin',
+];
 
 /** Opens a page and waits until React has hydrated it: before that a click may not be handled. */
 export async function open(page: Page, path: string): Promise<void> {

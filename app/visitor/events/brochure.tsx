@@ -4,7 +4,9 @@ import { Picture } from '#app/ui/picture.tsx';
 import { EventSign } from '../day/event-sign.tsx';
 import { brochureSize } from './brochures.ts';
 
-const frame = 'block max-w-88 border border-line';
+const frame = 'block overflow-hidden border border-line sm:max-w-88';
+/** A phone shows the art of the poster; the words below it stand on the page. */
+const art = 'w-full object-cover object-top max-sm:aspect-7/5';
 
 type Props = { eventId: string; brochure: LargePicture | null; onOpen: () => void };
 
@@ -12,8 +14,8 @@ type Props = { eventId: string; brochure: LargePicture | null; onOpen: () => voi
 export function Brochure({ eventId, brochure, onOpen }: Props) {
   if (!brochure) {
     return (
-      <div className={`${frame} grid aspect-[210/297] place-items-center bg-raised`}>
-        <EventSign id={eventId} className="w-3/5" />
+      <div className={`${frame} grid aspect-7/5 place-items-center bg-raised sm:aspect-[210/297]`}>
+        <EventSign id={eventId} className="h-4/5 max-w-3/5" />
       </div>
     );
   }
@@ -35,9 +37,9 @@ export function Brochure({ eventId, brochure, onOpen }: Props) {
       <Picture
         alt={`${brochure.alt}, opens large`}
         {...brochureSize}
-        sizes="(min-width: 40rem) 20rem, min(22rem, 92vw)"
+        sizes="(min-width: 40rem) 20rem, 92vw"
         {...brochure.sources}
-        className="h-auto w-full"
+        className={`${art} sm:h-auto`}
       />
     </a>
   );

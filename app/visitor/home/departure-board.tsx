@@ -13,7 +13,7 @@ export function DepartureBoard() {
         {eventsByTime.map(({ id, label, start, room }) => (
           <li key={id} className="border-b border-line">
             <Link
-              to={`/events#${id}`}
+              to={`/events/${id}`}
               className="group flex min-h-12 flex-wrap items-center gap-x-3 py-1 font-mono text-sm text-text-soft nav:min-h-11"
             >
               <span className="w-18 text-primary">{formatClock(start)}</span>

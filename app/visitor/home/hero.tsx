@@ -15,7 +15,7 @@ export function Hero() {
       <div>
         <p className="font-mono text-sm text-text-soft">
           <span className="block">
-            {`${weekdayOf(edition.date)}, ${formatDay(edition.date)}`}{' '}
+            {`${weekdayOf(edition.date)}, ${formatDay(edition.date)}${edition.city ? `, ${edition.city}` : ''}`}{' '}
             <span className="whitespace-nowrap text-primary">{formatSpan(eventHours)}</span>
           </span>
           {edition.department}

@@ -59,7 +59,7 @@ function NoticeText({ text, event }: Notice) {
   if (event === null) return text;
   return (
     <Link
-      to={`/events#${event}`}
+      to={`/events/${event}`}
       className="flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-primary"
     >
       {text}

@@ -14,6 +14,8 @@ export const edition: Edition = {
   registrationClosesAt: '2099-03-06T17:30+10:30',
   photosDeletedOn: '2099-03-20',
   registrationsDeletedOn: '2099-06-30',
+  city: 'Adelaide',
+  whoMayCome: 'Anybody who has written a line of code',
   about: {
     fest: ['Harbour Code takes over the boat sheds on 7 March 2099.', 'Bring a laptop and a coat.'],
     department: ['The school trains engineers for ships and for the shore.'],

@@ -9,7 +9,11 @@ export const events: FestEvent[] = [
     end: '09:45',
     room: 'Shed A',
     team: 'In pairs',
+    whoRegisters: 'one',
     rules: ['Judged at the Anchor & Chain table.'],
+    fee: 120,
+    prizes: ['A brass anchor', 'A coil of rope'],
+    bring: 'A laptop for the pair',
     coordinators: [{ role: 'Mate', name: 'Mate of Anchor & Chain', phone: '08 5550 2001' }],
   },
   {

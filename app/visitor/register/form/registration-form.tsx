@@ -8,6 +8,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
 import type { CardFacts } from '../../pass/card/pass-card.tsx';
 import { takePass } from '../card-facts.ts';
+import { forgetUnticked, useAskedEvents } from '../draft/asked-events.ts';
 import { blankFields, forgetDraft, keep } from '../draft/draft.ts';
 import { forgetSubmission } from '../draft/submission-key.ts';
 import { formName, typedFields } from '../draft/typed-fields.ts';
@@ -40,9 +41,14 @@ export function RegistrationForm() {
 
   // The first render is blank, like the prerendered page; the draft comes in before the browser paints.
   useLayoutEffect(() => {
+    let ticked = typed.selectedEvents;
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keep('fields', values),
+      callback: ({ values }) => {
+        keep('fields', values);
+        forgetUnticked(ticked, values.selectedEvents);
+        ticked = values.selectedEvents;
+      },
     });
     form.reset(typed);
     // Fields that were left before the scripts arrived are validated like those left from now on.
@@ -53,6 +59,8 @@ export function RegistrationForm() {
     restore();
     return stop;
   }, [form, typed, restore]);
+
+  useAskedEvents(form);
 
   // A disabled button loses the focus, and a keyboard user their place.
   useEffect(() => {

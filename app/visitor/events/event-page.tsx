@@ -1,0 +1,126 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useParams } from 'react-router';
+import { PageHead } from '#app/layout/page-head.tsx';
+import { button, textLink } from '#app/ui/button.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { saveFile } from '#app/ui/save-file.ts';
+import { Share } from '#app/ui/share.tsx';
+import type { FestEvent } from '#contract/fest.ts';
+import { edition } from '#fest/edition.ts';
+import { calendarOf } from '#programme/calendar.ts';
+import { eventById } from '#programme/events.ts';
+import { formatDay, formatSpan, weekdayOf } from '#programme/times.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+
+import { Brochure } from './brochure.tsx';
+import { brochureOf, brochureSize } from './brochures.ts';
+import { Coordinators } from './coordinators.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { registerPath } from './register-path.ts';
+
+const festName = `${edition.name} ${edition.version}`;
+const day = `${weekdayOf(edition.date)}, ${formatDay(edition.date)}`;
+
+export function EventPage() {
+  const event = eventById(useParams().id ?? '');
+  return event ? <EventDetails key={event.id} event={event} /> : <NotFoundPage />;
+}
+
+/** Everything about one event: what a poster says and what a visitor can do about it. */
+function EventDetails({ event }: { event: FestEvent }) {
+  const { id, label, description, room, rules, prizes, coordinators } = event;
+  const [opened, setOpened] = useState<number | null>(null);
+  const brochure = brochureOf(event);
+  const when = `${day}, ${formatSpan(event)}`;
+
+  return (
+    <>
+      <PageHead title={label} description={`${description}. ${when}, room ${room}, ${festName}.`} />
+      <article className="mx-auto grid max-w-6xl grid-cols-1 gap-x-14 gap-y-8 px-5 pt-4 sm:grid-cols-[minmax(0,22rem)_1fr] sm:px-8 sm:pt-10">
+        <div className="grid content-start gap-4">
+          <p>
+            <Link to="/events" className={`${textLink} inline-flex min-h-11 items-center gap-2`}>
+              <Icon name="left" className="size-5" /> All events
+            </Link>
+          </p>
+          <Brochure eventId={id} brochure={brochure} onOpen={() => setOpened(0)} />
+        </div>
+        <div className="grid content-start gap-8 sm:pt-15">
+          <header>
+            <h1 className="text-[clamp(3.25rem,10vw,7rem)] uppercase leading-[0.86]">{label}</h1>
+            <p className="mt-4 text-xl">{description}</p>
+          </header>
+          <EventFacts event={event} day={day} />
+          <Link to={registerPath([event])} className={`${button.primary} sm:justify-self-start`}>
+            Register for {label}
+          </Link>
+          <Part title="Rules">
+            <ol className="grid max-w-prose gap-2">
+              {rules.map((rule) => (
+                <li key={rule} className="border-l-2 border-line-strong pl-4">
+                  {rule}
+                </li>
+              ))}
+            </ol>
+          </Part>
+          {prizes && (
+            <Part title="Prizes">
+              <ol className="grid max-w-prose list-decimal gap-2 pl-6 marker:font-mono marker:text-secondary">
+                {prizes.map((prize) => (
+                  <li key={prize}>{prize}</li>
+                ))}
+              </ol>
+            </Part>
+          )}
+          <Part title="Whom to call">
+            <Coordinators people={coordinators} />
+          </Part>
+          <Part title="Take it along">
+            <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+              <button
+                type="button"
+                className={`${button.secondary} noscript:hidden`}
+                onClick={() => saveCalendar(event)}
+              >
+                <Icon name="calendar" /> Add to calendar
+              </button>
+              <Share
+                title={`${label}, ${festName}`}
+                text={`${label}: ${description}. ${when}, room ${room}.`}
+                url={`${edition.url}/events/${id}`}
+              />
+            </div>
+          </Part>
+        </div>
+        {brochure && (
+          <Lightbox
+            label="Brochure"
+            pictures={[brochure]}
+            {...brochureSize}
+            openAt={opened}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </article>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-line-strong pt-5">
+      <h2 id={id} className="mb-4 text-3xl uppercase">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function saveCalendar(event: FestEvent): void {
+  const file = new Blob([calendarOf([event], new Date())], { type: 'text/calendar;charset=utf-8' });
+  saveFile(`${event.id}.ics`, file);
+}

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import { open } from '#tests/support/accessible.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+
+test(
+  'an event’s page tells when, where, with whom, by which rules, and whom to call',
+  atBothWidths,
+  async ({ page }) => {
+    await page.goto('/events/oracle');
+    await expect(page).toHaveTitle('Oracle · Tech Fest 10.0');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oracle');
+    const main = page.getByRole('main');
+    for (const fact of ['Digital scavenger hunt', 'Tuesday, 12 August 2025', '1:30-3:30 PM', '806']) {
+      await expect(main).toContainText(fact);
+    }
+    await expect(main).toContainText('Teams of two or three, each of you registers');
+    await expect(main).toContainText('Each clue is a page, a file or a place that leads to the next.');
+    await expect(main.getByRole('link', { name: '00000 00052' })).toHaveAttribute('href', 'tel:0000000052');
+    await expect(main.locator('dt'), 'facts that the edition leaves out').toHaveText(['day', 'time', 'room', 'team']);
+    await expect(main.getByRole('heading', { name: 'Prizes' })).toHaveCount(0);
+  },
+);
+
+test('prizes and what to bring are told where the edition knows them', onPhone, async ({ page }) => {
+  await page.goto('/events/imagineering');
+  const prizes = page.getByRole('region', { name: 'Prizes' }).getByRole('listitem');
+  await expect(prizes).toHaveText(['A graphics tablet', 'A box of pencils']);
+  await expect(page.getByRole('main')).toContainText('bringA pencil and a laptop');
+});
+
+test('it leads to the form with the event ticked', atBothWidths, async ({ page }) => {
+  await open(page, '/events/oracle');
+  await page.getByRole('link', { name: 'Register for Oracle' }).click();
+  await expect(page).toHaveURL('/register?event=oracle');
+  await expect(page.getByRole('checkbox', { name: /^Oracle/ })).toBeChecked();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+});
+
+test('the departure board leads to the page of an event, and that to all events', onPhone, async ({ page }) => {
+  await open(page, '/');
+  await page
+    .getByRole('region', { name: 'In this release' })
+    .getByRole('link', { name: /Triathlon/ })
+    .click();
+  await expect(page).toHaveURL('/events/triathlon');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Triathlon');
+  await page.getByRole('link', { name: 'All events' }).click();
+  await expect(page).toHaveURL('/events');
+});
+
+test('its poster opens whole and large', atBothWidths, async ({ page }) => {
+  await open(page, '/events/logo');
+  await page.getByRole('link', { name: 'Brochure of Logo Design, opens large' }).click();
+  const brochure = page.getByRole('dialog', { name: 'Brochure' }).getByRole('img', { name: 'Brochure of Logo Design' });
+  await expect(brochure).toBeInViewport({ ratio: 0.999 });
+});
+
+test('one event can be taken into a calendar', onPhone, async ({ page }) => {
+  await open(page, '/events/oracle');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('oracle.ics');
+  const calendar = new ICAL.Component(ICAL.parse(await readFile(await download.path(), 'utf8')));
+  const [entry] = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  expect(entry?.summary).toBe('Oracle, Tech Fest 10.0');
+  expect(entry?.component.getFirstPropertyValue('url')).toBe('https://fest.example/events/oracle');
+});
+
+async function withoutSheet(page: Page): Promise<void> {
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));
+}
+
+test('a device that can share hands the event on by its own sheet', onPhone, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data })) });
+  });
+  await open(page, '/events/oracle');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
+  expect(shared).toEqual({
+    title: 'Oracle, Tech Fest 10.0',
+    text: 'Oracle: Digital scavenger hunt. Tuesday, 12 August 2025, 1:30-3:30 PM, room 806.',
+    url: 'https://fest.example/events/oracle',
+  });
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+});
+
+test('any other device copies the link or sends it by WhatsApp', atBothWidths, async ({ page, context }) => {
+  await withoutSheet(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/events/oracle');
+  const whatsApp = page.getByRole('link', { name: 'WhatsApp' });
+  await expect(whatsApp).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=Oracle.*https%3A%2F%2Ffest\.example%2Fevents%2Foracle$/,
+  );
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://fest.example/events/oracle');
+});
+
+test('where the clipboard is closed to the page, the address is shown instead', onPhone, async ({ page }) => {
+  await withoutSheet(page);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await open(page, '/events/oracle');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('https://fest.example/events/oracle', { exact: true })).toBeVisible();
+});
+
+test.describe('an event that is none', () => {
+  test.use({ expectedErrors: [failedRequest] });
+  test('is answered 404 with the page that is not found, also within the site', async ({ page }) => {
+    expect((await page.goto('/events/nothing'))?.status()).toBe(404);
+    await expect(page).toHaveTitle(/^Not Found/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+    await page.getByRole('main').getByRole('link', { name: /home/i }).click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page).toHaveTitle(/^Not Found/);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('an event’s page reads, and offers what works without them', onPhone, async ({ page }) => {
+    await page.goto('/events/oracle');
+    await expect(page.getByRole('main')).toContainText('1:30-3:30 PM');
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+    await page.getByRole('link', { name: 'Brochure of Oracle, opens large' }).click();
+    await expect(page).toHaveURL(/oracle-1200.*\.webp$/);
+  });
+});
