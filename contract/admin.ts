@@ -48,7 +48,7 @@ export type RegistrationChanges = z.infer<typeof registrationChanges>;
 const historyEntry = z.object({
   /** An ISO 8601 instant in UTC. */
   at: z.string(),
-  /** The organiser's username; null where somebody who was not signed in saw a photo through its link. */
+  /** The organiser's username; null where nobody was signed in: the participant, or who saw a photo through its link. */
   by: z.nullable(z.string()),
   action: z.string(),
   from: z.nullable(z.string()),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { failureSentences, ruleSentences } from './problems.ts';
+import { registrationFields } from './registration.ts';
 
 /** What a participant sees and may change by the link of their pass. */
 export const pass = z.object({
@@ -29,6 +31,25 @@ export const registerAnswer = z.object({
   code: z.optional(z.string()),
 });
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
+
+/** What renewing a pass answers: the path of the new one. */
+export const renewedPass = z.object({ pass: z.string() });
+
+/** What an organiser is given: the pass of a participant as a path, and whole, for a message. */
+export const passLink = z.object({ pass: z.string(), url: z.string() });
+export type PassLink = z.infer<typeof passLink>;
+
+export const passEvents = z.object({
+  selectedEvents: z
+    .array(z.string(), { error: ruleSentences.events })
+    .check(z.minLength(1, { error: failureSentences.lastEvent })),
+});
+
+/** What finding a pass again takes: the rules of the form. */
+export const passWanted = z.object({
+  email: registrationFields.shape.email,
+  contact: registrationFields.shape.contact,
+});
 
 /** The page of a pass. */
 export const passPath = (token: string): string => `/pass/${token}`;

@@ -22,6 +22,10 @@ export const failureSentences = {
   payment: 'Payment update failed',
   export: 'The spreadsheet could not be made. Please try again.',
   pass: 'This pass is not valid any more',
+  stalePass: 'Something else changed this registration in the meantime. Look at it as it is now, then change it.',
+  passClosed: 'Registration is closed, so this cannot be changed here any more. Tell an organiser.',
+  lastEvent: 'One event has to stay. If you cannot come at all, withdraw your registration.',
+  photoMissing: 'Choose a photo first.',
   signedOut: 'Your session has ended. Please sign in again.',
 } as const;
 
@@ -41,6 +45,10 @@ export const noticeSentences = {
 } as const;
 
 export const successSentences = {
+  withdrawn:
+    'You have withdrawn, and this pass is not valid any more. Deleted: your name, email, number, college, events, ID photo and answers. What stays is a line in the log, with an id that leads to nobody.',
+  passOnItsWay:
+    'If somebody registered with this email and number, the link to their pass is on its way to that email. Look into the spam folder, too.',
   registered: 'Registration successful!',
 } as const;
 

@@ -21,8 +21,9 @@ npm run purge -- --participant EMAIL             whom it would delete; --contact
 npm run purge -- --participant EMAIL --confirm   deletes that participant, whatever the day is`;
 
 const nothingDeleted = 'Nothing was deleted. Add --confirm to delete.';
-const interrupted =
-  "An earlier purge was interrupted, so that free parts of the database's files may still have what it deleted.";
+const free = "free parts of the database's files may still have what was deleted.";
+const interrupted = `An earlier purge was interrupted, so that ${free}`;
+const withdrawn = `Participants withdrew, and ${free}`;
 
 async function deleteByDay(purged: Purged, confirm: boolean): Promise<void> {
   const now = new Date();
@@ -68,8 +69,9 @@ await runCommand(async () => {
   const db = await openConfigured(config);
   const purged = { db, onPostgres: config.databaseUrl !== null, dataDir: config.dataDir };
   try {
-    const isUnfinished = (await unfinishedPurges(db)).length > 0;
-    if (isUnfinished) print(confirm ? `${interrupted} This one finishes it.` : `${interrupted} --confirm finishes it.`);
+    const unfinished = await unfinishedPurges(db);
+    const reason = unfinished.some(({ action }) => action === 'purged') ? interrupted : withdrawn;
+    if (unfinished.length > 0) print(confirm ? `${reason} This one finishes it.` : `${reason} --confirm finishes it.`);
     await (participant === undefined
       ? deleteByDay(purged, confirm)
       : deleteOne(purged, participant, contact, confirm)

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { formLimits } from '#server/visitor/registration-form.ts';
+import { formLimits } from '#server/forms/form.ts';
 
 /** The ceiling of a registration: the same framework reads the whole form and answers `{}`. */
 const app = Fastify({ logger: false });

@@ -2,17 +2,17 @@ import { record } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
 import { compact, type Purged } from './overwrite.ts';
 
-type Purge = { id: string; registration_id: string | null; subject: string | null };
+type Purge = { id: string; action: string; registration_id: string | null; subject: string | null };
 
-/** The purges after which the files were not written anew: those that were interrupted, and those of this run. */
+/** The deletions after which the files were not written anew: withdrawals, purges that were interrupted, and those of this run. */
 export async function unfinishedPurges(db: Database): Promise<Purge[]> {
   const entries = await db
     .selectFrom('audit_log')
     .select(['id', 'action', 'registration_id', 'subject', 'new_value'])
-    .where('action', 'in', ['purged', 'overwritten'])
+    .where('action', 'in', ['purged', 'withdrawn', 'overwritten'])
     .execute();
   const finished = new Set(entries.map((entry) => entry.new_value));
-  return entries.filter(({ action, id }) => action === 'purged' && !finished.has(id));
+  return entries.filter(({ action, id }) => action !== 'overwritten' && !finished.has(id));
 }
 
 /** Writes the files anew if a purge has not done so yet, then notes in the audit log that it is finished. Gives whether it did. */

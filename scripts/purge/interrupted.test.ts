@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { latestEntries } from '#server/audit/log.ts';
+import { listRegistrations } from '#server/list/rows.ts';
+import { withdraw } from '#server/registrations/holder.ts';
 import { databases, openSqlite, type TestDatabase } from '#tests/support/databases.ts';
 import { storeFest } from '#tests/support/stored-fest.ts';
 
@@ -43,6 +45,21 @@ describe.each(databases)('a purge on %s that was killed', (_name, open) => {
     expect((await purge(database, [])).out).toMatch(/^There are 2 registrations/);
     await database.discard();
   });
+});
+
+test('a purge overwrites what participants left who withdrew, though nothing is due', async () => {
+  const database = await openSqlite();
+  const [first, second] = await storeFest(database.db, 3);
+  const id = (await listRegistrations(database.db)).find((row) => row.contact === first?.contact)?._id ?? '';
+  await withdraw(database.db, { passOf: { id, version: 0 }, isCurrent: () => true, now: new Date() });
+  await database.db.deleteFrom('mails').execute();
+  const { dataDir } = database.where;
+  expect(filesWith(dataDir, first?.contact ?? '')).not.toEqual([]);
+  expect((await purge(database, [])).out).toMatch(/^Participants withdrew, and free parts.* --confirm finishes it\.\n/);
+  expect((await purge(database, ['--participant', second?.email ?? '', '--confirm'])).code).toBe(0);
+  expect(filesWith(dataDir, first?.contact ?? '')).toEqual([]);
+  expect((await purge(database, [])).out).toMatch(/^There are 1 registration/);
+  await database.discard();
 });
 
 test('a purge that has no room to write the file anew says what is done, what remains and how much room that takes', async () => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { StartFault } from '#server/config.ts';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
-import { personalTables } from './erase.ts';
+import { personalTables } from '#server/registrations/erase.ts';
 
 /** A database to delete from, and where its files or, on PostgreSQL, the counts are. */
 export type Purged = { db: Database; onPostgres: boolean; dataDir: string };

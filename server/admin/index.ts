@@ -11,6 +11,7 @@ import { list } from './list.ts';
 import { login } from './login.ts';
 import { mails } from './mails.ts';
 import { notices } from './notices.ts';
+import { passes } from './passes.ts';
 import { payments } from './payments.ts';
 import { session } from './session.ts';
 
@@ -27,6 +28,7 @@ export async function admin(scope: FastifyInstance, context: Context): Promise<v
     attendance(guarded, context);
     payments(guarded, context);
     notices(guarded, context);
+    passes(guarded, context);
     audit(guarded, context);
     mails(guarded, context);
     guarded.all('/api/admin', notFound);

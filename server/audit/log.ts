@@ -6,6 +6,7 @@ type AuditAction =
   | ('signed-in' | 'sign-in-failed' | 'signed-out')
   | ('attendance-changed' | 'payment-changed' | 'photo-added' | 'photo-viewed' | 'exported' | 'mail-retried')
   | ('notice-written' | 'notice-ended')
+  | ('events-changed' | 'photo-replaced' | 'withdrawn' | 'pass-renewed' | 'pass-shown')
   | ('purged' | 'overwritten')
   | ('account-added' | 'password-changed' | 'account-removed');
 

@@ -35,6 +35,8 @@ type IdPhotosTable = {
   media_type: string;
   bytes: Uint8Array;
   thumbnail: Uint8Array;
+  /** Grows when the photo is replaced. */
+  version: Generated<number>;
 };
 
 /** One answered submission. Kept for good: a form left open may be sent again days later. */

@@ -49,7 +49,7 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
     origin: origins,
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: [adminHeader, 'content-type', idempotencyHeader, 'if-none-match'],
+    allowedHeaders: [adminHeader, 'content-type', idempotencyHeader, 'if-match', 'if-none-match'],
     exposedHeaders: ['retry-after', 'etag', 'date', versionHeader],
     maxAge: 3600,
   });

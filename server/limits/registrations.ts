@@ -10,6 +10,7 @@ import { loginWindow } from './logins.ts';
 
 const minute = 60_000;
 const window = 10 * minute;
+export const changesWindow = window;
 
 /** A whole campus registers through one address, 300 students in ten minutes and each twice; a script is far quicker. */
 export const registerLimit = {
@@ -17,6 +18,15 @@ export const registerLimit = {
     max: 600,
     timeWindow: window,
     keyGenerator: (request: FastifyRequest) => `register ${clientAddress(request)}`,
+  },
+};
+
+/** Of an address as well: the limit of a person is looked at when the mail is delivered. */
+export const findLimit = {
+  rateLimit: {
+    max: 120,
+    timeWindow: window,
+    keyGenerator: (request: FastifyRequest) => `find ${clientAddress(request)}`,
   },
 };
 

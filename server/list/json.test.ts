@@ -9,14 +9,14 @@ const hour = 3_600_000;
 /** Paths that change each hour, as the real ones do. */
 const links: PhotoLinks = {
   expiryAt: (now) => Math.floor(now.getTime() / hour),
-  pathFor: (id, now) => `id-photos/${id}?expires=${Math.floor(now.getTime() / hour)}`,
+  pathFor: (id, _version, now) => `id-photos/${id}?expires=${Math.floor(now.getTime() / hour)}`,
   isValid: () => true,
 };
 
 const item = (id: number, isPresent = false): Item => ({
   _id: `id ${id}`,
   registrationDate: '2025-08-01T10:00:00.000Z',
-  hasPhoto: id % 3 === 0,
+  photoVersion: id % 3 === 0 ? 0 : null,
   json: JSON.stringify({ _id: `id ${id}`, name: 'Zoë 👩‍💻', isPresent }),
 });
 const noon = new Date('2025-09-24T12:00:00Z');
@@ -24,7 +24,7 @@ const noon = new Date('2025-09-24T12:00:00Z');
 test('who has a photo is listed with its signed path, and nobody else', async () => {
   const rows = JSON.parse((await listJson(links)([item(3), item(4)], noon)).toString());
   expect(rows).toEqual([
-    { _id: 'id 3', name: 'Zoë 👩‍💻', isPresent: false, idPhotoPath: links.pathFor('id 3', noon) },
+    { _id: 'id 3', name: 'Zoë 👩‍💻', isPresent: false, idPhotoPath: links.pathFor('id 3', 0, noon) },
     { _id: 'id 4', name: 'Zoë 👩‍💻', isPresent: false },
   ]);
 });

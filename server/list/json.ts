@@ -44,6 +44,7 @@ function sliceJson(items: readonly Item[], written: Written, links: PhotoLinks, 
   return json;
 }
 
-function itemJson({ _id, hasPhoto, json }: Item, links: PhotoLinks, now: Date): string {
-  return hasPhoto ? `${json.slice(0, -1)},"idPhotoPath":"${links.pathFor(_id, now)}"}` : json;
+function itemJson({ _id, photoVersion, json }: Item, links: PhotoLinks, now: Date): string {
+  if (photoVersion === null) return json;
+  return `${json.slice(0, -1)},"idPhotoPath":"${links.pathFor(_id, photoVersion, now)}"}`;
 }

@@ -25,9 +25,9 @@ describe.each(databases)('the list on %s', (name, open) => {
   };
   const read = async () => (await list.read(now)).items.map((item) => ({ ...JSON.parse(item.json), ...item }));
   const stored = async () =>
-    (await listRegistrations(database.db)).map(({ hasPhoto, ...listed }) => {
+    (await listRegistrations(database.db)).map(({ photoVersion, ...listed }) => {
       const { _id, registrationDate } = listed;
-      return { ...listed, _id, registrationDate, hasPhoto, json: JSON.stringify(listed) };
+      return { ...listed, _id, registrationDate, photoVersion, json: JSON.stringify(listed) };
     });
   const expectToHoldAll = async () => expect(await read()).toEqual(await stored());
   /** On PostgreSQL more is given than changed while a transaction is under way, in another test's database as well. */

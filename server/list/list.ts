@@ -9,7 +9,7 @@ import { type ListedRegistration, listChanges, listRegistrations, readCursor } f
  */
 
 /** A registration with its JSON, but for the path of its photo, which changes every hour. */
-export type Item = Pick<ListedRegistration, '_id' | 'registrationDate' | 'hasPhoto'> & { json: string };
+export type Item = Pick<ListedRegistration, '_id' | 'registrationDate' | 'photoVersion'> & { json: string };
 
 /** A cursor, and until when the photos' paths are good, in Unix seconds: with these all of the list changes. */
 export type Version = { cursor: number; photosUntil: number };
@@ -72,8 +72,8 @@ async function bringUpToDate(db: Database, held: Held): Promise<Held | null> {
   return { cursor, items: [...kept, ...changed.map(itemOf)].sort(newestFirst) };
 }
 
-function itemOf({ hasPhoto, ...listed }: ListedRegistration): Item {
-  return { _id: listed._id, registrationDate: listed.registrationDate, hasPhoto, json: JSON.stringify(listed) };
+function itemOf({ photoVersion, ...listed }: ListedRegistration): Item {
+  return { _id: listed._id, registrationDate: listed.registrationDate, photoVersion, json: JSON.stringify(listed) };
 }
 
 /** Single-flight with a queue of one: callers during a run share the next, which sees what they wrote. */

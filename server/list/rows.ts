@@ -5,7 +5,10 @@ import type { Database } from '#server/database/tables.ts';
 import { yieldToEventLoop } from '#server/event-loop.ts';
 
 /** A registration of the list. Its photo's path is signed when it is sent. `Required`, so that no field is forgotten. */
-export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath'>> & { hasPhoto: boolean };
+export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath'>> & {
+  /** null without a photo. */
+  photoVersion: number | null;
+};
 
 /** How many rows are read before other requests get their turn; the bench's goal `listStall` sets it. */
 const pageSize = 500;
@@ -84,7 +87,7 @@ const listed = (db: Database) =>
       'payment_method',
       'registered_at',
     ])
-    .select('id_photos.registration_id as photo_of')
+    .select('id_photos.version as photo_version')
     .select(({ selectFrom }) =>
       selectFrom('registration_events')
         .select(sql<string | null>`string_agg(event_id, ' ')`.as('event_ids'))
@@ -107,5 +110,5 @@ const fromRow = (row: Row): ListedRegistration => ({
   isPresent: row.is_present === 1,
   paymentMethod: row.payment_method,
   registrationDate: row.registered_at,
-  hasPhoto: row.photo_of !== null,
+  photoVersion: row.photo_version,
 });

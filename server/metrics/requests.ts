@@ -6,7 +6,7 @@ import { routeName } from '#server/http/route-name.ts';
 
 /** In seconds. A registration has to take less than 0.3. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30];
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS']);
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
 /** Measures every request, and counts the outcomes of registrations. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {

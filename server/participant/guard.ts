@@ -1,15 +1,52 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
+import { namesTag } from '#server/http/etag.ts';
+import { passChangeLimit } from '#server/limits/pass-changes.ts';
 import { findByToken, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
+import { hasClosed } from '#server/registrations/closing.ts';
+import type { Holder } from '#server/registrations/holder.ts';
 
 export type ByToken = { Params: { token: string } };
 
-/** The pass that the token in the path opens. @throws {Problem} `unknown-pass`, whatever is wrong with the token. */
-export async function holderOf(request: FastifyRequest<ByToken>, { db, passes }: Context): Promise<PassOf> {
-  const found = await findByToken(db, passes, request.params.token);
-  if (found === null) throw new Problem('unknown-pass');
-  return found;
+export type Guard = {
+  /** The pass that the token in the path opens. @throws {Problem} `unknown-pass`, whatever is wrong with the token. */
+  passOf(request: FastifyRequest<ByToken>): Promise<PassOf>;
+  /**
+   * Who wants to change what the pass shows, and on which state they decided; a caller without `If-Match` takes any.
+   * @throws {Problem} `unknown-pass`, `too-many-requests`
+   */
+  holderOf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<Holder>;
+  /** @throws {Problem} `pass-closed` */
+  assertOpen(): void;
+};
+
+export function passGuard({ config, db, clock, passes, edition }: Context): Guard {
+  const waitOf = passChangeLimit(db, clock);
+
+  async function passOf(request: FastifyRequest<ByToken>): Promise<PassOf> {
+    const found = await findByToken(db, passes, request.params.token);
+    if (found === null) throw new Problem('unknown-pass');
+    return found;
+  }
+
+  return {
+    passOf,
+    async holderOf(request, reply) {
+      const found = await passOf(request);
+      const wait = config.rateLimit ? await waitOf(found.id) : null;
+      if (wait !== null) {
+        reply.header('retry-after', wait);
+        throw new Problem('too-many-requests');
+      }
+      const wanted = request.headers['if-match'];
+      const isCurrent = (version: string) => wanted === undefined || wanted.trim() === '*' || namesTag(wanted, version);
+      return { passOf: found, isCurrent, now: clock() };
+    },
+    assertOpen() {
+      if (hasClosed(edition, clock())) throw new Problem('pass-closed');
+    },
+  };
 }
 
 /** The addresses of this scope are secrets, and so is what they answer. */

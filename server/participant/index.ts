@@ -1,12 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
+import { takeForms } from '#server/forms/receive.ts';
 import { takeJson } from '#server/http/body.ts';
-import { keepSecret } from './guard.ts';
+import { events, photo } from './changes.ts';
+import { find } from './find.ts';
+import { keepSecret, passGuard } from './guard.ts';
 import { pass } from './pass.ts';
 
 /** What participants may call. Their guard is the token in the path. */
 export async function participant(scope: FastifyInstance, context: Context): Promise<void> {
-  takeJson(scope);
   keepSecret(scope);
-  pass(scope, context);
+  const guard = passGuard(context);
+  await scope.register(async (forms) => {
+    await takeForms(forms);
+    photo(forms, context, guard);
+  });
+  takeJson(scope);
+  pass(scope, context, guard);
+  events(scope, context, guard);
+  find(scope, context);
 }

@@ -6,41 +6,41 @@ import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PassOf, PassTokens } from './tokens.ts';
 
-export type FoundPass = {
-  /** Names the state of what its holder can change, as an ETag. */
-  version: string;
-  /** As its holder sees it, but for whether they may change it now. */
-  pass: Omit<Pass, 'canChange'>;
-};
+export type PassState = NonNullable<Awaited<ReturnType<typeof readState>>>;
 
-/** null where the registration was withdrawn meanwhile. */
-export async function readPass(db: Database, { codeFor }: PassTokens, passOf: PassOf): Promise<FoundPass | null> {
+/** What a pass tells of its registration; null where there is none any more. */
+export async function readState(db: Database, id: string) {
   const row = await db
     .selectFrom('registrations')
     .leftJoin('id_photos', 'id_photos.registration_id', 'registrations.id')
-    .select(['name', 'is_present', 'payment_method', 'registered_at', 'id_photos.registration_id as photo_of'])
+    .select(['name', 'email', 'is_present', 'payment_method', 'registered_at', 'id_photos.version as photo_version'])
     .select(({ selectFrom }) =>
       selectFrom('registration_events')
         .select(sql<string | null>`string_agg(event_id, ' ')`.as('event_ids'))
         .whereRef('registration_events.registration_id', '=', 'registrations.id')
         .as('event_ids'),
     )
-    .where('registrations.id', '=', passOf.id)
+    .where('registrations.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const eventIds = row.event_ids?.split(' ') ?? [];
-  const hasPhoto = row.photo_of !== null;
+  const { event_ids, ...state } = row;
+  return { ...state, eventIds: (event_ids?.split(' ') ?? []).toSorted() };
+}
+
+/** Names the state of what a holder can change, as an ETag. What organisers mark leaves it as it is. */
+export const versionOf = ({ eventIds, photo_version }: PassState): string =>
+  `"${hash('sha256', `${eventIds} ${photo_version}`, 'base64url').slice(0, 22)}"`;
+
+/** As its holder sees it. */
+export function passFrom(state: PassState, passOf: PassOf, { codeFor }: PassTokens): Omit<Pass, 'canChange'> {
   return {
-    version: `"${hash('sha256', `${eventIds.toSorted()} ${hasPhoto}`, 'base64url').slice(0, 22)}"`,
-    pass: {
-      name: row.name,
-      reference: referenceOf(passOf.id),
-      code: codeFor(passOf),
-      selectedEvents: labelsOf(eventIds),
-      hasPhoto,
-      isPresent: row.is_present === 1,
-      paymentMethod: row.payment_method,
-      registrationDate: row.registered_at,
-    },
+    name: state.name,
+    reference: referenceOf(passOf.id),
+    code: codeFor(passOf),
+    selectedEvents: labelsOf(state.eventIds),
+    hasPhoto: state.photo_version !== null,
+    isPresent: state.is_present === 1,
+    paymentMethod: state.payment_method,
+    registrationDate: state.registered_at,
   };
 }

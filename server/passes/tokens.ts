@@ -35,6 +35,12 @@ export async function findByToken(db: Database, { tokenFor }: PassTokens, token:
   return isSigned && row !== undefined ? pass : null;
 }
 
+/** The pass that a registration has now; null where there is no such registration. */
+export async function findPassOf(db: Database, id: string): Promise<PassOf | null> {
+  const row = await db.selectFrom('registrations').select('pass_version').where('id', '=', id).executeTakeFirst();
+  return row ? { id, version: row.pass_version } : null;
+}
+
 /** The length of 16 bytes as base64url. */
 const idLength = 22;
 

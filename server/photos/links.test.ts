@@ -16,7 +16,7 @@ const hoursLater = (hours: number) => minutesLater(60 * hours);
 
 async function signed() {
   const links = await photoLinks(database.db);
-  return { links, path: links.pathFor(id, now) };
+  return { links, path: links.pathFor(id, 0, now) };
 }
 
 test('a signed path is valid for one to two hours', async () => {
@@ -27,21 +27,30 @@ test('a signed path is valid for one to two hours', async () => {
 
 test('a path that was made while the clock was ahead is valid for no more than two hours of the right time', async () => {
   const { links } = await signed();
-  const ahead = links.pathFor(id, hoursLater(24));
+  const ahead = links.pathFor(id, 0, hoursLater(24));
   expect(links.isValid(id, ahead, now)).toBe(false);
   expect(links.isValid(id, ahead, hoursLater(24))).toBe(true);
 });
 
 test('a path of a process whose clock is a few seconds ahead is valid for another', async () => {
   const { links } = await signed();
-  const path = links.pathFor(id, new Date('2025-08-01T07:00:00Z'));
+  const path = links.pathFor(id, 0, new Date('2025-08-01T07:00:00Z'));
   expect(links.isValid(id, path, new Date('2025-08-01T06:59:57Z'))).toBe(true);
 });
 
 test('a path stays the same through the hour, so that a picture is not loaded again', async () => {
   const { links } = await signed();
-  expect(links.pathFor(id, minutesLater(30))).toBe(links.pathFor(id, now));
-  expect(links.pathFor(id, minutesLater(60))).not.toBe(links.pathFor(id, now));
+  expect(links.pathFor(id, 0, minutesLater(30))).toBe(links.pathFor(id, 0, now));
+  expect(links.pathFor(id, 0, minutesLater(60))).not.toBe(links.pathFor(id, 0, now));
+});
+
+test('the path of a photo in the place of another is its own, so that no copy of the earlier one is shown', async () => {
+  const { links, path } = await signed();
+  const replaced = links.pathFor(id, 1, now);
+  expect(replaced).not.toBe(path);
+  expect(links.isValid(id, replaced, now)).toBe(true);
+  for (const changed of [replaced.replace('version=1', 'version=2'), replaced.replace('&version=1', '')])
+    expect([changed, links.isValid(id, changed, now)]).toEqual([changed, false]);
 });
 
 test('another id, another time or another signature is not valid', async () => {

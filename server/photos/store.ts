@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import type { Photo } from './decode.ts';
 
@@ -20,6 +21,22 @@ export async function addPhotos(trx: Database, photos: readonly (Photo & { id: s
     .returning('registration_id')
     .execute();
   return new Set(added.map((row) => row.registration_id));
+}
+
+/** Stores the photo of a registration, in the place of an earlier one. Each replacement is a new version. */
+export async function replacePhoto(trx: Database, { id, mediaType, bytes, thumbnail }: Photo & { id: string }) {
+  await trx
+    .insertInto('id_photos')
+    .values({ registration_id: id, media_type: mediaType, bytes, thumbnail })
+    .onConflict((conflict) =>
+      conflict.column('registration_id').doUpdateSet(({ ref }) => ({
+        media_type: ref('excluded.media_type'),
+        bytes: ref('excluded.bytes'),
+        thumbnail: ref('excluded.thumbnail'),
+        version: sql<number>`id_photos.version + 1`,
+      })),
+    )
+    .execute();
 }
 
 export async function findPhoto(db: Database, id: string, size: PhotoSize) {

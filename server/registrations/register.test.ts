@@ -44,7 +44,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
       isPresent: false,
       paymentMethod: '',
       registrationDate: now.toISOString(),
-      hasPhoto: true,
+      photoVersion: 0,
     });
     const stored = await findPhoto(database.db, row?._id ?? '', 'full');
     expect(Buffer.from(stored?.content ?? '').toString()).toBe('first');
@@ -76,7 +76,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     expect(rows.map((row) => row.email)).toEqual(['asha\u00ad@students.example']);
   });
 
-  test('queues a mail for a new registration and for added events, none for a repeated send or where nothing is new', async () => {
+  test('queues a mail for each form, as the answer to an addition has no link, and none for a repeated send', async () => {
     const first = submission();
     const others = [1, 2, 3].map((n) => register({ ...asha, contact: `900000000${n}` }, submission(), now));
     await Promise.all([register(asha, first, now), ...others]);
@@ -84,9 +84,10 @@ describe.each(databases)('registering on %s', (_name, open) => {
     await register(asha, submission(), later);
     await register({ ...asha, eventIds: ['bingo', 'logo'] }, submission(), later);
     const rows = await database.db.selectFrom('mails').selectAll().orderBy('id').execute();
-    expect(rows.map((row) => row.reason)).toEqual([...Array(4).fill('registered'), 'events-added']);
+    expect(rows.map((row) => row.reason)).toEqual([...Array(4).fill('registered'), 'pass-wanted', 'events-added']);
+    expect(JSON.parse(rows.at(-2)?.details ?? '')).toEqual({ emailKey: asha.email, contact: asha.contact });
     expect(rows.at(-1)).toMatchObject({ recipient: '', created_at: later.toISOString() });
-    expect(new Set(rows.map((row) => row.registration_id)).size).toBe(4);
+    expect(new Set(rows.map((row) => row.registration_id)).size).toBe(5);
   });
 
   test('says so when nothing new was chosen', async () => {

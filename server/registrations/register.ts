@@ -10,6 +10,7 @@ import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import type { Photo } from '#server/photos/decode.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import type { Problem } from '#server/problem.ts';
+import { passWantedMail } from './pass-wanted.ts';
 import { type Answer, claimSubmissions, earlierAnswer, keepAnswers, type Submission } from './submissions.ts';
 
 /** What a visitor sent, checked: events by id, the photo already re-encoded. */
@@ -60,14 +61,16 @@ async function storeAll(trx: Database, sends: Send[], queue: typeof queueMails):
     trx,
     answers.map(({ send, ...answer }) => ({ key: send.submission.key, ...answer })),
   );
-  await queue(trx, mailsOf(registered, addedEvents), ordered[0]?.now ?? new Date());
+  await queue(trx, mailsOf(registered, addedEvents, addedPhotos), ordered[0]?.now ?? new Date());
   return new Map(answers.map(({ send, message, pass }) => [send, { message, pass }]));
 }
 
-const mailsOf = (registered: Registered[], addedEvents: Map<string, string[]>): Mail[] =>
-  registered.flatMap(({ id, isNew }): Mail[] => {
-    if (isNew) return [{ reason: 'registered', registrationId: id, once: `registered ${id}` }];
-    return addedEvents.has(id) ? [{ reason: 'events-added', registrationId: id }] : [];
+/** Each brings the link to the pass, which the answer to an addition never has. */
+const mailsOf = (registered: Registered[], addedEvents: Map<string, string[]>, addedPhotos: Set<string>): Mail[] =>
+  registered.map(({ send: { registration }, id, isNew }): Mail => {
+    if (isNew) return { reason: 'registered', registrationId: id, once: `registered ${id}` };
+    if (addedEvents.has(id)) return { reason: 'events-added', registrationId: id };
+    return addedPhotos.has(id) ? { reason: 'changed', registrationId: id } : passWantedMail(registration);
   });
 
 function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | null): string {

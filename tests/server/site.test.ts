@@ -139,7 +139,7 @@ describe('a site on another host', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': 'https://fest.example',
       'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'admin-auth, content-type, idempotency-key, if-none-match',
+      'access-control-allow-headers': 'admin-auth, content-type, idempotency-key, if-match, if-none-match',
     });
   });
 

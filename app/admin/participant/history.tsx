@@ -47,8 +47,12 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: edition.timeZone,
 });
 
+/** What the holder of a pass does, who is not signed in. */
+const ofHolder = ['events-changed', 'photo-replaced', 'pass-renewed'];
+
 /** A form names no author: whoever knows somebody's email and number can send one. */
 function authorOf({ by, action, to }: HistoryEntry): string {
+  if (by === null && (ofHolder.includes(action) || to === 'pass')) return 'Participant';
   if (action === 'photo-added') return to === 'first form' ? 'The first form' : 'A later form';
   return by ?? 'Somebody with the link';
 }
@@ -56,7 +60,11 @@ function authorOf({ by, action, to }: HistoryEntry): string {
 function sentenceOf({ action, from, to }: HistoryEntry): string {
   if (action === 'attendance-changed') return to === 'present' ? 'marked Present' : 'marked Absent';
   if (action === 'payment-changed') return `changed the payment from ${paymentLabel(from)} to ${paymentLabel(to)}`;
-  if (action === 'photo-added') return 'brought the ID photo';
+  if (action === 'photo-added') return to === 'pass' ? 'added the ID photo' : 'brought the ID photo';
+  if (action === 'photo-replaced') return 'replaced the ID photo';
+  if (action === 'events-changed') return `changed the events from ${from} to ${to}`;
+  if (action === 'pass-renewed') return 'made a new link to the pass';
+  if (action === 'pass-shown') return 'looked up the link to the pass';
   if (action === 'mail-retried') return 'had a mail tried again';
   return action === 'photo-viewed' ? 'saw the ID photo' : action;
 }

@@ -8,6 +8,7 @@ import { oneCounter } from './0005-one-counter.ts';
 import { emailKeys } from './0006-email-keys.ts';
 import { participants } from './0007-participants.ts';
 import { doubtedMails } from './0008-doubted-mails.ts';
+import { photoVersions } from './0009-photo-versions.ts';
 
 /** Every migration by its name, which fixes the order. Add below, never change one that has run somewhere. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -19,4 +20,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0006-email-keys': emailKeys,
   '0007-participants': participants(dialect),
   '0008-doubted-mails': doubtedMails,
+  '0009-photo-versions': photoVersions,
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
 /** The tables with personal data of participants. */
-export const personalTables = ['id_photos', 'submissions', 'registration_events', 'registrations'] as const;
+export const personalTables = ['mails', 'id_photos', 'submissions', 'registration_events', 'registrations'] as const;
 
 export async function eraseAll(trx: Database, what: 'photos' | 'registrations'): Promise<void> {
   // Children first: a cascade would search the rows of each registration.
@@ -10,7 +10,11 @@ export async function eraseAll(trx: Database, what: 'photos' | 'registrations'):
     await sql`delete from ${sql.table(table)}`.execute(trx);
 }
 
-/** One participant's data: events, photo and answers are deleted with the registration. */
+/**
+ * All that is known of one participant: the registration, and with it events, photo, answers and mails. A submission that is
+ * sent again afterwards is a new one, as nothing tells any more that it is not.
+ */
 export async function eraseOne(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom('registrations').where('id', '=', id).execute();
+  await trx.deleteFrom('mails').where('registration_id', '=', id).execute();
 }

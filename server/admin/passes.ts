@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { type PassLink, passPath } from '#contract/pass.ts';
+import { record } from '#server/audit/log.ts';
+import type { Context } from '#server/context.ts';
+import { findPassOf, type PassOf } from '#server/passes/tokens.ts';
+import { Problem } from '#server/problem.ts';
+import { renewPassOf } from '#server/registrations/holder.ts';
+import { signedIn } from './guard.ts';
+import { type ById, registrationId } from './registration-id.ts';
+
+/** The pass of a participant, for a message to them: whoever has the link may change the registration, so it is logged. */
+export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor }, publicUrl }: Context): void {
+  guarded.route<ById>({
+    method: calls.passOf.method,
+    url: calls.passOf.path,
+    async handler(request) {
+      const id = registrationId(request);
+      const found = await findPassOf(db, id);
+      if (found === null) throw new Problem('unknown-registration');
+      await record(db, { actor: signedIn(request).username, action: 'pass-shown', registrationId: id }, clock());
+      return linkTo(found);
+    },
+  });
+  guarded.route<ById>({
+    method: calls.renewPassOf.method,
+    url: calls.renewPassOf.path,
+    async handler(request) {
+      const renewed = await renewPassOf(db, registrationId(request), signedIn(request).username, clock());
+      if (renewed === null) throw new Problem('unknown-registration');
+      return linkTo(renewed);
+    },
+  });
+
+  function linkTo(pass: PassOf): PassLink {
+    const path = passPath(tokenFor(pass));
+    return { pass: path, url: publicUrl + path };
+  }
+}

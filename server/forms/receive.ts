@@ -1,0 +1,59 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { clientAddress } from '#server/limits/client-address.ts';
+import type { Photo } from '#server/photos/decode.ts';
+import { readPhoto } from '#server/photos/read.ts';
+import { uploadFile, uploadsIn } from '#server/photos/upload-file.ts';
+import { uploadQuota } from '#server/photos/upload-quota.ts';
+import { Problem } from '#server/problem.ts';
+import { formLimits, readForm } from './form.ts';
+
+/** A form that arrived whole. */
+export type ReceivedForm = {
+  /** Nothing of them is checked but their size. */
+  fields: Record<string, unknown>;
+  photo: ReceivedPhoto | null;
+};
+
+type ReceivedPhoto = {
+  /** The bytes as they were sent, in pieces, each of which is overwritten by the next. */
+  pieces(): AsyncIterable<Uint8Array>;
+  /** @throws {Problem} `photo-too-large` */
+  assertSize(): void;
+  /** Decoded, without metadata. @throws {Problem} with the sentence that says what is wrong with it. */
+  read(): Promise<Photo>;
+};
+
+/** Has the routes of this scope take forms and nothing else. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
+}
+
+/** Reads a form to its end. Its photo lies on the disk, and counts as an upload of its address, until `work` is done. */
+export async function receiveForm<T>(
+  request: FastifyRequest,
+  config: Config,
+  work: (form: ReceivedForm) => Promise<T>,
+): Promise<T> {
+  const address = config.rateLimit ? clientAddress(request) : null;
+  const quota = uploadQuota(address);
+  const upload = uploadFile(uploadsIn(config.dataDir));
+  try {
+    const { fields, photo } = await readForm(request, quota, upload);
+    if (photo === null) return await work({ fields, photo });
+    const { declaredType, isTooLarge } = photo;
+    const received: ReceivedPhoto = {
+      pieces: () => upload.read(),
+      assertSize() {
+        if (isTooLarge) throw new Problem('photo-too-large');
+      },
+      read: () => readPhoto(upload, declaredType, address),
+    };
+    return await work({ fields, photo: received });
+  } finally {
+    quota.giveBack();
+    await upload.discard();
+  }
+}
