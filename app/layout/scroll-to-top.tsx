@@ -20,7 +20,7 @@ export function ScrollToTop() {
     <button
       type="button"
       aria-label="Scroll to top"
-      className={`${iconButton} fixed right-4 bottom-[calc(1rem+var(--foot,0px))] z-10 print:hidden`}
+      className={`${iconButton} fixed right-4 bottom-[calc(1rem+var(--foot,0px)+var(--raise,0px))] z-10 print:hidden`}
       onClick={() => window.scrollTo({ top: 0, behavior: scrollBehavior() })}
     >
       <Icon name="up" />

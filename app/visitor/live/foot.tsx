@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { keepClear } from './keep-clear.ts';
 import { Notices } from './notices.tsx';
 
 /**
@@ -18,6 +19,8 @@ export function Foot() {
       root.removeProperty('--foot');
     };
   }, []);
+
+  useEffect(keepClear, []);
 
   return (
     <div ref={foot} className="fixed inset-x-0 bottom-0 z-10 print:hidden">

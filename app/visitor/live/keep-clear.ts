@@ -1,0 +1,37 @@
+/** The side of app/layout/scroll-to-top.tsx, and its distance from the window's edges, in px. */
+const side = 48;
+const gap = 16;
+
+/** Moves the way to the top up, by `--raise`, while it would lie on a button or link of the page; gives what ends that. */
+export function keepClear(): () => void {
+  const root = document.documentElement.style;
+  const place = () =>
+    root.setProperty('--raise', `${raiseNeeded(Number.parseFloat(root.getPropertyValue('--foot')) || 0)}px`);
+  const ended = new AbortController();
+  for (const change of ['scroll', 'resize']) addEventListener(change, place, { passive: true, signal: ended.signal });
+  place();
+  return () => {
+    ended.abort();
+    root.removeProperty('--raise');
+  };
+}
+
+/** 0 also where there is no free place above. */
+function raiseNeeded(foot: number): number {
+  const lowest = innerHeight - foot - gap;
+  for (let bottom = lowest; bottom > lowest / 3; ) {
+    const covered = actionAt(bottom - side) ?? actionAt(bottom - side / 2) ?? actionAt(bottom);
+    if (!covered) return lowest - bottom;
+    bottom = Math.min(bottom - 1, covered.getBoundingClientRect().top - gap / 2);
+  }
+  return 0;
+}
+
+/** A button or link of the page at that height of the window, where the way to the top would lie. */
+function actionAt(y: number): Element | undefined {
+  const right = document.documentElement.clientWidth - gap;
+  return [right - side, right - side / 2, right]
+    .flatMap((x) => document.elementsFromPoint(x, y))
+    .map((element) => element.closest('main :is(a, button)'))
+    .find((action) => action !== null);
+}
