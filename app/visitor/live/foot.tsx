@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { YourPass } from '../pass/your-pass.tsx';
 import { keepClear } from './keep-clear.ts';
 import { Notices } from './notices.tsx';
 
@@ -25,6 +26,7 @@ export function Foot() {
   return (
     <div ref={foot} className="fixed inset-x-0 bottom-0 z-10 print:hidden">
       <Notices />
+      <YourPass />
     </div>
   );
 }

@@ -26,10 +26,7 @@ export function keptPasses(): readonly KeptPass[] {
   return latest.passes;
 }
 
-/**
- * The same, always as it is now: also after another tab has kept or forgotten one. Empty on a prerendered page.
- * @public
- */
+/** The same, always as it is now: also after another tab has kept or forgotten one. Empty on a prerendered page. */
 export function useKeptPasses(): readonly KeptPass[] {
   return useSyncExternalStore(subscribe, keptPasses, () => none);
 }

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '#app/ui/link.tsx';
+import { forgetPass, type KeptPass, keepPass, useKeptPasses } from './kept-passes.ts';
+
+const row = 'flex items-center justify-between gap-4';
+const link = 'flex min-h-11 min-w-0 grow items-center gap-3 font-semibold text-primary hover:text-text';
+const tool =
+  'min-h-11 shrink-0 text-sm text-text-soft underline decoration-line-strong underline-offset-4 hover:text-primary';
+
+/** How long (in ms) a forgotten pass can be brought back: the next person at a shared computer must not. */
+const undoFor = 10_000;
+
+/** The way to the passes that this browser keeps, and how it forgets one. On the page of a pass that one is left out. */
+export function YourPass() {
+  const { pathname } = useLocation();
+  const passes = useKeptPasses().filter((pass) => pass.link !== pathname);
+  const [isOpen, setOpen] = useState(false);
+  const [forgotten, setForgotten] = useState<KeptPass>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page it is closed again
+  useEffect(() => {
+    setOpen(false);
+    setForgotten(undefined);
+  }, [pathname]);
+  useEffect(() => {
+    const timer = forgotten && setTimeout(() => setForgotten(undefined), undoFor);
+    return () => clearTimeout(timer);
+  }, [forgotten]);
+
+  function forget(pass: KeptPass) {
+    forgetPass(pass.link);
+    setForgotten(pass);
+    setOpen(false);
+  }
+
+  function bringBack(pass: KeptPass) {
+    keepPass(pass);
+    setForgotten(undefined);
+  }
+
+  const [first] = passes;
+  if (!first && !forgotten) return null;
+  return (
+    <nav aria-label="Your pass" className="border-t border-line bg-sunken">
+      <div className="mx-auto max-w-6xl px-5 sm:px-8">
+        {isOpen && (
+          <ul className="max-h-[40dvh] overflow-y-auto border-b border-line">
+            {passes.map((pass) => (
+              <li key={pass.link} className={row}>
+                <PassLink {...pass} />
+                <button type="button" className={tool} onClick={() => forget(pass)}>
+                  Forget on this device
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {forgotten && <Forgotten pass={forgotten} onUndo={() => bringBack(forgotten)} />}
+        {first && !forgotten && (
+          <p className={row}>
+            {passes.length > 1 || isOpen ? <span>Your passes</span> : <PassLink {...first} label="Your pass" />}
+            <button type="button" aria-expanded={isOpen} className={tool} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Close' : passes.length > 1 ? `Show all ${passes.length}` : 'Options'}
+            </button>
+          </p>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function PassLink({ link: to, name, reference, label }: KeptPass & { label?: string }) {
+  return (
+    <Link to={to} className={link}>
+      {label && <span className="shrink-0">{label}</span>}
+      <span className={`truncate ${label ? 'font-normal text-text-soft' : ''}`}>{name}</span>
+      <span className="font-mono text-sm font-normal text-text-soft max-sm:hidden">{reference}</span>
+    </Link>
+  );
+}
+
+/** Says what happened, and takes the focus that its button had. */
+function Forgotten({ pass, onUndo }: { pass: KeptPass; onUndo(): void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
+  return (
+    <p className={row}>
+      <span className="min-w-0 truncate">{pass.name}: forgotten on this device</span>
+      <button ref={undo} type="button" className={tool} onClick={onUndo}>
+        Undo
+      </button>
+    </p>
+  );
+}
