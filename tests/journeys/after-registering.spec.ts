@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
 import { field, fillForm, submitButton } from '#tests/support/form.ts';
 import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import type { Participant } from '#tests/support/participant.ts';
@@ -53,6 +55,30 @@ test(
     await expect(page.getByRole('article')).not.toContainText('Oracle');
   },
 );
+
+test(
+  'a decoder reads the same code from the screen and from the saved picture: the one that the server gave',
+  atBothWidths,
+  async ({ page }) => {
+    const answer = page.waitForResponse('**/api/register');
+    await registerFor(page, ['Oracle', 'C Bingo']);
+    const { code, reference } = await (await answer).json();
+    await expect(page.getByRole('article')).toContainText(reference);
+    const drawn = page.getByRole('img', { name: 'QR code of this pass' });
+    await expect(drawn).toBeInViewport({ ratio: 1 });
+    expect(await decode(await page.screenshot())).toBe(code);
+
+    const save = page.getByRole('button', { name: 'Save as picture' });
+    const [picture] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(picture.suggestedFilename()).toBe('tech-fest-10.0-pass.png');
+    expect(await decode(await readFile(await picture.path()))).toBe(code);
+  },
+);
+
+async function decode(png: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
 
 test('the calendar file holds the chosen events in the zone of the fest', onPhone, async ({ page }) => {
   await registerFor(page, ['Oracle', 'Code Cascade']);

@@ -4,13 +4,15 @@ import { successSentences } from '#contract/problems.ts';
 import { eventById } from '#programme/events.ts';
 import { formatSpan } from '#programme/times.ts';
 import type { CardFacts } from '../pass/card/pass-card.tsx';
+import { type PassAfter, useCardFacts } from './pass-after.ts';
 
 /** Asked for while the form is on its way, so that it is here when the answer is. */
 export const loadPassCard = () => import('../pass/card/pass-card.tsx');
 const PassCard = lazy(() => loadPassCard().then((module) => ({ default: module.PassCard })));
 
 /** The moment of success: the pass, before anything else on the page. */
-export function Registered({ facts, message }: { facts: CardFacts; message: string }) {
+export function Registered({ pass, message }: { pass: PassAfter; message: string }) {
+  const facts = useCardFacts(pass);
   const section = useRef<HTMLElement>(null);
   const plain = <PlainCard {...facts} />;
 

@@ -6,12 +6,11 @@ import { button } from '#app/ui/button.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
-import type { CardFacts } from '../../pass/card/pass-card.tsx';
-import { takePass } from '../card-facts.ts';
 import { forgetUnticked, useAskedEvents } from '../draft/asked-events.ts';
 import { blankFields, forgetDraft, keep } from '../draft/draft.ts';
 import { forgetSubmission } from '../draft/submission-key.ts';
 import { formName, typedFields } from '../draft/typed-fields.ts';
+import { type PassAfter, takePass } from '../pass-after.ts';
 import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { loadPassCard, Registered } from '../registered.tsx';
@@ -30,7 +29,7 @@ export function RegistrationForm() {
   });
   const { settled, restore, ...photoChoice } = usePhotoChoice();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [registered, setRegistered] = useState<{ count: number; facts: CardFacts; message: string }>();
+  const [registered, setRegistered] = useState<{ count: number; pass: PassAfter; message: string }>();
   const hydrated = useHydrated();
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
@@ -84,8 +83,8 @@ export function RegistrationForm() {
     if (refusal) photoInput.current?.focus();
     if (!result?.accepted) return;
     const { message } = result;
-    const facts = takePass(result);
-    setRegistered((last) => ({ count: (last?.count ?? 0) + 1, facts, message }));
+    const pass = takePass(result);
+    setRegistered((last) => ({ count: (last?.count ?? 0) + 1, pass, message }));
     await clear(event?.target);
   }
 
@@ -102,7 +101,7 @@ export function RegistrationForm() {
     <FormProvider {...form}>
       {registered && (
         <>
-          <Registered key={registered.count} facts={registered.facts} message={registered.message} />
+          <Registered key={registered.count} pass={registered.pass} message={registered.message} />
           <h2 className="mb-8 text-4xl uppercase">Register someone else</h2>
         </>
       )}
