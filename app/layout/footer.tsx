@@ -11,17 +11,19 @@ const heading = 'font-mono text-sm font-medium text-text-soft';
 export function Footer() {
   const { contact } = edition;
   return (
-    <footer className="mt-24 border-t border-line bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-5 py-14 sm:grid-cols-2 sm:px-8 nav:grid-cols-[1.2fr_0.7fr_1fr_1.4fr]">
+    <footer className="mt-16 border-t border-line bg-sunken print:hidden sm:mt-24">
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 px-5 py-8 sm:grid-cols-2 sm:gap-y-10 sm:px-8 sm:py-14 nav:grid-cols-[1.2fr_0.7fr_1fr_1.4fr]">
         <div>
-          <p className="font-display text-3xl font-extrabold uppercase leading-none">{edition.department}</p>
-          <p className="mt-3 text-text-soft">{edition.college}</p>
+          <p className="font-display text-2xl font-extrabold uppercase leading-none sm:text-3xl">
+            {edition.department}
+          </p>
+          <p className="mt-2 text-text-soft sm:mt-3">{edition.college}</p>
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links" className={heading}>
             Quick links
           </h2>
-          <ul className="mt-2">
+          <ul className="flex flex-wrap gap-x-6 sm:mt-2 sm:block">
             {quickLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="flex min-h-11 items-center font-semibold hover:text-primary">
@@ -33,14 +35,14 @@ export function Footer() {
         </nav>
         <div>
           <h2 className={heading}>Contact</h2>
-          <ul className="mt-2">
-            <li>
+          <ul className="flex flex-wrap gap-x-8 sm:mt-2 sm:block">
+            <li className="w-full">
               <a href={`mailto:${contact.email}`} className={`${textLink} inline-flex min-h-11 items-center`}>
                 {contact.email}
               </a>
             </li>
             {contact.people.map((person) => (
-              <li key={person.phone} className="py-1">
+              <li key={person.phone} className="sm:py-1">
                 <span className="block text-sm text-text-soft">{person.role}</span>
                 <PhoneLink phone={person.phone} />
               </li>
@@ -50,7 +52,7 @@ export function Footer() {
         <VenueMap />
       </div>
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
-        <p className="border-t border-line py-6 font-mono text-xs text-text-soft">
+        <p className="border-t border-line py-4 font-mono text-xs sm:py-6 text-text-soft">
           {`${edition.name} ${edition.version}, built by its students`}
         </p>
       </div>

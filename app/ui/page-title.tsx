@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 /** The heading of a page and the sentence below it. */
-export function PageTitle({ title, lead }: { title: string; lead: string }) {
+export function PageTitle({ title, lead }: { title: string; lead: ReactNode }) {
   return (
     <div className="mx-auto max-w-6xl px-5 pt-12 pb-10 sm:px-8 sm:pt-20">
       <h1 className="text-[clamp(3.5rem,11vw,8rem)] uppercase leading-[0.86]">{title}</h1>

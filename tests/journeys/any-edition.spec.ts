@@ -117,6 +117,10 @@ test('the contact page says whom to write to and whom to ring', async ({ page })
   await expect(main.getByRole('link', { name: edition.contact.email })).toBeVisible();
   for (const line of edition.contact.address) await expect(main.getByText(line, { exact: true })).toBeVisible();
   for (const { phone } of edition.contact.people) await expect(main.getByRole('link', { name: phone })).toBeVisible();
+  for (const { label, coordinators } of [...events, ...showcases]) {
+    await expect(main.getByRole('link', { name: `Write about ${label}`, exact: true })).toBeVisible();
+    for (const { phone } of coordinators) await expect(main.getByRole('link', { name: phone })).toBeVisible();
+  }
   await expect(page.getByRole('contentinfo')).toContainText(`${festName}, built by its students`);
 });
 
@@ -124,6 +128,8 @@ test('the gallery shows its pictures, or says that they are coming', async ({ pa
   await page.goto('/gallery');
   await expect(page.getByRole('button', { name: /^Open picture/ })).toHaveCount(gallery.length);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(gallery.length > 0 ? 'Gallery' : 'Coming Soon');
+  const hasDrawings = gallery.some(({ sample }) => sample);
+  await expect(page.getByText('Drawings stand in here')).toHaveCount(Number(hasDrawings));
 });
 
 test('somebody registers for every event and takes the day along in their calendar', async ({ page }) => {

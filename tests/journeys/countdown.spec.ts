@@ -48,9 +48,3 @@ test(
     await expect(sentence).toBeHidden();
   },
 );
-
-test('the hero tells the weekday and the hours of the fest', atBothWidths, async ({ page }) => {
-  await page.goto('/');
-  const main = page.getByRole('main');
-  await expect(main.getByText('Tuesday, 12 August 2025 10:00 AM-3:30 PM')).toBeInViewport();
-});

@@ -24,6 +24,18 @@ async function openFourth(page: Page): Promise<void> {
   await expect(lightbox(page)).toContainText('4 of');
 }
 
+test(
+  'the gallery says that drawings stand in for photographs, and speaks of arrow keys only where there are some',
+  atBothWidths,
+  async ({ page, hasTouch }) => {
+    await page.goto('/gallery');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Drawings stand in here until the photographs arrive.');
+    await expect(main.getByText('with the arrow keys or a swipe.')).toBeVisible({ visible: !hasTouch });
+    await expect(main.getByText('with a swipe.', { exact: true })).toBeVisible({ visible: hasTouch });
+  },
+);
+
 test('the gallery opens in a lightbox that works by keyboard and gives the focus back', async ({ page }) => {
   await page.goto('/gallery');
   const count = await pictures(page).count();

@@ -121,6 +121,57 @@ test('the contact page gives an email link and the department', async ({ page })
   await expect(main).toContainText('Department of Computer Science');
 });
 
+test('the contact page lists whom to call and how to write about each event', atBothWidths, async ({ page }) => {
+  await page.goto('/contact');
+  const list = page.getByRole('region', { name: 'About one event' }).getByRole('listitem');
+  const oracle = list.filter({ has: page.getByRole('heading', { name: 'Oracle', exact: true }) });
+  await expect(oracle.getByRole('link', { name: '00000 00051' })).toHaveAttribute('href', 'tel:0000000051');
+  await expect(oracle.getByRole('link', { name: '00000 00052' })).toBeVisible();
+  await expect(oracle.getByRole('link', { name: 'Write about Oracle' })).toHaveAttribute(
+    'href',
+    'mailto:fest@college.example?subject=Oracle',
+  );
+  await expect(page.getByRole('link', { name: /^Write about/ })).toHaveText([
+    'Write about Code Cascade',
+    'Write about Logo Design',
+    'Write about Imagineering',
+    'Write about Triathlon',
+    'Write about C Bingo',
+    'Write about Oracle',
+    'Write about AI Showcase',
+    'Write about Fun Games',
+  ]);
+});
+
+test('the home page shows the art of each poster, which leads to its event', atBothWidths, async ({ page }) => {
+  await page.goto('/');
+  const posters = page.getByRole('list', { name: 'Posters' });
+  const links = posters.getByRole('link');
+  await expect(links).toHaveText(['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle']);
+  await posters.scrollIntoViewIfNeeded();
+  for (const picture of await posters.getByRole('img', { includeHidden: true }).all()) {
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  await links.filter({ hasText: 'Oracle' }).click();
+  await expect(page).toHaveURL('/events/oracle');
+});
+
+test(
+  'on a phone the footer takes less than a screen, with its links, its numbers and its map unfolded',
+  onPhone,
+  async ({ page }) => {
+    await page.goto('/contact');
+    const footer = page.getByRole('contentinfo');
+    await footer.scrollIntoViewIfNeeded();
+    expect((await footer.boundingBox())?.height).toBeLessThan(800);
+    await expect(footer.getByRole('link')).toHaveCount(9);
+    for (const link of await footer.getByRole('link').all()) await expect(link).toBeVisible();
+    await expect(footer.locator('iframe')).toHaveCount(1);
+    const map = await footer.locator('iframe').boundingBox();
+    expect(map).toMatchObject({ width: 348, height: 206 });
+  },
+);
+
 test('the footer has the department, quick links, contact lines and a map that loads only when near', async ({
   page,
 }) => {

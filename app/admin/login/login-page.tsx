@@ -3,10 +3,13 @@ import { Navigate, useNavigate } from 'react-router';
 import { call, Problem } from '#app/api.ts';
 import { button } from '#app/ui/button.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
+import { Sign } from '#app/ui/sign.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toolButton } from '#app/ui/tool-button.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { edition } from '#fest/edition.ts';
+import { eventsByTime } from '#programme/events.ts';
+import { signOf } from '#programme/signs.ts';
 import { signedIn, useSession } from '../session/session.ts';
 
 /** Where organisers sign in. Whoever is signed in already goes on to the dashboard, which asks the server. */
@@ -35,15 +38,22 @@ export function LoginPage() {
 
   if (session === 'signed in' && !sending) return <Navigate to="/admindashboard" replace />;
   return (
-    <div className="mx-auto flex w-full max-w-md flex-col gap-8 px-5 py-12 sm:py-20">
+    <div className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-10 px-5 py-12 sm:px-8 sm:py-20 nav:grid-cols-[1.35fr_1fr] nav:items-end">
       <title>{`Organisers' sign-in · ${edition.name} ${edition.version}`}</title>
       <div>
-        <p className="font-mono text-sm text-primary">organisers only</p>
-        <h1 className="mt-2 text-5xl">Sign in</h1>
-        <p className="mt-3 text-text-soft">The dashboard takes attendance and payment and exports the registrations.</p>
+        <p className="font-mono text-sm text-secondary">organisers only</p>
+        <h1 className="mt-4 text-[clamp(4.5rem,16vw,12rem)] uppercase leading-[0.82]">Sign in</h1>
+        <p className="mt-6 max-w-md text-lg text-text-soft">
+          The dashboard takes attendance and payment and exports the registrations.
+        </p>
+        <p className="mt-10 hidden flex-wrap gap-6 border-t border-line pt-6 nav:flex">
+          {eventsByTime.map(({ id }) => (
+            <Sign key={id} shapes={signOf(id)} className="size-14" />
+          ))}
+        </p>
       </div>
       {/* Before the scripts are here nothing is sent, and no password could ever get into the address. */}
-      <form method="post" onSubmit={signIn} className="flex flex-col gap-5">
+      <form method="post" onSubmit={signIn} className="flex flex-col gap-5 border-t border-line-strong pt-6">
         <TextField name="username" label="Username" autoComplete="username" {...credential} />
         <Password />
         {(failure || session === 'expired') && (

@@ -2,6 +2,7 @@ import { PageHead } from '#app/layout/page-head.tsx';
 import { PhoneLink } from '#app/layout/phone-link.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
+import { WhomToAsk } from './whom-to-ask.tsx';
 
 const heading = 'font-mono text-sm font-medium text-text-soft';
 
@@ -21,8 +22,8 @@ export function ContactPage() {
         >
           {contact.email}
         </a>
-        <div className="mt-10 grid gap-10 sm:grid-cols-2 nav:grid-cols-3">
-          <section>
+        <div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-8 gap-y-8">
+          <section className="max-nav:col-span-full">
             <h2 className={heading}>Where</h2>
             <address className="mt-3 text-lg not-italic">
               {contact.address.map((line) => (
@@ -42,6 +43,7 @@ export function ContactPage() {
             </section>
           ))}
         </div>
+        <WhomToAsk />
       </div>
     </>
   );

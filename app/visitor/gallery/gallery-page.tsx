@@ -31,6 +31,8 @@ const pictures = gallery.flatMap(({ slug, alt, caption }) => {
   return sources ? { slug, alt, caption, sources, size: sizes[slug] } : [];
 });
 
+const hasDrawings = gallery.some(({ sample }) => sample);
+
 const leading = leadingOf(pictures.length);
 
 function columnsOf(position: number): string {
@@ -50,7 +52,17 @@ export function GalleryPage() {
         <ComingSoon what="The pictures of this edition appear here as soon as there are some." />
       ) : (
         <>
-          <PageTitle title="Gallery" lead="Open a picture and turn the pages with the arrow keys or a swipe." />
+          <PageTitle
+            title="Gallery"
+            lead={
+              <>
+                {hasDrawings && 'Drawings stand in here until the photographs arrive. '}
+                Open a picture and turn the pages{' '}
+                <span className="hidden pointer-fine:inline">with the arrow keys or a swipe.</span>
+                <span className="pointer-fine:hidden">with a swipe.</span>
+              </>
+            }
+          />
           <ul className="mx-auto grid max-w-6xl gap-4 px-5 sm:grid-cols-6 sm:px-8">
             {pictures.map(({ slug, alt, caption, sources }, position) => (
               <li key={slug} className={columnsOf(position)}>

@@ -21,7 +21,10 @@ export function DepartureBoard() {
               <span className="mr-auto font-display text-2xl font-extrabold uppercase leading-none text-text group-hover:text-primary">
                 {label}
               </span>
-              <span>room {room}</span>
+              <span>
+                <span className="max-[22.5rem]:sr-only">room </span>
+                {room}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,14 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 import { About } from './about.tsx';
 import { Hero } from './hero.tsx';
 
+/** Links alone, which work without their script: it comes after what the first screen needs, and may fail to come. */
+const PosterStrip = lazy(() =>
+  import('./poster-strip.tsx').then(
+    (module) => ({ default: module.PosterStrip }),
+    () => new Promise<never>(() => {}),
+  ),
+);
+
 export function HomePage() {
   return (
     <>
       <PageHead description={`${edition.tagline} ${formatDay(edition.date)}, ${edition.department}.`} />
       <Hero />
+      <Suspense>
+        <PosterStrip />
+      </Suspense>
       <About />
     </>
   );
