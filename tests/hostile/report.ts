@@ -17,7 +17,7 @@ export function lineOf({ name, sent, statuses, gauge, faults }: Report['tallies'
   return `${name}: ${sent} sent (${answers.join(', ')}), longest stall ${stallOf(gauge)}, ${gauge.rss.toFixed(0)} MB, ${faults.length} faults`;
 }
 
-export function summaryOf({ tallies, slow, sieges, before, after, memory, faults }: Report): string[] {
+export function summaryOf({ tallies, slow, sieges, finding, before, after, memory, faults }: Report): string[] {
   const sent = tallies.reduce((sum, tally) => sum + tally.sent, 0);
   const slowLines = Object.entries(slow ?? {}).map(
     ([part, { dropped, refused, longestWait }]) =>
@@ -27,9 +27,11 @@ export function summaryOf({ tallies, slow, sieges, before, after, memory, faults
     ({ what, tried, registered, longestWait }) =>
       `${what}: ${registered} of ${tried} registered${longestWait === null ? '' : `, longest wait ${longestWait.toFixed(0)} ms`}`,
   );
+  const { known, unknown, each } = finding;
   return [
     ...slowLines,
     ...siegeLines,
+    `finding a pass: ${known.toFixed(2)} ms where there is one, ${unknown.toFixed(2)} ms where not, a ratio of ${(known / unknown).toFixed(3)} (medians of ${each} each, in turn)`,
     `costly pictures: the server took ${memory.server.toFixed(0)} MB at most, with its decoders ${memory.withDecoders.toFixed(0)}`,
     `memory after the warm-up ${memoryOf(before)}; at the end ${memoryOf(after)}`,
     `${sent} requests, ${faults.length} faults`,

@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import type { Registration } from '#contract/admin.ts';
 import { adminHeader, calls } from '#contract/calls.ts';
+import { passLink, passPath } from '#contract/pass.ts';
 import type { Attack } from './attack.ts';
 import { bigBodies, pictureForms } from './big-bodies.ts';
 import { attack, type Tally } from './campaign.ts';
 import { type Costly, costlyPictures } from './costly-pictures.ts';
+import { type FindTimes, timeFinding } from './find-pass.ts';
 import { wrongFraming } from './framing-attacks.ts';
 import type { Gauge } from './gauge.ts';
 import { oddHeaders, wrongHeads } from './header-attacks.ts';
 import { jsonAttacks } from './json-attacks.ts';
 import { excessOf, type Memory, watchMemory } from './memory.ts';
 import { filledForms, inventedForms, mangledBodies, validBody } from './multipart-attacks.ts';
+import { type KnownPass, passAttacks } from './pass-attacks.ts';
 import { pathAttacks } from './path-attacks.ts';
 import { photoLinkAttacks } from './photo-link-attacks.ts';
 import { hostilePictures } from './pictures.ts';
@@ -24,6 +27,7 @@ export type Report = {
   tallies: (Tally & { gauge: Gauge })[];
   slow: Record<'head' | 'body', SlowResult> | null;
   sieges: SiegeResult[];
+  finding: FindTimes;
   before: Gauge;
   after: Gauge;
   memory: Memory;
@@ -36,6 +40,8 @@ type Kind =
   | 'json'
   | 'paths'
   | 'links'
+  | 'passes'
+  | 'finds'
   | 'headers'
   | 'framing'
   | 'pictures'
@@ -55,6 +61,8 @@ export const short: Scale = {
   json: 200,
   paths: 250,
   links: 150,
+  passes: 150,
+  finds: 20,
   headers: 150,
   framing: 100,
   pictures: 30,
@@ -70,6 +78,8 @@ export const full: Scale = {
   json: 5000,
   paths: 5000,
   links: 1500,
+  passes: 1500,
+  finds: 200,
   headers: 1500,
   framing: 1500,
   pictures: 1000,
@@ -107,7 +117,7 @@ export async function runHostile(
     for (let time = 0; time < scale.warmUp; time++)
       await campaign('warm-up', [...pictures, ...bigBodies(session, scale.big)]);
     const before = await readGauge(server);
-    const { id, photoLink } = await knownRegistration(url, session);
+    const { id, photoLink, email, contact, pass } = await knownRegistration(url, session);
     await campaign('a form mangled at every byte', mangledBodies(valid, scale.every));
     await campaign('forms of invented parts', some(inventedForms, scale.forms));
     await campaign('forms of nasty values', some(filledForms, scale.forms));
@@ -115,6 +125,10 @@ export async function runHostile(
     await campaign('texts that cannot be displayed', unreadableTexts(session, id));
     await campaign('paths and queries', some(pathAttacks(session), scale.paths));
     await campaign('changed photo links', some(photoLinkAttacks(photoLink), scale.links));
+    const shown = await readPass(url, pass.token);
+    await campaign('changed passes', some(passAttacks(pass), scale.passes));
+    const isChanged = (await readPass(url, pass.token)) !== shown;
+    const finding = await timeFinding(url, { email, contact }, scale.finds);
     await campaign('odd headers', some(oddHeaders, scale.headers));
     await campaign('heads that are no HTTP', some(wrongHeads, scale.headers));
     await campaign('wrong framing', some(wrongFraming, scale.framing));
@@ -132,12 +146,13 @@ export async function runHostile(
     const faults = [
       ...tallies.flatMap((tally) => tally.faults),
       ...crashed,
+      ...(isChanged ? ['A pass was changed without its token'] : []),
       ...excessOf(memory),
       ...complaints(server),
       ...sieges.flatMap((siege) => siege.faults),
       ...(await halfWritten(where, registered)),
     ];
-    return { tallies, slow, sieges, before, after, memory, faults };
+    return { tallies, slow, sieges, finding, before, after, memory, faults };
   } finally {
     await server.stop();
     where.discard();
@@ -155,13 +170,23 @@ async function dribbleBoth(url: URL, lasting: number) {
   return { head, body };
 }
 
-/** One with a photo, and the address at which that is shown. */
-async function knownRegistration(url: URL, session: string): Promise<{ id: string; photoLink: string }> {
+/** One with a photo, the address at which that is shown, and the pass. */
+async function knownRegistration(url: URL, session: string) {
   const headers = { cookie: session, [adminHeader]: 'true' };
   const list = await fetch(new URL(calls.registrations.path, url), { headers });
   const row = ((await list.json()) as Registration[]).find(({ idPhotoPath }) => idPhotoPath);
   const photoLink = `/${row?.idPhotoPath}`;
   const photo = await fetch(new URL(photoLink, url));
   if (!row || !photo.ok) throw new Error(`No photo is shown at ${photoLink}: ${photo.status}`);
-  return { id: row._id, photoLink };
+  const { _id: id, email, contact } = row;
+  const link = await fetch(new URL(calls.passOf.path.replace(':id', id), url), { headers });
+  const token = passLink.parse(await link.json()).pass.slice(passPath('').length);
+  const { code } = JSON.parse(await readPass(url, token));
+  return { id, photoLink, email, contact: contact ?? '', pass: { token, code } satisfies KnownPass };
+}
+
+async function readPass(url: URL, token: string): Promise<string> {
+  const answer = await fetch(new URL(calls.pass.path.replace(':token', token), url));
+  if (!answer.ok) throw new Error(`A pass is not shown by its token: ${answer.status}`);
+  return answer.text();
 }

@@ -1,5 +1,7 @@
+import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { passLink } from '#contract/pass.ts';
 import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
+import { listed, register, startSession } from '#tests/support/participant.ts';
 import { picture } from '#tests/support/pictures.ts';
 
 test(
@@ -33,3 +35,34 @@ test(
     await expect(opener).toBeFocused();
   },
 );
+
+test('the history says what the participant did by their pass, and who else looked it up', async ({
+  page,
+  fest,
+  request,
+}) => {
+  const sent = await register(fest.url);
+  const [row] = await listed(fest.url);
+  const headers = { cookie: await startSession(fest.url), [adminHeader]: adminFlag.value };
+  const link = await request.get(fest.url + calls.passOf.path.replace(':id', row?._id ?? ''), { headers });
+  const pass = `${fest.url}/api${passLink.parse(await link.json()).pass}`;
+  const photo = async (width: number) => ({
+    name: 'id.png',
+    mimeType: 'image/png',
+    buffer: await picture(width).png().toBuffer(),
+  });
+  await request.put(`${pass}/events`, { data: { selectedEvents: ['C Bingo', 'Triathlon'] } });
+  await request.put(`${pass}/photo`, { multipart: { idPhoto: await photo(40) } });
+  await request.put(`${pass}/photo`, { multipart: { idPhoto: await photo(60) } });
+  await request.post(`${pass}/renewals`);
+  await signIn(page);
+  await rowOf(page, sent.name).getByRole('button', { name: sent.name, exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'History' }).getByRole('listitem')).toHaveText([
+    /^Participant made a new link to the pass/,
+    /^Participant replaced the ID photo/,
+    /^Participant added the ID photo/,
+    /^Participant changed the events from Oracle to C Bingo, Triathlon/,
+    /^desk looked up the link to the pass/,
+    /^Participant registered/,
+  ]);
+});

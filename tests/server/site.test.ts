@@ -143,6 +143,16 @@ describe('a site on another host', () => {
     });
   });
 
+  test('may change a pass, and read which version of it is shown', async () => {
+    const asked = { 'access-control-request-method': 'DELETE', 'access-control-request-headers': 'if-match' };
+    const headers = { origin: 'https://fest.example', ...asked };
+    const allowed = (await fest.app.inject({ method: 'OPTIONS', url: '/api/pass/x', headers })).headers;
+    expect(allowed['access-control-allow-methods']).toMatch(/PUT.*DELETE/);
+    expect(allowed['access-control-allow-headers']).toContain('if-match');
+    const answer = await fest.app.inject({ url: '/api/pass/x', headers: { origin: 'https://fest.example' } });
+    expect(answer.headers['access-control-expose-headers']).toContain('etag');
+  });
+
   test('may not call it otherwise', async () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { structuredLog } from '#server/http/log.ts';
+import { signIn, startApp } from '#tests/support/app.ts';
+import { formBody, sendForm } from '#tests/support/multipart.ts';
+import { holder } from '#tests/support/pass.ts';
+import { blob, picture } from '#tests/support/pictures.ts';
+
+/** Where a pass's link must not show: whoever reads it there has the pass. */
+
+test('neither a link nor a code gets into the log, the metrics, the audit log or any file of the data folder', async () => {
+  const lines: string[] = [];
+  const fest = await startApp({
+    config: { slowRequestMs: 0, metricsToken: 'token-of-the-tests', rateLimit: true },
+    logger: { ...structuredLog, stream: { write: (line: string) => lines.push(line) } },
+  });
+  const { pass, code } = (await sendForm(fest.app, {}, 'key')).json();
+  await sendForm(fest.app, {}, 'key');
+  const asha = holder(fest.app, `/api${pass}`);
+  const token = pass.replace('/pass/', '');
+  await asha.choose(['C Bingo'], await asha.version());
+  await asha.choose([]);
+  await asha.sendPhoto(blob(await picture().jpeg().toBuffer(), 'image/jpeg'));
+  await fest.app.inject({ url: `/api${pass}x` });
+  await fest.app.inject({ url: `/api${pass}/nothing` });
+  await fest.app.inject({ url: `${pass}?x=1` });
+  await fest.app.inject({ url: `/api${pass}%ff` });
+  const { payload } = await formBody({});
+  await fest.app.inject({ method: 'PUT', url: `/api${pass}/photo`, payload });
+  const headers = await signIn(fest.app, fest.clock, fest.db);
+  const [{ _id: id }] = (await fest.app.inject({ url: calls.registrations.path, headers })).json();
+  await fest.app.inject({ url: calls.passOf.path.replace(':id', id), headers });
+  const scraper = { authorization: 'Bearer token-of-the-tests' };
+  const metrics = (await fest.app.inject({ url: '/metrics', headers: scraper })).body;
+  const renewed = (await asha.renew()).json().pass.replace('/pass/', '');
+  const files = readdirSync(fest.where.dataDir)
+    .filter((name) => name.startsWith('fest'))
+    .map((name) => readFileSync(path.join(fest.where.dataDir, name)));
+  await fest.db.destroy();
+  expect((await asha.read()).statusCode).toBe(500);
+
+  expect(lines.filter((line) => line.includes('/api/pass/:token')).length).toBeGreaterThan(5);
+  expect(lines.some((line) => line.includes('unexpected'))).toBe(true);
+  expect(metrics).toContain('route="/api/pass/:token/events"');
+  expect(files.some((file) => file.includes('asha@students.example'))).toBe(true);
+  for (const secret of [token, code, renewed, token.slice(22), code.slice(22)]) {
+    expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+    expect(metrics).not.toContain(secret);
+    expect(files.filter((file) => file.includes(secret))).toEqual([]);
+  }
+  await fest.stop();
+});
