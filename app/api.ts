@@ -15,7 +15,7 @@ export class Problem extends Error {
   }
 }
 
-type Input = {
+export type Input = {
   /** Fills `:id` in the call's path. */
   id?: string;
   /** Fills `:token`. */

@@ -4,9 +4,11 @@ import { StaticRouter } from 'react-router';
 import { events } from '#fest/events.ts';
 import { App, routes } from './routes.tsx';
 
-/** Every page that is built: a route with a parameter has one page an event. */
+/** Every page that is built: one an event, and one for all passes, which are secrets. */
 export const pages = routes.flatMap(({ path, ...route }) =>
-  path === '/events/:id' ? events.map(({ id }) => ({ ...route, path: `/events/${id}` })) : [{ ...route, path }],
+  path === '/events/:id'
+    ? events.map(({ id }) => ({ ...route, path: `/events/${id}` }))
+    : [{ ...route, path: path.replace('/:token?', '') }],
 );
 
 /** The HTML of a path, its title and meta elements first. Throws what a component throws: no page is built in part. */

@@ -49,6 +49,11 @@ export const routes: SiteRoute[] = [
     load: () => import('#app/visitor/coming-soon/coming-soon-page.tsx').then((page) => page.ComingSoonPage),
   },
   {
+    path: '/pass/:token?',
+    source: 'app/visitor/pass/pass-page.tsx',
+    load: () => import('#app/visitor/pass/pass-page.tsx').then((page) => page.PassPage),
+  },
+  {
     path: '/admin',
     source: 'app/admin/login/login-page.tsx',
     load: () => import('#app/admin/login/login-page.tsx').then((page) => page.LoginPage),

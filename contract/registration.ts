@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ruleSentences } from './problems.ts';
-import { isReadable, isVisible, trimInvisible } from './text.ts';
+import { contactPattern, emailPattern, isReadable, isVisible, trimInvisible } from './text.ts';
 
 /** The longest value of each text field, in UTF-16 code units, as `maxlength` counts them. */
 export const fieldLimits = { name: 100, email: 254, contact: 20, college: 150, course: 100, sem: 20 } as const;
@@ -22,8 +22,8 @@ const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
 /** What the form sends, apart from the photo. `selectedEvents` has labels; the server checks that they exist. */
 export const registrationFields = z.object({
   name: text('name'),
-  email: text('email', { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, sentence: ruleSentences.email }),
-  contact: text('contact', { pattern: /^[6-9][0-9]{9}$/, sentence: ruleSentences.contact }),
+  email: text('email', { pattern: emailPattern, sentence: ruleSentences.email }),
+  contact: text('contact', { pattern: contactPattern, sentence: ruleSentences.contact }),
   college: text('college'),
   course: text('course'),
   sem: text('sem'),

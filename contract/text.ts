@@ -15,3 +15,7 @@ export function trimInvisible(text: string): string {
   const [first = '', last = ''] = [shown[0], shown.at(-1)];
   return shown.length === 0 ? '' : text.slice(text.indexOf(first), text.lastIndexOf(last) + last.length);
 }
+
+/** The rules of the specification. Apart from contract/registration.ts, so that a page can hold them without the library of its schemas. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const contactPattern = /^[6-9][0-9]{9}$/;

@@ -23,6 +23,9 @@ const positionOf = (id: string) => position.get(id) ?? events.length;
 export const eventById = (id: string): FestEvent | undefined => byId.get(id);
 export const eventByLabel = (label: string): FestEvent | undefined => byLabel.get(label);
 
+/** The ids of labels; of an event that this edition does not have there is none. */
+export const idsOf = (labels: readonly string[]): string[] => labels.flatMap((label) => eventByLabel(label)?.id ?? []);
+
 /** Labels in the order of the programme. An event of another edition has its id for a label. */
 export function labelsOf(eventIds: readonly string[]): string[] {
   return eventIds.toSorted((a, b) => positionOf(a) - positionOf(b)).map((id) => eventById(id)?.label ?? id);

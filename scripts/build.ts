@@ -5,6 +5,7 @@ import { build, defaultClientConditions, defaultServerConditions, type InlineCon
 import { compressFiles } from './build/compress.ts';
 import { robots, sitemap, webManifest } from './build/findable.ts';
 import { writePages } from './build/pages.ts';
+import { precachedFiles } from './build/service-worker.ts';
 import { stampOfInputs, writeStamp } from './build/stamp.ts';
 import { target } from './build/target.ts';
 import { galleryFaults } from './gallery/photographs.ts';
@@ -24,6 +25,7 @@ async function buildAll(): Promise<void> {
     await bundle({ build: { outDir: site, manifest: 'manifest.json' } });
     await bundle({ build: { outDir: join(folder, 'prerender'), ssr: 'app/prerender.tsx' } });
     await writePages(site, join(folder, 'prerender/prerender.js'));
+    await bundleServiceWorker(site);
     await writePlainFiles(site);
     await compressFiles(site);
     await bundleProgram('server/built.ts', join(folder, 'server'), 'main');
@@ -43,6 +45,23 @@ function bundle(config: InlineConfig): Promise<unknown> {
     resolve: { conditions: [...conditions, ...defaultClientConditions] },
     ...config,
     ssr: { ...config.ssr, resolve: { conditions: [...conditions, ...defaultServerConditions] } },
+  });
+}
+
+/** Under a fixed name, by which a browser finds the next one. */
+async function bundleServiceWorker(site: string): Promise<unknown> {
+  return bundle({
+    configFile: false,
+    define: { precached: JSON.stringify(await precachedFiles(site)) },
+    build: {
+      outDir: site,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: 'app/visitor/pass/offline/service-worker.ts',
+        output: { entryFileNames: 'service-worker.js', format: 'iife' },
+      },
+    },
   });
 }
 

@@ -61,7 +61,7 @@ test('the sitemap names the public pages, and robots.txt the sitemap', async ({ 
 });
 
 test('the admin, the placeholder and unknown addresses are not indexed', async ({ fest }) => {
-  for (const path of ['/admin', '/admindashboard', '/coming-soon', '/no-such-page']) {
+  for (const path of ['/admin', '/admindashboard', '/coming-soon', '/pass', '/no-such-page']) {
     expect(await (await fetch(fest.url + path)).text(), path).toContain('<meta name="robots" content="noindex">');
   }
 });

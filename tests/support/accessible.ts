@@ -10,6 +10,7 @@ export const openPaths = [
   '/register',
   '/gallery',
   '/coming-soon',
+  '/pass',
   '/nowhere',
   '/admin',
 ];

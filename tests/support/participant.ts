@@ -44,6 +44,15 @@ export async function register(url: string, about: Partial<Participant> = {}): P
   return sent;
 }
 
+/** The same, with the pass of who was registered. */
+export async function registerForPass(url: string, about: Partial<Participant> = {}) {
+  const sent = participant(about);
+  const response = await fetch(`${url}/api/register`, { method: 'POST', body: formOf(sent) });
+  const answer = (await response.json()) as { pass: string; reference: string; code: string };
+  if (!answer.pass) throw new Error(`Registering ${sent.name}: ${response.status} ${JSON.stringify(answer)}`);
+  return { ...sent, ...answer };
+}
+
 /** The cookies of an organiser's session on that server. */
 export async function startSession(url: string): Promise<string> {
   const login = await fetch(`${url}${calls.login.path}`, {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { keepText, readText } from '#app/storage.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
+import type { SeenPass } from './seen-pass.ts';
 
 /** A pass that this browser keeps. There may be several: friends register on one phone. */
 export type KeptPass = {
@@ -12,6 +13,8 @@ export type KeptPass = {
   eventIds: string[];
   /** By which the form knows the person again; left out where the pass came by its link. */
   person?: string;
+  /** What the server last told of it, for where there is no network. */
+  seen?: SeenPass | undefined;
 };
 
 const key = 'kept-passes';

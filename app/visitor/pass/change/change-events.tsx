@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { textLink } from '#app/ui/button.ts';
+import type { Pass } from '#contract/pass.ts';
+import { events } from '#fest/events.ts';
+import { byStart, formatSpan } from '#programme/times.ts';
+import { EventSign } from '../../day/event-sign.tsx';
+import { ClashNote } from '../../register/form/clash-note.tsx';
+import type { Change } from '../use-pass.ts';
+import { inAList } from './in-a-list.ts';
+import { SendButton } from './send-button.tsx';
+import { useSending } from './use-sending.ts';
+
+const byTime = events.toSorted(byStart);
+
+type Props = { pass: Pass; change: Change; onDone: (what: string) => void; onWithdraw: () => void };
+
+/** Which events the holder takes part in. What was ticked stays ticked whatever comes of sending it. */
+export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
+  const [labels, setLabels] = useState<readonly string[]>(pass.selectedEvents);
+  const { sending, failure, attempt } = useSending();
+  const [before] = useState(pass.selectedEvents);
+  const changedElsewhere = inAList(before) !== inAList(pass.selectedEvents);
+  const chosen = byTime.filter(({ label }) => labels.includes(label));
+
+  async function save() {
+    const selectedEvents = chosen.map(({ label }) => label);
+    const isSo = (now: Pass) => inAList(now.selectedEvents.toSorted()) === inAList(selectedEvents.toSorted());
+    const saved = await attempt(() => change('changeEvents', { selectedEvents }, isSo).then(() => true));
+    if (saved) onDone(`Saved. You're in for ${inAList(selectedEvents)}.`);
+  }
+
+  return (
+    <>
+      <fieldset>
+        <legend className="sr-only">Events</legend>
+        <ul className="border-t border-line-strong">
+          {byTime.map((event) => (
+            <li key={event.id} className="border-b border-line">
+              <label className="group flex min-h-14 cursor-pointer items-center gap-4 px-2 py-2 has-checked:bg-raised-more">
+                <input
+                  type="checkbox"
+                  checked={labels.includes(event.label)}
+                  onChange={({ target }) =>
+                    setLabels(
+                      target.checked ? [...labels, event.label] : labels.filter((label) => label !== event.label),
+                    )
+                  }
+                  className="check size-6 shrink-0"
+                />
+                <EventSign
+                  id={event.id}
+                  className="size-9 shrink-0 opacity-60 group-has-checked:opacity-100 max-[16rem]:hidden"
+                />
+                <span className="min-w-0">
+                  <span className="block font-semibold">{event.label}</span>{' '}
+                  <span className="flex flex-wrap gap-x-3 font-mono text-sm text-primary">
+                    {formatSpan(event)} <span className="text-text-soft">room {event.room}</span>
+                  </span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <ClashNote chosen={chosen} />
+      </fieldset>
+      <div role="status" className="empty:-mt-5">
+        {changedElsewhere && (
+          <p className="border-l-4 border-secondary bg-ground px-4 py-3">
+            It was changed meanwhile: you're in for {inAList(pass.selectedEvents)}. Save what is ticked here in its
+            place, or{' '}
+            <button type="button" onClick={() => setLabels(pass.selectedEvents)} className={`${textLink} min-h-11`}>
+              take what is there
+            </button>
+            .
+          </p>
+        )}
+      </div>
+      {chosen.length === 0 ? (
+        <p role="status" className="border-l-4 border-secondary bg-ground px-4 py-3">
+          Keep at least one event. Leaving all of them is{' '}
+          <button type="button" onClick={onWithdraw} className={`${textLink} min-h-11`}>
+            withdrawing
+          </button>
+          .
+        </p>
+      ) : (
+        <SendButton sending={sending} failure={failure} onSend={save}>
+          Save my events
+        </SendButton>
+      )}
+    </>
+  );
+}

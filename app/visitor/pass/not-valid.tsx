@@ -1,0 +1,18 @@
+import { Statement } from '#app/layout/statement.tsx';
+import { button } from '#app/ui/button.ts';
+import { Link } from '#app/ui/link.tsx';
+
+/** For a link that never was one, and for one that was: which of them is nobody's business. */
+export function NotValid() {
+  return (
+    <Statement mark="404" title="This pass is not valid any more">
+      <p>
+        It may have been replaced by a new one, or withdrawn, or a part of the link got lost. Your mail and number find
+        the one that counts.
+      </p>
+      <Link to="/pass" className={button.primary}>
+        Find my pass
+      </Link>
+    </Statement>
+  );
+}

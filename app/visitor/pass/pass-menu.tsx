@@ -1,0 +1,114 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { button, textLink } from '#app/ui/button.ts';
+import type { Pass } from '#contract/pass.ts';
+import { idsOf } from '#programme/events.ts';
+import type { ChangingProps, Subject } from './change/changing.tsx';
+import { forgetPass, keepPass } from './kept-passes.ts';
+import { closeOffline } from './offline/open-offline.ts';
+import type { Change, Send } from './use-pass.ts';
+
+type Props = { token: string; pass: Pass; send: Send; change: Change; onWithdrawn: (message: string) => void };
+
+/** What its holder can do with a pass. What changes it is loaded when it is wanted: nobody in a queue waits for it. */
+export function PassMenu({ token, pass, send, change, onWithdrawn }: Props) {
+  const { state } = useLocation();
+  const isNew = (state as { renewed?: boolean } | null)?.renewed === true;
+  const [note, setNote] = useState('');
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const [Changing, setChanging] = useState<ComponentType<ChangingProps> | 'missing'>();
+  const navigate = useNavigate();
+
+  // Screen readers hear of what comes into a live region, not of what stands in it from the beginning.
+  useEffect(() => {
+    if (isNew) setNote('This is your new pass. The old link and the old code do not work any more.');
+  }, [isNew]);
+
+  async function open(next: Subject) {
+    setNote('');
+    const part = await import('./change/changing.tsx').catch(() => null);
+    setChanging(() => part?.Changing ?? 'missing');
+    setSubject(next);
+  }
+
+  function finish(what: string) {
+    setSubject(null);
+    setNote(what);
+  }
+
+  function renew(link: string) {
+    const { name, reference, selectedEvents } = pass;
+    // In the place of the old one, whose code is nobody's any more.
+    keepPass({ link, name, reference, eventIds: idsOf(selectedEvents), seen: undefined });
+    navigate(link, { replace: true, state: { renewed: true } });
+  }
+
+  function forget() {
+    forgetPass(`/pass/${token}`);
+    void closeOffline();
+    navigate('/pass', { replace: true, state: { forgotten: true } });
+  }
+
+  return (
+    <aside aria-label="This pass" className="flex flex-col gap-4 print:hidden">
+      <p
+        role="status"
+        className="border-present empty:-mt-4 not-empty:border-l-4 not-empty:bg-raised not-empty:px-5 not-empty:py-4"
+      >
+        {note}
+      </p>
+      {pass.canChange ? (
+        <>
+          <button type="button" className={button.primary} onClick={() => open('events')}>
+            Change my events
+          </button>
+          <button type="button" className={button.secondary} onClick={() => open('photo')}>
+            {pass.hasPhoto ? 'Replace my ID photo' : 'Add my ID photo'}
+          </button>
+        </>
+      ) : (
+        <p className="border-l-4 border-secondary bg-raised px-5 py-4">
+          The list is closed: your events stay as they are. Something has to change? Tell an organiser at the desk.
+        </p>
+      )}
+      <button type="button" className={button.secondary} onClick={() => open('renewal')}>
+        Make a new pass
+      </button>
+      <button type="button" className={button.secondary} onClick={forget}>
+        Forget on this device
+      </button>
+      {pass.canChange && (
+        <p className="flex flex-wrap items-center gap-x-2 text-text-soft">
+          You cannot come?
+          <button type="button" className={`${textLink} min-h-11`} onClick={() => open('withdrawal')}>
+            Withdraw
+          </button>
+        </p>
+      )}
+      <p className="text-sm text-text-soft">
+        Whoever has the link of this page can see and change your pass. Keep it to yourself.
+      </p>
+      {Changing === 'missing' && <PartMissing />}
+      {typeof Changing === 'function' && (
+        <Changing
+          {...{ subject, pass, send, change, onWithdrawn }}
+          onSubject={setSubject}
+          onDone={finish}
+          onRenewed={renew}
+        />
+      )}
+    </aside>
+  );
+}
+
+/** A browser does not ask again for a script that it failed to get. */
+function PartMissing() {
+  return (
+    <p role="alert" className="border-l-4 border-absent bg-raised px-5 py-4">
+      This needs a network, and a part of it did not arrive. Nothing is lost.{' '}
+      <button type="button" className={`${textLink} min-h-11`} onClick={() => window.location.reload()}>
+        Load again
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { listed, registerForPass } from '#tests/support/participant.ts';
+import { picture } from '#tests/support/pictures.ts';
+
+test.use({ expectedErrors: [failedRequest] });
+
+const box = (page: Page, label: string) =>
+  page.getByRole('dialog').getByRole('checkbox', { name: new RegExp(`^${label}`) });
+const save = (page: Page) => page.getByRole('button', { name: 'Save my events' });
+const day = (page: Page) => page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+const chosen = async (url: string) => (await listed(url))[0]?.selectedEvents;
+
+async function openEvents(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change my events' }).click();
+  await expect(page.getByRole('dialog', { name: 'Change my events' })).toBeVisible();
+}
+
+test('a holder adds one event and drops another, and hears of clashes before', atBothWidths, async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url, { selectedEvents: ['Code Cascade', 'Oracle'] });
+  await page.goto(pass);
+  await openEvents(page);
+  await box(page, 'Logo Design').check();
+  await expect(page.getByRole('dialog')).toContainText('Code Cascade and Logo Design overlap, 10:15-11:00 AM.');
+  await box(page, 'Code Cascade').uncheck();
+  await expect(page.getByRole('dialog')).not.toContainText('overlap');
+  await save(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toHaveText(
+    "Saved. You're in for Logo Design and Oracle.",
+  );
+  await expect(page.getByRole('button', { name: 'Change my events' })).toBeFocused();
+  await expect(day(page)).toHaveText([/Logo Design/, /Oracle/]);
+  expect(await chosen(fest.url)).toEqual(['Logo Design', 'Oracle']);
+});
+
+test('the last event cannot be dropped: that is withdrawing', onPhone, async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle'] });
+  await page.goto(pass);
+  await openEvents(page);
+  await box(page, 'Oracle').uncheck();
+  await expect(save(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'withdrawing' }).click();
+  await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('your place in Oracle');
+  await page.getByRole('button', { name: 'Keep my place' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await chosen(fest.url)).toEqual(['Oracle']);
+});
+
+test(
+  'a change from an old page changes nothing, says what is true now and keeps the choice',
+  atBothWidths,
+  async ({ page, context, fest }) => {
+    const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle', 'Logo Design'] });
+    const old = await context.newPage();
+    for (const tab of [old, page]) {
+      await tab.goto(pass);
+      await openEvents(tab);
+    }
+    await box(page, 'C Bingo').check();
+    await save(page).click();
+    await expect(day(page)).toHaveCount(3);
+
+    await box(old, 'Oracle').uncheck();
+    await save(old).click();
+    await expect(old.getByRole('alert').filter({ hasText: 'in the meantime' })).toBeVisible();
+    await expect(old.getByRole('dialog')).toContainText("you're in for Logo Design, C Bingo, and Oracle");
+    expect(await chosen(fest.url)).toEqual(['Logo Design', 'C Bingo', 'Oracle']);
+    await expect(box(old, 'Oracle')).not.toBeChecked();
+    await expect(box(old, 'C Bingo')).not.toBeChecked();
+
+    await old.getByRole('button', { name: 'take what is there' }).click();
+    await expect(box(old, 'C Bingo')).toBeChecked();
+    await box(old, 'Oracle').uncheck();
+    await save(old).click();
+    await expect(day(old)).toHaveText([/Logo Design/, /C Bingo/]);
+    expect(await chosen(fest.url)).toEqual(['Logo Design', 'C Bingo']);
+  },
+);
+
+test('a change that the network loses is kept in the form until it arrives', onPhone, async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle'] });
+  await page.goto(pass);
+  await openEvents(page);
+  await box(page, 'C Bingo').check();
+  await page.route('**/api/pass/*/events', (route) => route.abort());
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
+  await expect(save(page)).toBeFocused();
+  await expect(box(page, 'C Bingo')).toBeChecked();
+  await page.unroute('**/api/pass/*/events');
+  await save(page).click();
+  await expect(day(page)).toHaveCount(2);
+});
+
+test('a change whose answer the network loses is saved when it is sent again', async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle'] });
+  await page.goto(pass);
+  await openEvents(page);
+  await box(page, 'C Bingo').check();
+  await page.route('**/api/pass/*/events', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
+  await page.unroute('**/api/pass/*/events');
+  await save(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  await expect(day(page)).toHaveCount(2);
+});
+
+test('a holder adds an ID photo and replaces it, and the dashboard shows it', onPhone, async ({ page, fest }) => {
+  const { pass, name } = await registerForPass(fest.url);
+  await page.goto(pass);
+  for (const offer of ['Add my ID photo', 'Replace my ID photo']) {
+    await page.getByRole('button', { name: offer }).click();
+    const dialog = page.getByRole('dialog', { name: 'My ID photo' });
+    const input = dialog.getByLabel(/College ID/).first();
+    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await expect(dialog.getByText(/could not be read/)).toBeVisible();
+    await input.setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer: await picture().png().toBuffer() });
+    await expect(dialog.getByRole('img', { name: /preview/i })).toBeVisible();
+    await dialog.getByRole('button', { name: offer }).click();
+    await expect(page.getByText('Saved. The organisers have your ID photo.')).toBeVisible();
+  }
+  await signIn(page);
+  await rowOf(page, name)
+    .getByRole('button', { name: `View ID proof of ${name}` })
+    .click();
+  await expect(page.getByRole('img', { name: `ID proof of ${name}` })).toBeVisible();
+});
+
+test(
+  'a holder withdraws after reading what is deleted, and the dashboard loses them',
+  atBothWidths,
+  async ({ page, fest }) => {
+    const { pass, name } = await registerForPass(fest.url);
+    await registerForPass(fest.url, { name: 'Somebody Else' });
+    await page.goto(pass);
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Withdraw' });
+    await expect(dialog).toContainText('your name, mail, number, college, course and semester');
+    await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You are off the list' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'This pass is not valid any more' })).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
+    expect((await listed(fest.url)).map((row) => row.name)).toEqual(['Somebody Else']);
+  },
+);
+
+test(
+  'a new pass takes the place of the old one, whose link and code open nothing any more',
+  atBothWidths,
+  async ({ page, fest }) => {
+    const { pass, reference } = await registerForPass(fest.url);
+    await page.goto(pass);
+    await page.getByRole('button', { name: 'Make a new pass' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' }).click();
+    await expect(page.getByText('This is your new pass.')).toBeVisible();
+    await expect(page.getByText(reference)).toBeVisible();
+    const renewed = new URL(page.url()).pathname;
+    expect(renewed).not.toBe(pass);
+    await page.goto('/pass');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await page.goto(pass);
+    await expect(page.getByRole('heading', { name: 'This pass is not valid any more' })).toBeVisible();
+    await page.goto(renewed);
+    await expect(page.getByText(reference)).toBeVisible();
+  },
+);
+
+test('after the closing time a pass is shown and says that it stays as it is', onPhone, async ({ page, fest }) => {
+  const { pass, name } = await registerForPass(fest.url);
+  await page.route(`**/api${pass}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), canChange: false } });
+  });
+  await page.goto(pass);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('The list is closed')).toBeVisible();
+  for (const gone of ['Change my events', 'Add my ID photo', 'Withdraw'])
+    await expect(page.getByRole('button', { name: gone })).toHaveCount(0);
+});

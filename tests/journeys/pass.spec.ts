@@ -1,0 +1,114 @@
+import { field } from '#tests/support/form.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+import { registerForPass } from '#tests/support/participant.ts';
+import { readCode } from '#tests/support/read-code.ts';
+
+const code = { name: 'QR code of this pass' };
+const notValid = { level: 1, name: 'This pass is not valid any more' };
+
+test('a pass shows its code without scrolling, and a scanner reads it', atBothWidths, async ({ page, fest }) => {
+  const pass = await registerForPass(fest.url, { name: 'Asha Rao' });
+  await page.goto(pass.pass);
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+  await expect(page.getByText(pass.reference)).toBeVisible();
+  await expect(page.getByRole('img', code)).toBeInViewport({ ratio: 1 });
+  expect(await readCode(await page.screenshot())).toBe(pass.code);
+});
+
+test('a pass shows the day in order, with rooms and clashes', atBothWidths, async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle', 'Logo Design', 'Code Cascade'] });
+  await page.goto(pass);
+  const day = page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+  await expect(day).toHaveText([/Code Cascade.*overlaps Logo Design.*801/, /Logo Design.*805/, /Oracle.*806/]);
+});
+
+test('whoever comes back to a pass sees what an organiser marked meanwhile', async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url);
+  await page.goto(pass);
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await page.route(`**/api${pass}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isPresent: true } });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Present', { exact: true })).toBeVisible();
+});
+
+test('a pass prints on one page, black on white, without its buttons', async ({ page, fest }) => {
+  const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
+  const { pass, code: said } = await registerForPass(fest.url, { selectedEvents: labels });
+  await page.goto(pass);
+  await expect(page.getByRole('img', code)).toBeVisible();
+  const paper = await page.pdf({ format: 'A4' });
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeHidden();
+  const card = page.getByRole('article');
+  await expect(card).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(card.getByRole('heading')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  expect(await readCode(await page.screenshot({ fullPage: true }))).toBe(said);
+});
+
+test.describe('a link that opens nothing', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('gets the page that says so, and leads to finding the pass again', atBothWidths, async ({ page, fest }) => {
+    const { pass } = await registerForPass(fest.url);
+    for (const link of ['/pass/nonsense', `${pass.slice(0, -1)}${pass.endsWith('A') ? 'B' : 'A'}`]) {
+      await page.goto(link);
+      await expect(page.getByRole('heading', notValid)).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Find my pass' }).click();
+    await expect(page).toHaveURL(/\/pass$/);
+    await expect(page.getByRole('heading', { name: 'Find my pass' })).toBeVisible();
+  });
+});
+
+test('a pass is found by mail and number, with one answer for everybody', onPhone, async ({ page, fest }) => {
+  const { email, contact } = await registerForPass(fest.url);
+  await page.goto('/pass');
+  const send = page.getByRole('button', { name: 'Send me the link' });
+  await send.click();
+  await expect(page.getByText('This field is required')).toHaveCount(2);
+  await expect(field(page, 'email')).toBeFocused();
+  await field(page, 'email').fill('nobody@students.example');
+  await field(page, 'contact').fill('12345');
+  await send.click();
+  await expect(page.getByText('Invalid phone number')).toBeVisible();
+  await field(page, 'contact').fill('9876500000');
+  const answer = page.getByRole('status').filter({ hasText: 'on its way' });
+  await send.click();
+  const toNobody = await answer.textContent();
+  await field(page, 'email').fill(email);
+  await field(page, 'contact').fill(contact);
+  await Promise.all([page.waitForResponse('**/api/pass/find'), send.click()]);
+  await expect(answer).toHaveText(toNobody ?? '');
+});
+
+test(
+  'this device keeps the passes that were opened on it until they are forgotten',
+  onPhone,
+  async ({ page, fest }) => {
+    const [asha, ravi] = [await registerForPass(fest.url), await registerForPass(fest.url)];
+    for (const { pass, name } of [asha, ravi]) {
+      await page.goto(pass);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Forget on this device' }).click();
+    await expect(page).toHaveURL(/\/pass$/);
+    await expect(page.getByText('This device has forgotten the pass.')).toBeVisible();
+    await expect(page.getByRole('link', { name: ravi.name })).toHaveCount(0);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ravi.pass);
+    await page.getByRole('link', { name: asha.name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: asha.name })).toBeVisible();
+  },
+);
+
+test('the address of a pass goes to no other site and into no search engine', async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url);
+  const response = await page.goto(pass);
+  expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+  expect(await (await fetch(`${fest.url}/sitemap.xml`)).text()).not.toContain('/pass');
+});
