@@ -1,11 +1,12 @@
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
-import { byStart } from '#programme/times.ts';
-import { seededRandom } from '../random.ts';
+import { showcases } from '#fest/showcases.ts';
+import { eventsByTime } from '#programme/events.ts';
 import { page } from './page.ts';
 import { palette as p } from './palette.ts';
+import { signAt } from './sign.ts';
 import { round, times } from './svg.ts';
-import { escaped, hour, sentences, shortDay, site } from './words.ts';
+import { escaped, halfHours, hour, share, shortDay, site } from './words.ts';
 
 /** The two sides of the picture on the home page, 960 × 720. What matters is in the middle 720, should a slot crop it. */
 
@@ -22,7 +23,7 @@ export function aboutFront(): string {
     return drawn;
   });
   const step = Math.min(40, 260 / events.length);
-  const rows = events.toSorted(byStart).map(({ start, label, room }, i) => {
+  const rows = eventsByTime.map(({ start, label, room }, i) => {
     const y = 452 + i * step;
     // There is no space for "Room" before a long name.
     const word = room.length > 6 ? '' : `<text x="720" y="${y}" text-anchor="end" fill="${p.haze}">Room</text>`;
@@ -39,40 +40,30 @@ export function aboutFront(): string {
   );
 }
 
-/** All editions as a commit graph, with two sentences about the department. */
+/** The day as it happens: a bar for each event and showcase under the hours, with its sign. */
 export function aboutBack(): string {
-  const count = Math.max(1, Math.floor(Number(edition.version)));
-  const random = seededRandom(3);
-  const y = (i: number) => 642 - (i * 528) / Math.max(1, count - 1);
-  const inks = [p.sky, p.skyDeep, p.haze];
-  const branches = times(count - 1, (i) => {
-    const lanes = i < 2 ? 1 : i < 6 ? 2 : 3;
-    return times(lanes, (lane) => {
-      const x = 226 + lane * 40;
-      const [low, high] = [y(i), y(i + 1)];
-      const middle = (low + high) / 2;
-      const dots = random() < 0.75 ? `<circle cx="${x}" cy="${round(middle)}" r="6" fill="${inks[lane]}"/>` : '';
-      return `<path d="M186 ${round(low)}C186 ${round(low - 26)} ${x} ${round(low - 6)} ${x} ${round(middle)}S186 ${round(high + 26)} 186 ${round(high)}" fill="none" stroke="${inks[lane]}" stroke-width="4"/>${dots}`;
-    });
+  const rows = [...eventsByTime, ...showcases];
+  const step = Math.min(78, 560 / rows.length);
+  const [left, right, top] = [150, 900, 150];
+  const x = (clock: string) => Math.round(left + share(clock) * (right - left));
+  const named = halfHours.filter((clock) => clock.endsWith(':00'));
+  const hours = named.map(
+    (clock) =>
+      `<path d="M${x(clock)} ${top - 16}V690" stroke="${p.line}" stroke-width="2"/><text x="${x(clock)}" y="${top - 28}" text-anchor="middle" fill="${p.haze}">${hour(clock).replace(':00', '')}</text>`,
+  );
+  const bars = rows.map(({ id, label, start, end }, i) => {
+    const y = top + i * step;
+    const [from, to] = [x(start), x(end)];
+    const isEvent = i < eventsByTime.length;
+    const ink = !isEvent ? p.lineStrong : i === eventsByTime.length - 1 ? p.rose : p.sky;
+    const isInside = to - from > 380;
+    const isBefore = !isInside && right - to < from - left;
+    const [at, anchor] = isInside ? [from + 18, 'start'] : isBefore ? [from - 16, 'end'] : [to + 16, 'start'];
+    const tall = step - 18;
+    return `${signAt(id, 48, y + (tall - 52) / 2, 52)}<rect x="${from}" y="${round(y)}" width="${to - from}" height="${round(tall)}" rx="6" fill="${ink}"/><text x="${at}" y="${round(y + tall / 2 + 12)}" text-anchor="${anchor}" font-family="Display" font-weight="800" font-size="36" fill="${p.mist}">${escaped(label)}</text>`;
   });
-  const nodes = times(count, (i) => {
-    const newest = i === count - 1;
-    const mark = newest
-      ? `<circle cx="186" cy="${y(i)}" r="25" fill="${p.rose}"/><circle cx="186" cy="${y(i)}" r="9" fill="${p.raised}"/>`
-      : `<circle cx="186" cy="${round(y(i))}" r="13" fill="${p.raised}" stroke="${p.mist}" stroke-width="6"/>`;
-    const bar = times(
-      3 + i * 2,
-      (n) =>
-        `<rect x="${486 + n * 15.4}" y="${round(y(i) - 11)}" width="9" height="22" fill="${n % 7 === 3 ? p.rose : p.sky}"/>`,
-    );
-    const told = i === 0 || newest;
-    return `${mark}<text x="356" y="${round(y(i) + (newest ? 22 : 10))}" font-family="${newest ? 'Display' : 'Mono'}" font-weight="${newest ? 900 : 500}" font-size="${newest ? 72 : 28}" fill="${newest ? p.rose : p.haze}">${newest ? edition.version : `v${i + 1}.0`}</text>${told ? '' : bar}`;
-  });
-  const told = sentences(edition.about.department[1] ?? '');
-  const note = (text: string | undefined, top: number) =>
-    `<foreignObject x="486" y="${top}" width="350" height="130"><p xmlns="http://www.w3.org/1999/xhtml" style="font:500 21px/1.24 Text;color:${p.mist}">${escaped(text ?? '')}</p></foreignObject>`;
   return picture(
-    `<rect width="960" height="720" fill="${p.raised}"/>${times(24, (i) => `<path d="M0 ${i * 31}h960" stroke="${p.raisedMore}" stroke-width="2"/>`)}<path d="M186 760V642" stroke="${p.lineStrong}" stroke-width="8" stroke-dasharray="2 16" stroke-linecap="round"/><path d="M186 642V114" stroke="${p.mist}" stroke-width="7"/>${branches}${nodes}${note(told.at(-1), 38)}${note(told[0], 606)}`,
+    `<rect width="960" height="720" fill="${p.raised}"/><g font-family="Mono" font-size="28">${hours.join('')}</g><text x="48" y="76" font-family="Display" font-weight="900" font-size="64" fill="${p.mist}">The day</text><text x="912" y="70" text-anchor="end" font-family="Mono" font-size="26" fill="${p.haze}">${shortDay}</text>${bars.join('')}`,
   );
 }
 

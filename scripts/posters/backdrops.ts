@@ -51,9 +51,7 @@ function keywordCard({ line, strong }: Ink): string {
       const y = 5.5 + (row - 2) * pitch;
       const inSign = column > 2 && column < 6 && row > 1 && row < 5;
       const word = words[(row * 9 + column * 4) % words.length] ?? '';
-      // The strip of type runs over the first rows, which therefore stay empty.
-      const label =
-        row < 2 ? '' : text(x + 7, y + 7.9, word.length > 6 ? 1.9 : 2.5, inSign ? palette.haze : strong, word);
+      const label = text(x + 7, y + 7.9, word.length > 6 ? 1.9 : 2.5, inSign ? palette.haze : strong, word);
       const edge = inSign
         ? ''
         : `<rect x="${x}" y="${y}" width="14" height="14" rx="2" fill="none" stroke="${line}" stroke-width=".5"/>`;

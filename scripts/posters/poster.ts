@@ -21,7 +21,7 @@ export const posterCss = `
 .poster { display: flex; flex-direction: column; background: ${palette.ground} }
 .poster .field { position: relative; flex: 1; min-height: 0; overflow: hidden }
 .poster .field svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible }
-.poster .top { position: absolute; inset: 9mm 12mm auto; display: flex; justify-content: space-between; font-size: 10.5pt; color: var(--over) }
+.poster .top { display: flex; justify-content: space-between; padding: 5mm 12mm 4.5mm; font-size: 10.5pt; color: ${palette.haze} }
 .poster .facts { padding: 7mm 12mm 9mm }
 .poster h2 { width: 100%; white-space: nowrap; font-size: 60px; color: ${palette.mist} }
 .poster .what { margin: 2.5mm 0 5mm; font-size: 15pt; color: ${palette.sky} }
@@ -46,13 +46,12 @@ export const posterCss = `
 /** One event on one A4 sheet: the sign, the label as wide as the sheet, then the facts as a departure board. */
 export function poster(event: FestEvent): string {
   const field = fieldOf(event);
-  const over = field.tones === onNavy ? palette.haze : palette.ground;
   const rule = (text: string, index: number) =>
     `<li><span class="mono">${index + 1}</span><span>${escaped(text)}</span></li>`;
   return `<section class="sheet poster">
-  <div class="field" style="background:${field.ground};--over:${over}">
+  <p class="top mono"><span>${escaped(site)}</span><span>${day}</span><span>${number(event)}</span></p>
+  <div class="field" style="background:${field.ground}">
     <svg viewBox="-7 -11 78 78" aria-hidden="true">${backdrop(event.id, field.ink)}${signShapes(event.id, field.tones)}</svg>
-    <p class="top mono"><span>${escaped(site)}</span><span>${day}</span><span>${number(event)}</span></p>
   </div>
   <div class="facts">
     <h2 class="display fit" data-most="190"><span>${escaped(event.label)}</span></h2>

@@ -33,8 +33,6 @@ export const halfHours = Array.from({ length: Math.floor((last - first) / 30) + 
 
 /** A sample name repeats its role; then the role alone is enough. */
 export const who = ({ role, name }: Person): string => (name === role ? role : `${name}, ${role.toLowerCase()}`);
-export const sentences = (text: string): string[] =>
-  text.match(/[^.]+\./g)?.map((sentence) => sentence.trim()) ?? [text];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escaped = (text: string): string =>

@@ -12,7 +12,6 @@ const files = pictureFiles(
   import.meta.glob<string>('#fest/pictures/about-*', { eager: true, query: '?url', import: 'default' }),
 );
 const { version } = edition;
-const [editions = ''] = version.split('.');
 
 const sides = [
   {
@@ -22,7 +21,7 @@ const sides = [
   },
   {
     sources: files.sources('about-back', widths, jpegWidth),
-    alt: `The ${inWords(Number(editions))} editions as a line of releases, from v1.0 at the foot to ${version} at the top`,
+    alt: `The day as it happens: a bar for each of the ${inWords(events.length)} events under the hours`,
     side: 'flip-back',
   },
 ];
