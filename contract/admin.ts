@@ -57,6 +57,12 @@ const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export const history = z.array(historyEntry);
 
+const holderActions = ['events-changed', 'photo-replaced', 'pass-renewed', 'withdrawn'];
+
+/** Whether the participant did it, by their pass: nobody else who is not signed in does these. */
+export const isOfHolder = ({ by, action, to }: Pick<HistoryEntry, 'by' | 'action' | 'to'>): boolean =>
+  by === null && (holderActions.includes(action) || (action === 'photo-added' && to === 'pass'));
+
 export const exportNote = z.object({
   file: z.string().check(z.minLength(1), z.maxLength(300)),
   rows: z.int().check(z.nonnegative()),

@@ -1,3 +1,4 @@
+import { isOfHolder } from '#contract/admin.ts';
 import { latestEntries } from '#server/audit/log.ts';
 import { readConfig, StartFault } from '#server/config.ts';
 import { openConfigured } from '#server/database/open.ts';
@@ -16,7 +17,8 @@ await runCommand(async () => {
       const change =
         entry.old_value === null ? (entry.new_value ?? '') : `${entry.old_value || '-'} → ${entry.new_value || '-'}`;
       const { at, actor, action, registration_id, subject } = entry;
-      print([at, actor ?? '-', action, registration_id ?? subject ?? '', change]);
+      const isParticipant = isOfHolder({ by: actor, action, to: entry.new_value });
+      print([at, actor ?? (isParticipant ? 'participant' : '-'), action, registration_id ?? subject ?? '', change]);
     }
   } finally {
     await db.destroy();

@@ -43,6 +43,20 @@ test('an entry of the audit log is one line, whatever a spreadsheet was called',
   expect(lines[0]).toBe(`2025-08-01T00:00:00.000Z\tAsha\texported\t${shown}\t`);
 });
 
+test('what a participant did by their pass is printed as theirs, and what nobody signed in did as nobody’s', async () => {
+  const at = new Date('2025-07-15T00:00:00Z');
+  const registrationId = '01980000-0000-7000-8000-000000000000';
+  await record(database.db, { actor: null, action: 'photo-added', registrationId, newValue: 'first form' }, at);
+  await record(database.db, { actor: null, action: 'photo-added', registrationId, newValue: 'pass' }, at);
+  await record(database.db, { actor: null, action: 'withdrawn', registrationId }, at);
+  const lines = (await printed('log')).filter((line) => line.includes(registrationId));
+  expect(lines.map((line) => line.split('\t').slice(1, 3))).toEqual([
+    ['participant', 'withdrawn'],
+    ['participant', 'photo-added'],
+    ['-', 'photo-added'],
+  ]);
+});
+
 test.each<[what: string, script: string, args: string[]]>([
   ['an organiser’s name', 'organisers', ['list']],
   ['a participant’s name', 'purge', ['--participant', 'mallory@x.example']],

@@ -43,6 +43,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
+    // However long a wrong token is, it is one: what is too long for a head is refused before.
+    routerOptions: { maxParamLength: 16 * 1024 },
     ...socketOptions(sockets),
     // http/drain.ts refuses in our words.
     return503OnClosing: false,

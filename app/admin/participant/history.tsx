@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#app/api.ts';
-import { type HistoryEntry, history, type Registration } from '#contract/admin.ts';
+import { type HistoryEntry, history, isOfHolder, type Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { edition } from '#fest/edition.ts';
 import { instantText } from '../instant-text.ts';
@@ -47,12 +47,10 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: edition.timeZone,
 });
 
-/** What the holder of a pass does, who is not signed in. */
-const ofHolder = ['events-changed', 'photo-replaced', 'pass-renewed'];
-
 /** A form names no author: whoever knows somebody's email and number can send one. */
-function authorOf({ by, action, to }: HistoryEntry): string {
-  if (by === null && (ofHolder.includes(action) || to === 'pass')) return 'Participant';
+function authorOf(entry: HistoryEntry): string {
+  const { by, action, to } = entry;
+  if (isOfHolder(entry)) return 'Participant';
   if (action === 'photo-added') return to === 'first form' ? 'The first form' : 'A later form';
   return by ?? 'Somebody with the link';
 }
