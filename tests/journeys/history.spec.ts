@@ -22,8 +22,8 @@ test(
 
     const opener = row.getByRole('button', { name, exact: true });
     await opener.click();
-    const dialog = page.getByRole('dialog', { name: 'History' });
-    await expect(dialog.getByRole('listitem')).toHaveText([
+    const dialog = page.getByRole('dialog', { name: 'Participant' });
+    await expect(dialog.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveText([
       /^desk changed the payment from Cash to Online/,
       /^desk changed the payment from Not marked to Cash/,
       /^desk marked Present/,
@@ -57,7 +57,7 @@ test('the history says what the participant did by their pass, and who else look
   await request.post(`${pass}/renewals`);
   await signIn(page);
   await rowOf(page, sent.name).getByRole('button', { name: sent.name, exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'History' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('dialog', { name: 'Participant' }).getByRole('listitem')).toHaveText([
     /^Participant made a new link to the pass/,
     /^Participant replaced the ID photo/,
     /^Participant added the ID photo/,

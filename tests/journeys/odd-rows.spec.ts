@@ -61,7 +61,7 @@ test('rows that are odd show what they have, and hide no other', atBothWidths, a
 test('the history of an odd row shows what is no date as it came', atBothWidths, async ({ page }) => {
   await openOddList(page);
   await rowOf(page, 'Odd Date').getByRole('button', { name: 'Odd Date', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'History' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('dialog', { name: 'Participant' }).getByRole('listitem')).toHaveText([
     'Somebody with the link changed the payment from constructor to Cashsome day',
     /^desk marked Present\D*2 Aug/,
     'Participant registerednot a date',

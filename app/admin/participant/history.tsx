@@ -16,7 +16,7 @@ export function History({ registration: { _id: id, registrationDate } }: { regis
   if (error) return <p role="alert">{failureSentences.dashboard}</p>;
   if (!data) return <p role="status">Loading...</p>;
   return (
-    <ol className="border-t border-line">
+    <ol aria-labelledby="history" className="border-t border-line">
       {data.map((entry) => (
         <Line key={entry.at + entry.action} at={entry.at} by={authorOf(entry)} did={sentenceOf(entry)} />
       ))}

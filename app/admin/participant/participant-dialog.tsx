@@ -3,23 +3,25 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { shownName } from '../list/row.ts';
+import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { IdPhoto } from './id-photo.tsx';
+import { Pass } from './pass.tsx';
 
 /** What is open about whom. */
-export type OpenDialog = { kind: 'id-proof' | 'history'; registration: Registration };
+export type OpenDialog = { kind: 'id-proof' | 'participant'; registration: Registration };
 
 type Props = { shown: OpenDialog | null; onClose(): void };
 
-/** One participant's ID photo or history, over the dashboard. */
+/** One participant's ID photo, or all else about them, over the dashboard. */
 export function ParticipantDialog({ shown, onClose }: Props) {
-  const isHistory = shown?.kind === 'history';
+  const isWhole = shown?.kind === 'participant';
   return (
     <Dialog
       open={shown !== null}
       onClose={onClose}
-      aria-label={isHistory ? 'History' : 'ID Proof Verification'}
-      className={`${isHistory ? 'w-[min(36rem,94vw)]' : 'w-[min(56rem,94vw)]'} m-auto max-h-[92dvh] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80`}
+      aria-label={isWhole ? 'Participant' : 'ID Proof Verification'}
+      className={`${isWhole ? 'w-[min(36rem,94vw)]' : 'w-[min(56rem,94vw)]'} m-auto max-h-[92dvh] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80`}
     >
       {shown && (
         <div className="flex flex-col gap-4 p-5">
@@ -29,21 +31,38 @@ export function ParticipantDialog({ shown, onClose }: Props) {
               <Icon name="close" />
             </button>
           </div>
-          {isHistory ? <History registration={shown.registration} /> : <IdPhoto registration={shown.registration} />}
+          {isWhole ? <Whole registration={shown.registration} /> : <IdPhoto registration={shown.registration} />}
         </div>
       )}
     </Dialog>
   );
 }
 
+function Whole({ registration }: { registration: Registration }) {
+  return (
+    <>
+      <Facts registration={registration} />
+      <Pass registration={registration} />
+      <section aria-labelledby="history" className="grid gap-3">
+        <h3 id="history" className="text-2xl">
+          History
+        </h3>
+        <History registration={registration} />
+      </section>
+    </>
+  );
+}
+
 function Title({ kind, registration }: OpenDialog) {
-  const { college, selectedEvents } = registration;
+  const { college, email } = registration;
   const name = shownName(registration);
-  const isHistory = kind === 'history';
+  const isWhole = kind === 'participant';
   return (
     <div className="min-w-0">
-      <h2 className="text-3xl">{isHistory ? name : 'ID Proof Verification'}</h2>
-      <p className="mt-1 text-text-soft">{isHistory ? selectedEvents.join(', ') : `${name}, ${college}`}</p>
+      <h2 className="text-3xl">{isWhole ? name : 'ID Proof Verification'}</h2>
+      <p className="mt-1 text-text-soft">
+        {isWhole ? [college, email].filter(Boolean).join(', ') : `${name}, ${college}`}
+      </p>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => onOpen({ kind: 'history', registration })}
+            onClick={() => onOpen({ kind: 'participant', registration })}
             className="min-h-7 text-left text-[0.9375rem] font-semibold underline decoration-line-strong decoration-1 underline-offset-4 hover:text-primary"
           >
             {name}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, Problem } from '#app/api.ts';
+import { toolButton } from '#app/ui/tool-button.ts';
+import type { Registration } from '#contract/admin.ts';
+import { passLink } from '#contract/pass.ts';
+import { failureSentences } from '#contract/problems.ts';
+import { PassLink } from './pass-link.tsx';
+import { RenewPass } from './renew-pass.tsx';
+
+/** The participant's pass, which is asked for by a press: the audit log notes who looked. */
+export function Pass({ registration }: { registration: Registration }) {
+  const { _id: id } = registration;
+  const client = useQueryClient();
+  const [url, setUrl] = useState<string>();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (name: 'passOf' | 'renewPassOf') => passLink.parse(await call(name, { id })),
+    gcTime: 0,
+    onSuccess(link) {
+      setUrl(link.url);
+      return client.invalidateQueries({ queryKey: ['history', id] });
+    },
+  });
+
+  return (
+    <section aria-labelledby="pass" className="grid justify-items-start gap-3 border-t border-line pt-4">
+      <h3 id="pass" className="text-2xl">
+        Pass
+      </h3>
+      {error && <p role="alert">{sentenceFor(error)}</p>}
+      {url === undefined ? (
+        <button type="button" disabled={isPending} className={toolButton} onClick={() => mutate('passOf')}>
+          Show the link
+        </button>
+      ) : (
+        <>
+          <PassLink key={url} url={url} registration={registration} />
+          <RenewPass disabled={isPending} onRenew={() => mutate('renewPassOf')} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function sentenceFor(error: Error): string {
+  if (error instanceof Problem && error.status === 404) return 'This server has no pass for this registration.';
+  return error instanceof Problem ? error.message : failureSentences.dashboard;
+}
