@@ -65,6 +65,12 @@ export const galleryPicture = z.object({
   sample: z.optional(z.boolean()),
 });
 
+/** Who won an event, the first place first. Everybody can read it: whoever is named here must want to be. */
+const result = z.object({
+  event: sentence,
+  places: z.array(sentence).check(z.minLength(1, { error: 'must name somebody' })),
+});
+
 export const edition = z.object({
   name: sentence,
   /** The edition's number, shown as a release: 10.0. */
@@ -90,6 +96,9 @@ export const edition = z.object({
   whoMayCome: z.optional(sentence),
   about: z.object({ fest: z.array(sentence), department: z.array(sentence) }),
   contact: z.object({ email: z.string(), people: z.array(person), address: z.array(sentence) }),
+  /** What the home page tells once the fest is over. The events are named by their ids. */
+  results: z.optional(z.array(result)),
+  nextEdition: z.optional(z.object({ version: sentence, when: sentence })),
   map: z.object({ latitude: z.number(), longitude: z.number(), label: sentence }),
 });
 

@@ -39,6 +39,16 @@ test.each<[string, Partial<Facts>, string]>([
     { gallery: [{ slug: 'stage', alt: '', caption: 'The stage' }] },
     'gallery.0.alt must not be empty',
   ],
+  [
+    'the result of an event that is none',
+    withEdition({ results: [{ event: 'chess', places: ['Asha Rao'] }] }),
+    'edition.results: no event has the id chess',
+  ],
+  [
+    'a result in which nobody won',
+    withEdition({ results: [{ event: first?.id, places: [] }] }),
+    'edition.results.0.places must name somebody',
+  ],
   ['an id used twice', withFirst({ id: second?.id }), `events: two have the id ${second?.id}`],
   ['a label used twice', withFirst({ label: second?.label }), `events: two have the label ${second?.label}`],
   [

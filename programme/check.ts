@@ -59,6 +59,9 @@ function disagreements(facts: CheckedFacts): string[] {
   if (!about.fest.join(' ').includes(formatDay(date))) {
     faults.push(`edition.about.fest must give the day of the fest, ${formatDay(date)}, which edition.date states`);
   }
+  for (const { event } of facts.edition.results ?? []) {
+    if (!facts.events.some(({ id }) => id === event)) faults.push(`edition.results: no event has the id ${event}`);
+  }
   for (const key of ['id', 'label'] as const) {
     const seen = new Set<string>();
     for (const event of facts.events) {

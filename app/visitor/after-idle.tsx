@@ -8,7 +8,7 @@ let isLoading = false;
 const listeners = new Set<() => void>();
 
 /** Undefined on the prerendered page, and until it is here. What it adds must move nothing that is read or tapped. */
-function useLive(): Live | undefined {
+export function useLive(): Live | undefined {
   return useSyncExternalStore(
     subscribe,
     () => live,

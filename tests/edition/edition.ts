@@ -35,5 +35,10 @@ export const edition: Edition = {
     ],
     address: ['Department of Computer Science', 'College of Science and Technology', 'College Road'],
   },
+  results: [
+    { event: 'oracle', places: ['The Trailblazers', 'Asha and Ravi', 'Null Island'] },
+    { event: 'bingo', places: ['Segmentation Fault'] },
+  ],
+  nextEdition: { version: '11.0', when: 'August 2026' },
   map: { latitude: 21.1498, longitude: 79.0806, label: 'College of Science and Technology' },
 };

@@ -1,29 +1,41 @@
 import { Link } from '#app/ui/link.tsx';
 import { eventsByTime } from '#programme/events.ts';
 import { formatClock } from '#programme/times.ts';
+import { useLive } from '../after-idle.tsx';
 import { EventSign } from '../day/event-sign.tsx';
 
+const count = `${eventsByTime.length} events`;
+
+/** The events by time. On the day app/visitor/live/ says how each of them stands, in as much room. */
 export function DepartureBoard() {
+  const live = useLive();
   return (
     <section aria-labelledby="board">
       <h2 id="board" className="flex flex-wrap justify-between gap-x-4 font-mono text-sm font-medium text-text-soft">
-        In this release <span>{eventsByTime.length} events</span>
+        In this release <span>{live ? <live.BoardHead otherwise={count} /> : count}</span>
       </h2>
       <ul className="mt-2 border-t border-line-strong">
-        {eventsByTime.map(({ id, label, start, room }) => (
-          <li key={id} className="border-b border-line">
+        {eventsByTime.map((event) => (
+          <li key={event.id} className="border-b border-line">
             <Link
-              to={`/events/${id}`}
-              className="group flex min-h-12 flex-wrap items-center gap-x-3 py-1 font-mono text-sm text-text-soft nav:min-h-11"
+              to={`/events/${event.id}`}
+              className="group flex min-h-12 flex-wrap items-center gap-x-3 py-1 font-mono text-sm text-text-soft has-[.is-over]:opacity-70 nav:min-h-11"
             >
-              <span className="w-18 text-primary">{formatClock(start)}</span>
-              <EventSign id={id} className="size-7" />
-              <span className="mr-auto font-display text-2xl font-extrabold uppercase leading-none text-text group-hover:text-primary">
-                {label}
+              <span className="w-18 text-primary leading-tight">
+                {live ? (
+                  <live.BoardTime event={event} otherwise={formatClock(event.start)} />
+                ) : (
+                  formatClock(event.start)
+                )}
+              </span>
+              <EventSign id={event.id} className="size-7" />
+              <span className="mr-auto font-display text-2xl font-extrabold uppercase leading-none text-text group-hover:text-primary group-has-[.is-over]:text-text-soft">
+                {event.label}
               </span>
               <span>
+                {live && <live.BoardNow event={event} />}
                 <span className="max-[22.5rem]:sr-only">room </span>
-                {room}
+                {event.room}
               </span>
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
+import { useLive } from '../after-idle.tsx';
 import { About } from './about.tsx';
 import { Hero } from './hero.tsx';
 
@@ -14,6 +15,7 @@ const PosterStrip = lazy(() =>
 );
 
 export function HomePage() {
+  const live = useLive();
   return (
     <>
       <PageHead description={`${edition.tagline} ${formatDay(edition.date)}, ${edition.department}.`} />
@@ -22,6 +24,7 @@ export function HomePage() {
         <PosterStrip />
       </Suspense>
       <About />
+      {live && <live.Afterwards />}
     </>
   );
 }

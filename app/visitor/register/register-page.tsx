@@ -5,6 +5,7 @@ import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import { inWords } from '#programme/in-words.ts';
 import { formatDay } from '#programme/times.ts';
+import { useLive } from '../after-idle.tsx';
 import { RegistrationForm } from './form/registration-form.tsx';
 import { useRegistrationClosed } from './registration-closed.ts';
 
@@ -34,6 +35,7 @@ export function RegisterPage() {
 }
 
 function RegistrationClosed() {
+  const live = useLive();
   return (
     <section className="max-w-2xl border-l-4 border-secondary bg-raised px-6 py-8">
       <h2 className="text-4xl uppercase">Registration is closed</h2>
@@ -41,6 +43,7 @@ function RegistrationClosed() {
         The list for this edition is complete.{' '}
         {onTheSpot.length > 0 && `Still open, on the spot: ${new Intl.ListFormat('en').format(onTheSpot)}.`}
       </p>
+      {live && <live.AfterClosing />}
     </section>
   );
 }

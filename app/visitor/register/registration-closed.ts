@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { now } from '#app/clock.ts';
 import { edition } from '#fest/edition.ts';
 
 /** Checked twice a minute: a page may stay open for days. */
@@ -12,7 +13,7 @@ export function useRegistrationClosed(): boolean {
   const { registrationClosesAt } = edition;
   return useSyncExternalStore(
     subscribe,
-    () => registrationClosesAt !== null && Date.now() >= Date.parse(registrationClosesAt),
+    () => registrationClosesAt !== null && now() >= Date.parse(registrationClosesAt),
     () => false,
   );
 }

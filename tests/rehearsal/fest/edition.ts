@@ -25,5 +25,7 @@ export const edition: Edition = {
     people: [{ role: 'Harbour master', name: 'Ines Quill', phone: '08 5550 1001' }],
     address: ['School of Computing', 'Pier Four', 'Adelaide'],
   },
+  results: [{ event: 'compass', places: ['The Lighthouse Keepers'] }],
+  nextEdition: { version: '4.0', when: 'autumn 2100' },
   map: { latitude: -34.8444, longitude: 138.5036, label: 'Pier Four' },
 };

@@ -1,0 +1,36 @@
+import { textLink } from '#app/ui/button.ts';
+import type { FestEvent } from '#contract/fest.ts';
+import { useFestTime, useSeason, useStanding } from './fest-clock.ts';
+import { Flap } from './flap.tsx';
+
+type Props = { event: FestEvent /** What stands there on any other day. */; otherwise: string };
+
+/** In the place of an event's time on the departure board: on the day, how the event stands. */
+export function BoardTime({ event, otherwise }: Props) {
+  const standing = useStanding(event);
+  if (!standing || standing.state === 'later') return <Flap text={otherwise} />;
+  if (standing.state === 'next') return <Flap text={`next in ${untilText(standing.minutes)}`} />;
+  return <Flap text={standing.state} className={standing.state === 'now' ? 'font-bold text-secondary' : 'is-over'} />;
+}
+
+/** Before its room. It is seen in the place of the time. */
+export function BoardNow({ event }: { event: FestEvent }) {
+  return useStanding(event)?.state === 'now' && <span className="sr-only">now, </span>;
+}
+
+/** At the end of the board's heading. */
+export function BoardHead({ otherwise }: { otherwise: string }) {
+  const season = useSeason();
+  const time = useFestTime();
+  if (season === 'day') return <Flap text={time} className="text-secondary" />;
+  if (season === 'closed') return 'registration closed';
+  if (season === 'open') return otherwise;
+  return (
+    <a href="#afterwards" className={textLink}>
+      it is over: thank you
+    </a>
+  );
+}
+
+/** Whole hours while there are several: nobody plans by the minute then, and it fits its place. */
+const untilText = (minutes: number) => (minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`);

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { now } from '#app/clock.ts';
+import { edition } from '#fest/edition.ts';
+import { events } from '#fest/events.ts';
+import { showcases } from '#fest/showcases.ts';
+import { type Season, type Standing, seasonAt, standingAt } from '#programme/season.ts';
+import { everySecond } from '../home/countdown.ts';
+
+const minute = 60_000;
+/** Looked at every second, because the clock may be set right in between; it changes once a minute. */
+const useMinute = (): number => useSyncExternalStore(everySecond, () => Math.floor(now() / minute)) * minute;
+
+/** The present season; closing times and events begin on full minutes. */
+export const useSeason = (): Season => seasonAt(useMinute(), edition, [...events, ...showcases]);
+
+/** How an event stands, null on any other day than the fest's. */
+export const useStanding = (event: { start: string; end: string }): Standing | null =>
+  standingAt(useMinute(), event, events, edition);
+
+const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: edition.timeZone });
+
+/** The time at the fest, as '10:05 AM'. */
+export const useFestTime = (): string => clock.format(useMinute()).toUpperCase();

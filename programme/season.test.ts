@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { seasonAt, standingAt } from './season.ts';
+
+const edition = { date: '2025-08-12', timeZone: 'Asia/Kolkata', registrationClosesAt: '2025-08-10T18:00+05:30' };
+const open = { ...edition, registrationClosesAt: null };
+const cascade = { start: '10:00', end: '11:00' };
+const logo = { start: '10:15', end: '11:15' };
+const oracle = { start: '13:30', end: '15:30' };
+const programme = [oracle, cascade, logo];
+/** By the clocks at the fest. */
+const at = (local: string) => Date.parse(`${local}+05:30`);
+
+describe('the season', () => {
+  test.each([
+    ['2025-08-10T17:59:59', 'open'],
+    ['2025-08-10T18:00:00', 'closed'],
+    ['2025-08-11T23:59:59', 'closed'],
+    ['2025-08-12T00:00:00', 'day'],
+    ['2025-08-12T15:29:59', 'day'],
+    ['2025-08-12T15:30:00', 'afterwards'],
+    ['2026-08-12T10:00:00', 'afterwards'],
+  ])('at %s is %s', (local, season) => {
+    expect(seasonAt(at(local), edition, programme)).toBe(season);
+  });
+
+  test('with a form that never closes is open but for the day itself, and nobody is thanked while it is open', () => {
+    expect(seasonAt(at('2025-08-11T23:59:59'), open, programme)).toBe('open');
+    expect(seasonAt(at('2025-08-12T23:59:59'), open, programme)).toBe('day');
+    expect(seasonAt(at('2025-08-13T00:00:00'), open, programme)).toBe('open');
+  });
+
+  test('is of the fest’s zone, also where it changed its clocks', () => {
+    const berlin = { date: '2025-03-30', timeZone: 'Europe/Berlin', registrationClosesAt: null };
+    expect(seasonAt(Date.parse('2025-03-30T08:00:00Z'), berlin, [cascade])).toBe('day');
+    expect(standingAt(Date.parse('2025-03-30T08:00:00Z'), cascade, [cascade], berlin)).toEqual({ state: 'now' });
+  });
+});
+
+describe('on the day', () => {
+  const standing = (local: string) =>
+    [cascade, logo, oracle].map((event) => standingAt(at(`2025-08-12T${local}`), event, programme, edition));
+  const [over, now, later] = [{ state: 'over' }, { state: 'now' }, { state: 'later' }];
+  const next = (minutes: number) => ({ state: 'next', minutes });
+
+  test.each([
+    ['09:48:00', [next(12), later, later]],
+    ['09:59:01', [next(1), later, later]],
+    ['10:00:00', [now, next(15), later]],
+    ['10:15:00', [now, now, next(195)]],
+    ['11:00:00', [over, now, next(150)]],
+    ['15:30:00', [over, over, over]],
+  ])('at %s the events stand as they do', (local, standings) => {
+    expect(standing(local)).toEqual(standings);
+  });
+
+  test('of two that begin together both are next', () => {
+    const twin = { start: '10:00', end: '12:00' };
+    expect(standingAt(at('2025-08-12T09:00:00'), twin, [cascade, twin], edition)).toEqual(next(60));
+  });
+
+  test('and on no other, an event stands in no way', () => {
+    expect(standingAt(at('2025-08-11T10:30:00'), cascade, programme, edition)).toBeNull();
+    expect(standingAt(at('2025-08-13T00:00:00'), cascade, programme, edition)).toBeNull();
+  });
+});
