@@ -26,7 +26,7 @@ export function BoardHead({ otherwise }: { otherwise: string }) {
   if (season === 'closed') return 'registration closed';
   if (season === 'open') return otherwise;
   return (
-    <a href="#afterwards" className={textLink}>
+    <a href="#afterwards" className={`${textLink} -my-3 inline-block py-3`}>
       it is over: thank you
     </a>
   );

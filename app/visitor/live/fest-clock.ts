@@ -4,11 +4,15 @@ import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import { type Season, type Standing, seasonAt, standingAt } from '#programme/season.ts';
-import { everySecond } from '../home/countdown.ts';
 
 const minute = 60_000;
-/** Looked at every second, because the clock may be set right in between; it changes once a minute. */
+/** The present minute. Looked at every second, because the clock may be set right in between. */
 const useMinute = (): number => useSyncExternalStore(everySecond, () => Math.floor(now() / minute)) * minute;
+
+function everySecond(look: () => void): () => void {
+  const timer = setInterval(look, 1_000);
+  return () => clearInterval(timer);
+}
 
 /** The present season; closing times and events begin on full minutes. */
 export const useSeason = (): Season => seasonAt(useMinute(), edition, [...events, ...showcases]);

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from '#tests/support/accessible.ts';
+import { submitButton } from '#tests/support/form.ts';
+import { atBothWidths, expect, test } from '#tests/support/journey.ts';
+
+/** The tests' edition takes place on 12 August 2025 and closes its form never; here it does two days before, at 6 PM. */
+async function closeForm(page: Page) {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const closing = 'registrationClosesAt:"2025-08-10T18:00+05:30"';
+    await route.fulfill({ response, body: (await response.text()).replace('registrationClosesAt:null', closing) });
+  });
+}
+
+/** By the clocks at the fest. */
+const at = (local: string) => new Date(`${local}+05:30`);
+const board = (page: Page) => page.getByRole('region', { name: 'In this release' });
+const rowOf = (page: Page, label: string) => board(page).getByRole('listitem').filter({ hasText: label });
+/** Waits for what comes once the page is idle. */
+const settled = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/notices'));
+
+async function open(page: Page, path: string) {
+  const idle = settled(page);
+  await page.goto(path);
+  await idle;
+}
+
+async function heroStands(page: Page) {
+  await expect(page.getByRole('link', { name: 'REGISTER NOW' })).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('link', { name: 'EXPLORE EVENTS' })).toHaveAttribute('href', '/events');
+  await expect(page.getByTestId('countdown-days')).toBeVisible();
+}
+
+test('while registration is open the board says when and where', atBothWidths, async ({ page }) => {
+  await closeForm(page);
+  await page.clock.setFixedTime(at('2025-08-10T17:59:00'));
+  await open(page, '/');
+  await heroStands(page);
+  await expect(board(page)).toContainText('6 events');
+  await expect(rowOf(page, 'Code Cascade')).toHaveText('10:00 AMCode Cascaderoom 801');
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'REGISTER NOW' }).click();
+  await expect(submitButton(page)).toBeVisible();
+});
+
+test(
+  'once it is closed the board says so, and the button leads to the page that does',
+  atBothWidths,
+  async ({ page }) => {
+    await closeForm(page);
+    await page.clock.setFixedTime(at('2025-08-10T18:00:00'));
+    await open(page, '/');
+    await heroStands(page);
+    await expect(board(page)).toContainText('registration closed');
+    await expectNoFindings(page);
+    await page.getByRole('link', { name: 'REGISTER NOW' }).click();
+    await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
+    await expect(page.getByText(/is over/)).toHaveCount(0);
+  },
+);
+
+test(
+  'on the day the board says what is on now and what is next, and moves only by what changes',
+  atBothWidths,
+  async ({ page }) => {
+    await page.clock.install({ time: at('2025-08-12T09:47:30') });
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    const heights = () =>
+      board(page)
+        .getByRole('listitem')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    const before = await heights();
+    await expect(board(page)).toContainText('9:47 AM');
+    await heroStands(page);
+    await expect(rowOf(page, 'Code Cascade')).toContainText('next in 13 min');
+    await expect(rowOf(page, 'Logo Design')).toHaveText('10:15 AMLogo Designroom 805');
+    // Nothing ticks when the life of the board begins, and then only what changes.
+    expect(await board(page).locator('.flap').count()).toBe(0);
+    await page.clock.runFor(60_000);
+    await expect(rowOf(page, 'Code Cascade')).toContainText('next in 12 min');
+    await expect(rowOf(page, 'Code Cascade').locator('.flap')).toHaveCount(1);
+    expect(await board(page).getByRole('listitem').locator('.flap').count()).toBe(1);
+
+    await page.clock.runFor(12 * 60_000);
+    await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
+    await expect(rowOf(page, 'Logo Design')).toContainText('next in 15 min');
+    expect(await heights()).toEqual(before);
+    await page.clock.fastForward(3_600_000);
+    await expect(rowOf(page, 'Code Cascade')).toContainText('over');
+    await expect(rowOf(page, 'Logo Design')).toContainText('now, room 805');
+    expect(await heights()).toEqual(before);
+    await expectNoFindings(page);
+  },
+);
+
+test('the form that never closes stays open on the day and after it, and nobody is sent home', async ({ page }) => {
+  await page.clock.setFixedTime(at('2025-08-12T12:00:00'));
+  await open(page, '/register');
+  await expect(submitButton(page)).toBeVisible();
+  await page.clock.setFixedTime(at('2025-08-13T12:00:00'));
+  await open(page, '/');
+  await expect(rowOf(page, 'Code Cascade')).toHaveText('10:00 AMCode Cascaderoom 801');
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toHaveCount(0);
+});
+
+test('afterwards the home page thanks, with results, pictures and what comes next', atBothWidths, async ({ page }) => {
+  await closeForm(page);
+  await page.clock.setFixedTime(at('2025-08-13T09:00:00'));
+  await open(page, '/');
+  await heroStands(page);
+  await board(page).getByRole('link', { name: 'thank you' }).click();
+  const thanks = page.getByRole('region', { name: 'Thank you', exact: true });
+  await expect(thanks).toBeInViewport();
+  await expect(thanks).toContainText('12 August 2025');
+  await expect(thanks).toContainText('11.0 comes in August 2026.');
+  await expect(thanks.getByRole('term')).toHaveText(['Oracle', 'C Bingo']);
+  await expect(thanks.getByRole('definition').first()).toHaveText('1The Trailblazers');
+  await expectNoFindings(page);
+  await thanks.getByRole('link', { name: 'See the pictures' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
+
+  await open(page, '/register');
+  await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
+  await expect(page.getByText('Tech Fest 10.0 is over.')).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('the season is of the server’s clock where the phone’s is a day off', async ({ page }) => {
+  await page.clock.install({ time: at('2025-08-11T10:30:00') });
+  await page.route('**/api/notices', (route) =>
+    route.fulfill({ json: [], headers: { date: at('2025-08-12T10:30:00').toUTCString() } }),
+  );
+  await open(page, '/');
+  await page.clock.runFor(2_000);
+  await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
+});
+
+test.describe('where motion is reduced', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the board changes without a tick', async ({ page }) => {
+    await page.clock.install({ time: at('2025-08-12T09:58:30') });
+    await page.goto('/');
+    await expect(rowOf(page, 'Code Cascade')).toContainText('next in 2 min');
+    await page.clock.runFor(60_000);
+    const flap = rowOf(page, 'Code Cascade').locator('.flap');
+    await expect(flap).toHaveText('next in 1 min');
+    expect(await flap.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
+  });
+});
