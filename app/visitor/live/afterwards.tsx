@@ -29,26 +29,26 @@ export function Afterwards() {
 
 function Results() {
   return (
-    <dl className="mt-8 grid gap-x-16 sm:grid-cols-2">
+    <ul className="mt-8 grid gap-x-16 sm:grid-cols-2">
       {results.map(({ event, places }) => (
-        <div key={event} className="flex gap-4 border-t border-line py-4">
+        <li key={event} className="flex gap-4 border-t border-line py-4">
           <EventSign id={event} className="size-12 shrink-0" />
           <div>
-            <dt className="font-display text-2xl font-extrabold uppercase leading-none">
-              {eventById(event)?.label ?? event}
-            </dt>
-            {places.map((winner, index) => (
-              <dd key={winner} className="mt-1.5">
-                <span className={`mr-3 font-mono ${index === 0 ? 'text-secondary' : 'text-text-soft'}`}>
-                  {index + 1}
-                </span>
-                {winner}
-              </dd>
-            ))}
+            <h3 className="text-2xl uppercase">{eventById(event)?.label ?? event}</h3>
+            <ol>
+              {places.map((winner, index) => (
+                <li key={winner} className="mt-1.5">
+                  <span className={`mr-3 font-mono ${index === 0 ? 'text-secondary' : 'text-text-soft'}`}>
+                    {index + 1}
+                  </span>
+                  {winner}
+                </li>
+              ))}
+            </ol>
           </div>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 
