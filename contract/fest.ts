@@ -105,6 +105,28 @@ export const edition = z.object({
 /** What the form offers while somebody types; they may write anything else. */
 export const suggestions = z.object({ college: z.array(sentence), course: z.array(sentence) });
 
+const mailText = z.object({
+  subject: sentence,
+  /** The paragraphs that it begins with. */
+  opening: z.array(sentence).check(z.minLength(1)),
+});
+
+/** The words of the mails. In each, {fest} stands for its name and number, and {day} for its day. */
+export const mailWords = z.object({
+  registered: mailText,
+  'events-added': mailText,
+  changed: mailText,
+  withdrawn: mailText,
+  'pass-wanted': mailText,
+  'pass-renewed': mailText,
+  /** Before the link to the pass. */
+  howToChange: sentence,
+  /** Where no event is left to show. */
+  noEvents: sentence,
+  /** The last paragraph. */
+  closing: sentence,
+});
+
 /** One stroke or area of an event's sign, on a grid of 64 × 64. A filled one has no stroke. */
 export type SignShape = { d: string; tone: 'primary' | 'secondary' | 'soft'; filled?: boolean };
 
@@ -113,4 +135,5 @@ export type FestEvent = z.infer<typeof festEvent>;
 export type Showcase = z.infer<typeof showcase>;
 export type GalleryPicture = z.infer<typeof galleryPicture>;
 export type Suggestions = z.infer<typeof suggestions>;
+export type MailWords = z.infer<typeof mailWords>;
 export type Person = z.infer<typeof person>;

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
+import { mail } from '#fest/mail.ts';
 import { showcases } from '#fest/showcases.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { faultsOf } from './check.ts';
 
 type Facts = Parameters<typeof faultsOf>[0];
-const facts = { edition, events, showcases, gallery, suggestions };
+const facts = { edition, events, showcases, gallery, suggestions, mail };
 const [first, second, ...others] = events;
 const withFirst = (changes: object) => ({ events: [{ ...first, ...changes }, second, ...others] });
 const withEdition = (changes: object) => ({ edition: { ...edition, ...changes } });
@@ -48,6 +49,11 @@ test.each<[string, Partial<Facts>, string]>([
     'a result in which nobody won',
     withEdition({ results: [{ event: first?.id, places: [] }] }),
     'edition.results.0.places must name somebody',
+  ],
+  [
+    'a mail without a subject',
+    { mail: { ...mail, changed: { ...mail.changed, subject: '' } } },
+    'mail.changed.subject must not be empty',
   ],
   ['an id used twice', withFirst({ id: second?.id }), `events: two have the id ${second?.id}`],
   ['a label used twice', withFirst({ label: second?.label }), `events: two have the label ${second?.label}`],

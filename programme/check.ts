@@ -3,12 +3,14 @@ import {
   edition as editionShape,
   festEvent,
   galleryPicture,
+  mailWords,
   showcase,
   suggestions as suggestionsShape,
 } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
+import { mail } from '#fest/mail.ts';
 import { showcases } from '#fest/showcases.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { formatDay } from './times.ts';
@@ -19,7 +21,7 @@ import { offsetAt } from './zone.ts';
  * the browser does not, so a visitor never downloads the checker.
  */
 export function faultsOf(
-  facts: Record<'edition' | 'events' | 'showcases' | 'gallery' | 'suggestions', unknown>,
+  facts: Record<'edition' | 'events' | 'showcases' | 'gallery' | 'suggestions' | 'mail', unknown>,
 ): string[] {
   const shapes = {
     edition: editionShape,
@@ -27,6 +29,7 @@ export function faultsOf(
     showcases: z.array(showcase),
     gallery: z.array(galleryPicture),
     suggestions: suggestionsShape,
+    mail: mailWords,
   };
   const faults: string[] = [];
   for (const [house, shape] of Object.entries(shapes)) {
@@ -78,6 +81,6 @@ function isDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-const faults = faultsOf({ edition, events, showcases, gallery, suggestions });
+const faults = faultsOf({ edition, events, showcases, gallery, suggestions, mail });
 if (faults.length > 0)
   throw new Error(`The facts in fest/ cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);

@@ -24,6 +24,8 @@ test('without any variable the defaults are those in docs/running.md', () => {
     trustProxy: 0,
     slowRequestMs: 1000,
     metricsToken: null,
+    smtp: null,
+    mailFrom: null,
     dataDir: `${process.cwd()}/data`,
   });
 });
@@ -43,6 +45,8 @@ test('every variable is read', () => {
     PUBLIC_URL: 'https://fest.example',
     SLOW_REQUEST_MS: '0',
     METRICS_TOKEN: 'sixteen-letters!',
+    SMTP_URL: 'smtps://fest%40college.example:p%3Ass@mail.college.example',
+    MAIL_FROM: 'Tech Fest <fest@college.example>',
   };
   expect(readConfig(env)).toEqual({
     port: 0,
@@ -57,6 +61,14 @@ test('every variable is read', () => {
     publicUrl: 'https://fest.example',
     slowRequestMs: 0,
     metricsToken: 'sixteen-letters!',
+    smtp: {
+      host: 'mail.college.example',
+      port: 465,
+      secure: true,
+      credentials: { user: 'fest@college.example', pass: 'p:ss' },
+      isLocal: false,
+    },
+    mailFrom: { name: 'Tech Fest', address: 'fest@college.example' },
     startedByNpm: false,
   });
 });
@@ -76,10 +88,24 @@ describe('a wrong value', () => {
     ['TRUST_PROXY', 'true'],
     ['SLOW_REQUEST_MS', '60001'],
     ['SLOW_REQUEST_MS', '1s'],
+    ['SMTP_URL', 'mail.college.example'],
+    ['SMTP_URL', 'http://mail.college.example'],
+    ['SMTP_URL', 'smtp://user@mail.college.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://host/path'],
+    ['SMTP_URL', 'smtp://u:%zz@host'],
+    ['MAIL_FROM', 'the fest'],
+    ['MAIL_FROM', 'a@b.example, c@d.example'],
     ['METRICS_TOKEN', 'too short'],
     ['METRICS_TOKEN', 'has a space within it'],
   ])('of %s, "%s", is one sentence that names the variable', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* takes`))]);
+  });
+
+  test('that is a mail server without a sender is one sentence too', () => {
+    expect(faultsOf({ SMTP_URL: 'smtp://127.0.0.1:25' })).toEqual([
+      'SMTP_URL needs MAIL_FROM too: the address that the mail server sends for',
+    ]);
   });
 
   test('of ADMIN_PASSWORD, one that nobody can type, is one sentence', () => {

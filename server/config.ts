@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { isReadable } from '#contract/text.ts';
+import { readMailFrom, readSmtpUrl, type SmtpServer } from './mail-settings.ts';
 
 /** The configuration of this process. Only this file reads the environment. */
 export type Config = {
@@ -22,6 +23,10 @@ export type Config = {
   slowRequestMs: number;
   /** null: no /metrics. */
   metricsToken: string | null;
+  /** null: mails become files in `dataDir`. */
+  smtp: SmtpServer | null;
+  /** Who mails are from; null: the fest's own address. */
+  mailFrom: { name: string; address: string } | null;
   startedByNpm: boolean;
 };
 
@@ -107,6 +112,20 @@ const environment = z.object({
       }),
     ),
   ),
+  SMTP_URL: z.optional(
+    z.string().check(
+      z.refine((url) => readSmtpUrl(url) !== null, {
+        error: 'SMTP_URL takes smtp://user:password@host:port or smtps://…, with or without user and port',
+      }),
+    ),
+  ),
+  MAIL_FROM: z.optional(
+    z.string().check(
+      z.refine((text) => readMailFrom(text) !== null, {
+        error: 'MAIL_FROM takes an address such as fest@college.example, or Tech Fest <fest@college.example>',
+      }),
+    ),
+  ),
   npm_lifecycle_event: z.optional(z.string()),
 });
 
@@ -118,6 +137,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const faults = result.error?.issues.map((issue) => issue.message) ?? [];
   if ((set.ADMIN_USERNAME === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
     faults.push('ADMIN_USERNAME and ADMIN_PASSWORD go together: set both, or neither');
+  }
+  if (result.data?.SMTP_URL !== undefined && result.data.MAIL_FROM === undefined) {
+    faults.push('SMTP_URL needs MAIL_FROM too: the address that the mail server sends for');
   }
   if (!result.success || faults.length > 0) throw new StartFault(faults);
   const variables = result.data;
@@ -137,6 +159,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: variables.TRUST_PROXY,
     slowRequestMs: variables.SLOW_REQUEST_MS,
     metricsToken: variables.METRICS_TOKEN ?? null,
+    smtp: variables.SMTP_URL === undefined ? null : readSmtpUrl(variables.SMTP_URL),
+    mailFrom: variables.MAIL_FROM === undefined ? null : readMailFrom(variables.MAIL_FROM),
     startedByNpm: variables.npm_lifecycle_event !== undefined,
   };
 }

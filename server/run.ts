@@ -11,6 +11,7 @@ import type { Database } from './database/tables.ts';
 import { listen } from './http/listen.ts';
 import { structuredLog } from './http/log.ts';
 import { shutDownWhenAsked } from './http/shutdown.ts';
+import { startPost } from './mail/post.ts';
 import { hasOrganisers } from './organisers/accounts.ts';
 import { makeFirstOrganiser } from './organisers/first-organiser.ts';
 import { outliveReader } from './output.ts';
@@ -40,9 +41,10 @@ async function start(config: Config, siteDir: string): Promise<void> {
   takeUploads(config, clock());
   await beginAccounts(db, config.firstOrganiser, clock());
   const app = await buildApp({ config, db, clock, siteDir, logger: structuredLog });
+  const post = startPost({ db, config, clock, log: app.log });
   shutDownWhenAsked(config, {
     async close() {
-      await app.close();
+      await Promise.all([app.close(), post.stop()]);
       await db.destroy();
       lock.release();
     },

@@ -32,9 +32,19 @@ async function replace(trx: Database, file: string, trailer: Trailer, { onPostgr
   const pages = new Pages(trx);
   await readBackup(file, (row) => pages.add(row));
   await pages.flush();
+  await holdMails(trx);
   // An older release may have made the backup.
   await renewEmailKeys(trx);
   await verify(trx, trailer);
+}
+
+/** What waited when the backup was made has left since, as a rule: an organiser decides what is sent again. */
+async function holdMails(trx: Database): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ state: 'unconfirmed', answer: 'It waited when a backup was made, which was restored.' })
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute();
 }
 
 function explain(error: unknown): never {

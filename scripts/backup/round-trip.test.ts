@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAttendance } from '#server/attendance/attendance.ts';
 import { listRegistrations } from '#server/list/rows.ts';
+import { mailReport } from '#server/mail/undelivered.ts';
 import { hasOrganisers } from '#server/organisers/accounts.ts';
 import { setPayment } from '#server/payments/payments.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
@@ -35,6 +36,20 @@ async function opening(open: () => Promise<TestDatabase>): Promise<TestDatabase>
 }
 
 describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }) => {
+  test('sends no mail again that left after it was made: what waited is an organiser’s to send', async () => {
+    const first = await opening(open);
+    await store(first.db, newRegistration());
+    const file = path.join(folder, 'one.gz');
+    await backup(first.where, file, options());
+    const second = await opening(openOther);
+    await restore(second.db, file, { onPostgres: second.where.databaseUrl !== null, overwrite: false });
+    const { waiting, undelivered } = await mailReport(second.db);
+    expect([waiting, undelivered]).toEqual([
+      0,
+      [expect.objectContaining({ state: 'unconfirmed', reason: 'registered' })],
+    ]);
+  });
+
   test('has the same content, with accounts and secrets, without sessions', async () => {
     const first = await opening(open);
     await storeFest(first.db, 30);

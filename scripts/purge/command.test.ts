@@ -15,9 +15,9 @@ describe.each(databases)('npm run purge on %s', (_name, open) => {
     const env = { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' };
     const purge = async (...args: string[]) =>
       (await promisify(execFile)(process.execPath, ['scripts/purge.ts', ...args], { env })).stdout;
-    const all = { registrations: 2, photos: 2, submissions: 2, organisers: 1 };
+    const all = { registrations: 2, photos: 2, submissions: 2, mails: 2, organisers: 1 };
 
-    expect(await purge()).toContain('There are 2 registrations, 2 ID photos, 2 answered submissions.');
+    expect(await purge()).toContain('There are 2 registrations, 2 ID photos, 2 answered submissions, 2 mails.');
     const shown = await purge('--participant', first?.email ?? '');
     expect(shown).toContain(`${first?.name}, ${first?.email}, ${first?.contact}`);
     expect(shown).toContain('Nothing was deleted. Add --confirm to delete.');
@@ -25,11 +25,11 @@ describe.each(databases)('npm run purge on %s', (_name, open) => {
 
     const said = await purge('--participant', first?.email ?? '', '--confirm');
     expect(said).toContain(
-      'Left in the database: 1 registration, 1 ID photo, 1 answered submission; 1 organiser account',
+      'Left in the database: 1 registration, 1 ID photo, 1 answered submission, 1 mail; 1 organiser account',
     );
     expect(said).toContain('backups made with npm run backup, and spreadsheets');
     expect(said.includes('write-ahead log')).toBe(where.databaseUrl !== null);
-    expect(await takeInventory(db)).toEqual({ registrations: 1, photos: 1, submissions: 1, organisers: 1 });
+    expect(await takeInventory(db)).toEqual({ registrations: 1, photos: 1, submissions: 1, mails: 1, organisers: 1 });
     await discard();
   });
 });

@@ -1,5 +1,6 @@
 import { record } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
+import { deleteMailFiles } from '#server/mail/files.ts';
 import { compact, type Purged } from './overwrite.ts';
 
 type Purge = { id: string; action: string; registration_id: string | null; subject: string | null };
@@ -19,6 +20,10 @@ export async function unfinishedPurges(db: Database): Promise<Purge[]> {
 export async function finishPurges(purged: Purged, now: Date): Promise<boolean> {
   const unfinished = await unfinishedPurges(purged.db);
   if (unfinished.length === 0) return false;
+  for (const { registration_id, subject } of unfinished) {
+    if (registration_id !== null) await deleteMailFiles(purged.dataDir, { registrationId: registration_id });
+    if (subject === 'all registrations') await deleteMailFiles(purged.dataDir, 'everybody');
+  }
   await compact(purged);
   for (const { id, registration_id, subject } of unfinished) {
     const what = { ...(registration_id && { registrationId: registration_id }), ...(subject && { subject }) };

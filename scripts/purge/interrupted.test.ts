@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { latestEntries } from '#server/audit/log.ts';
 import { listRegistrations } from '#server/list/rows.ts';
+import { mailsIn, writeMailFile } from '#server/mail/files.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { databases, openSqlite, type TestDatabase } from '#tests/support/databases.ts';
 import { storeFest } from '#tests/support/stored-fest.ts';
@@ -59,6 +60,19 @@ test('a purge overwrites what participants left who withdrew, though nothing is 
   expect((await purge(database, ['--participant', second?.email ?? '', '--confirm'])).code).toBe(0);
   expect(filesWith(dataDir, first?.contact ?? '')).toEqual([]);
   expect((await purge(database, [])).out).toMatch(/^There are 1 registration/);
+  await database.discard();
+});
+
+test('the files of mails to whom was deleted go too, after a purge that was killed at the latest', async () => {
+  const database = await openSqlite();
+  const [first] = await storeFest(database.db, 2);
+  const { dataDir } = database.where;
+  const people = await database.db.selectFrom('registrations').select(['id', 'contact']).orderBy('contact').execute();
+  for (const { id } of people) await writeMailFile(dataDir, { registrationId: id, id: 'mail' }, Buffer.from('Hello'));
+  const asked = ['--participant', first?.email ?? '', '--confirm'];
+  await purge(database, asked, { killAt: 'vacuum' });
+  await purge(database, asked);
+  expect(readdirSync(mailsIn(dataDir))).toEqual([`${people[1]?.id}.mail.eml`]);
   await database.discard();
 });
 

@@ -51,7 +51,13 @@ describe.each(databases)('on %s', (_name, open) => {
     const { id } = await findParticipant(database.db, ` ${first?.email.toUpperCase()}`, undefined);
     await deleteParticipant(purged, id, mark.now);
     expect((await latestEntries(database.db, 1))[0]).toMatchObject({ action: 'purged', registration_id: id });
-    expect(await takeInventory(database.db)).toEqual({ registrations: 11, photos: 11, submissions: 11, organisers: 1 });
+    expect(await takeInventory(database.db)).toEqual({
+      registrations: 11,
+      photos: 11,
+      submissions: 11,
+      mails: 11,
+      organisers: 1,
+    });
     const left = (await listRegistrations(database.db)).map(({ contact }) => contact);
     expect(left.toSorted()).toEqual(people.slice(1).map(({ contact }) => contact));
   });
@@ -69,12 +75,24 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test('once photos are due they are deleted, and registrations stay', async () => {
     await deleteDue(purged, { photos: true, registrations: false }, now);
-    expect(await takeInventory(database.db)).toEqual({ registrations: 12, photos: 0, submissions: 12, organisers: 1 });
+    expect(await takeInventory(database.db)).toEqual({
+      registrations: 12,
+      photos: 0,
+      submissions: 12,
+      mails: 12,
+      organisers: 1,
+    });
   });
 
   test('where nothing is due nothing is deleted', async () => {
     await deleteDue(purged, { photos: false, registrations: false }, now);
-    expect(await takeInventory(database.db)).toEqual({ registrations: 12, photos: 12, submissions: 12, organisers: 1 });
+    expect(await takeInventory(database.db)).toEqual({
+      registrations: 12,
+      photos: 12,
+      submissions: 12,
+      mails: 12,
+      organisers: 1,
+    });
   });
 
   test('once registrations are due all are deleted, and counts stay in a file that names nobody', async () => {
@@ -84,7 +102,13 @@ describe.each(databases)('on %s', (_name, open) => {
     await setPayment(database.db, two?._id ?? '', 'online', mark);
     const { file } = await deleteDue(purged, { photos: true, registrations: true }, now);
     expect(await finishPurges(purged, now)).toBe(true);
-    expect(await takeInventory(database.db)).toEqual({ registrations: 0, photos: 0, submissions: 0, organisers: 1 });
+    expect(await takeInventory(database.db)).toEqual({
+      registrations: 0,
+      photos: 0,
+      submissions: 0,
+      mails: 0,
+      organisers: 1,
+    });
     expect(JSON.parse(readFileSync(file ?? '', 'utf8'))).toEqual({
       registered: 12,
       present: 1,

@@ -5,8 +5,8 @@ import type { Inventory } from './inventory.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-export const sayInventory = ({ registrations, photos, submissions }: Inventory): string =>
-  `${counted(registrations, 'registration')}, ${counted(photos, 'ID photo')}, ${counted(submissions, 'answered submission')}`;
+export const sayInventory = ({ registrations, photos, submissions, mails }: Inventory): string =>
+  `${counted(registrations, 'registration')}, ${counted(photos, 'ID photo')}, ${counted(submissions, 'answered submission')}, ${counted(mails, 'mail')}`;
 
 export function sayDue(edition: Edition, due: Due): string {
   const say = (what: string, isDue: boolean, day: string) =>

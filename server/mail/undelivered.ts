@@ -22,7 +22,7 @@ export async function mailReport(db: Database): Promise<MailReport> {
   const undelivered = await db
     .selectFrom('mails')
     .leftJoin('registrations', 'registrations.id', 'mails.registration_id')
-    .select(['mails.id', 'name', 'recipient', 'reason', 'state', 'answer', 'created_at', 'settled_at'])
+    .select(['mails.id', 'name', 'email', 'recipient', 'reason', 'state', 'answer', 'created_at', 'settled_at'])
     .where('state', 'in', ['refused', 'unconfirmed'])
     .orderBy('settled_at', 'desc')
     .orderBy('mails.id', 'desc')
@@ -32,7 +32,11 @@ export async function mailReport(db: Database): Promise<MailReport> {
     waiting: Number(waiting),
     waitingSince: since || null,
     lastAnswer: tried?.answer ?? null,
-    undelivered: undelivered.map(({ created_at, settled_at, ...mail }) => ({ ...mail, at: settled_at ?? created_at })),
+    undelivered: undelivered.map(({ email, recipient, created_at, settled_at, ...mail }) => ({
+      ...mail,
+      recipient: recipient || (email ?? ''),
+      at: settled_at ?? created_at,
+    })),
   };
 }
 

@@ -15,6 +15,16 @@ export async function eraseAll(trx: Database, what: 'photos' | 'registrations'):
  * sent again afterwards is a new one, as nothing tells any more that it is not.
  */
 export async function eraseOne(trx: Database, id: string): Promise<void> {
-  await trx.deleteFrom('registrations').where('id', '=', id).execute();
+  const erased = await trx
+    .deleteFrom('registrations')
+    .where('id', '=', id)
+    .returning(['email_key as emailKey', 'contact'])
+    .executeTakeFirst();
   await trx.deleteFrom('mails').where('registration_id', '=', id).execute();
+  // A wish for the link that waits does not say yet whose it is.
+  await trx
+    .deleteFrom('mails')
+    .where('registration_id', 'is', null)
+    .where('details', '=', JSON.stringify(erased ?? {}))
+    .execute();
 }

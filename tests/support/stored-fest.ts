@@ -53,6 +53,7 @@ export async function marksOf(db: Database, id: string) {
 export async function storeFest(db: Database, size: number): Promise<NewRegistration[]> {
   const registrations = Array.from({ length: size }, () => newRegistration());
   for (const registration of registrations) await store(db, registration);
+  await db.updateTable('mails').set({ state: 'sent', settled_at: '2025-08-01T10:00:02.000Z' }).execute();
   await db.insertInto('secrets').values({ name: 'photo-links', value: 'c2VjcmV0' }).execute();
   await addOrganiser(db, 'desk', 'a long password', new Date('2025-07-01T00:00:00Z'));
   const { id } = await db.selectFrom('organisers').select('id').executeTakeFirstOrThrow();

@@ -1,0 +1,36 @@
+import { asHtml } from './as-html.ts';
+import { asText } from './as-text.ts';
+import type { Letter } from './letters.ts';
+
+export type Sender = { name: string; address: string };
+
+/** The mail as RFC 5322 has it. Composed twice it has the same Message-ID, by which mail programs know that it is one. */
+export async function compose(
+  { id, recipient, content }: Letter,
+  from: Sender,
+  replyTo: string,
+  now: Date,
+): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const { subject, blocks, calendar } = content;
+  const composer = new MailComposer({
+    // As objects: in a text, a comma or a bracket in somebody's address would be read as syntax.
+    from,
+    to: recipient,
+    ...(replyTo !== from.address && { replyTo }),
+    subject,
+    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    date: now,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    text: asText(blocks),
+    html: asHtml(subject, blocks),
+    attachments:
+      calendar === null
+        ? []
+        : [{ filename: 'your-day.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }],
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'win',
+  });
+  return composer.compile().build();
+}

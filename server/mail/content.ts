@@ -1,0 +1,77 @@
+import type { MailReason } from '#contract/mails.ts';
+import { edition } from '#fest/edition.ts';
+import { mail as words } from '#fest/mail.ts';
+import { calendarOf } from '#programme/calendar.ts';
+import { eventById, labelsOf } from '#programme/events.ts';
+import { byStart, clashesAmong, formatDay, formatSpan } from '#programme/times.ts';
+import type { Block } from './blocks.ts';
+
+/** What is true when the mail is delivered. */
+export type Facts = {
+  reason: MailReason;
+  name: string;
+  reference: string;
+  eventIds: string[];
+  /** null once there is none any more. */
+  passUrl: string | null;
+};
+
+export type Content = { subject: string; blocks: Block[]; calendar: string | null };
+
+const festName = `${edition.name} ${edition.version}`;
+const day = formatDay(edition.date);
+const withFacts = (text: string) => text.replaceAll('{fest}', festName).replaceAll('{day}', day);
+
+/** Mails about the pass alone do not repeat the day. */
+const showsDay: MailReason[] = ['registered', 'events-added', 'changed'];
+
+export function contentOf(facts: Facts, now: Date): Content {
+  const { reason, name, reference, eventIds, passUrl } = facts;
+  const { subject, opening } = words[reason];
+  const chosen = eventIds.flatMap((id) => eventById(id) ?? []).toSorted(byStart);
+  const withDay = showsDay.includes(reason);
+  const blocks: Block[] = [
+    { kind: 'paragraph', text: greeting(name) },
+    ...opening.map((text): Block => ({ kind: 'paragraph', text: withFacts(text) })),
+    { kind: 'fact', name: 'Reference', value: reference },
+    ...(withDay ? dayBlocks(eventIds) : []),
+    ...(passUrl === null ? [] : passBlocks(passUrl)),
+    { kind: 'heading', text: 'Whom to call' },
+    { kind: 'people', people: edition.contact.people },
+    { kind: 'paragraph', text: `Or write to ${edition.contact.email}.` },
+    ...(passUrl === null ? [] : [{ kind: 'paragraph', text: withFacts(words.closing) } as const]),
+  ];
+  return {
+    subject: withFacts(subject),
+    blocks,
+    calendar: withDay && chosen.length > 0 ? calendarOf(chosen, now) : null,
+  };
+}
+
+/** A name with an address in it would have mail programs show a link that somebody else chose. */
+const greeting = (name: string) => (/[/@:]|\p{L}{2}\.\p{L}{2}/u.test(name) ? 'Hello,' : `Hello ${name.trim()},`);
+
+function dayBlocks(eventIds: readonly string[]): Block[] {
+  const chosen = eventIds.flatMap((id) => eventById(id) ?? []).toSorted(byStart);
+  const entries = chosen.map((event) => ({
+    time: formatSpan(event),
+    label: event.label,
+    place: `Room ${event.room}. ${event.team}.`,
+  }));
+  // Of another edition, as after its facts were replaced too early.
+  const unknown = labelsOf(eventIds.filter((id) => !eventById(id))).map((label) => ({ time: '', label, place: '' }));
+  if (entries.length + unknown.length === 0) return [{ kind: 'paragraph', text: withFacts(words.noEvents) }];
+  return [
+    { kind: 'heading', text: `Your day, ${day}` },
+    { kind: 'day', entries: [...entries, ...unknown] },
+    ...clashesAmong(chosen).map(([a, b]): Block => ({ kind: 'notice', text: clashSentence(a.label, b.label) })),
+    { kind: 'paragraph', text: `Where: ${edition.contact.address.join(', ')}.` },
+  ];
+}
+
+const clashSentence = (a: string, b: string) => `${a} and ${b} overlap: you will have to miss a part of one.`;
+
+const passBlocks = (url: string): Block[] => [
+  { kind: 'link', label: 'Open your pass', url },
+  { kind: 'paragraph', text: withFacts(words.howToChange) },
+];

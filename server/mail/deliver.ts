@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { edition } from '#fest/edition.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { PassOf } from '#server/passes/tokens.ts';
+import { backOff } from './back-off.ts';
+import { type Carrier, Undeliverable } from './carriers.ts';
+import {
+  beginSending,
+  type Claimed,
+  claimNext,
+  claimTime,
+  doubt,
+  drop,
+  keepClaim,
+  putOff,
+  settleAsRefused,
+  settleAsSent,
+} from './claims.ts';
+import { compose, type Sender } from './compose.ts';
+import { deleteMailFiles } from './files.ts';
+import { type Letter, writeLetter } from './letters.ts';
+import type { Outcome } from './smtp.ts';
+import { tally } from './tally.ts';
+
+export type PostLog = { warn(details: object, message: string): void };
+
+export type Office = {
+  db: Database;
+  clock: () => Date;
+  carrier: Carrier;
+  from: Sender;
+  dataDir: string;
+  passUrl: (pass: PassOf) => string;
+  /** How often each mail failed since the start, so that its back-off begins anew there. */
+  failures: Map<string, number>;
+  log: PostLog;
+  signal: AbortSignal;
+};
+
+/** In ms: the longest that one mail is put off. */
+const longestDelay = 30 * 60_000;
+
+/** Delivers the mail that is due first; `trouble` says why none can be delivered. */
+export async function deliverNext(office: Office): Promise<'one' | 'none' | { trouble: string }> {
+  const { db, clock, failures, log } = office;
+  const claimed = await claimNext(db, clock());
+  if (!claimed) return 'none';
+  const keeping = setInterval(() => keepClaim(db, claimed, clock()).catch(() => {}), claimTime / 3);
+  try {
+    await deliver(office, claimed);
+    return 'one';
+  } catch (error) {
+    const { message } = error as Error;
+    if (error instanceof Undeliverable) {
+      await putOff(db, claimed, message, 0, clock());
+      return { trouble: message };
+    }
+    const count = (failures.get(claimed.id) ?? 0) + 1;
+    failures.set(claimed.id, count);
+    await putOff(db, claimed, 'The mail could not be written.', backOff(count, longestDelay), clock());
+    log.warn({ err: error, mail: claimed.id }, 'a mail could not be written');
+    return 'one';
+  } finally {
+    clearInterval(keeping);
+  }
+}
+
+async function deliver(office: Office, claimed: Claimed): Promise<void> {
+  const { db, clock, carrier, from, dataDir, passUrl } = office;
+  const letter = await writeLetter(db, claimed, passUrl, clock());
+  if (!letter) return drop(db, claimed);
+  // Whoever withdrew leaves nothing behind but the mail that says so.
+  if (claimed.reason === 'withdrawn') await deleteMailFiles(dataDir, letter);
+  const message = await compose(letter, from, edition.contact.email, clock());
+  const outcome = await carrier.carry(letter, message, async () => {
+    if (!(await beginSending(db, claimed, clock()))) throw new Error('Another process has this mail');
+  });
+  await untilNoted(office, () => note(office, claimed, letter, outcome));
+}
+
+/** Insists: what is not noted would be taken for unknown. */
+async function untilNoted({ signal }: Office, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await pause(500);
+    }
+  }
+}
+
+async function note(
+  { db, clock, failures }: Office,
+  claimed: Claimed,
+  letter: Letter,
+  outcome: Outcome,
+): Promise<void> {
+  const now = clock();
+  const count = outcome.kind === 'sent' ? 0 : (failures.get(claimed.id) ?? 0) + 1;
+  if (outcome.kind === 'sent') await settleAsSent(db, claimed, now);
+  else {
+    const said = { recipient: letter.recipient.address, answer: outcome.answer };
+    const delay = backOff(count, longestDelay);
+    if (outcome.kind === 'refused') await settleAsRefused(db, claimed, said, now);
+    else if (outcome.kind === 'doubted') await doubt(db, claimed, said, delay, now);
+    else await putOff(db, claimed, said.answer, delay, now);
+  }
+  tally[outcome.kind]++;
+  if (outcome.kind === 'put-off') failures.set(claimed.id, count);
+  else failures.delete(claimed.id);
+}

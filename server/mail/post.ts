@@ -1,0 +1,106 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { edition } from '#fest/edition.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/tables.ts';
+import { type PassOf, passTokens } from '#server/passes/tokens.ts';
+import { backOff } from './back-off.ts';
+import { carrierFor } from './carriers.ts';
+import { doubtAbandoned, makeDue } from './claims.ts';
+import { deliverNext, type Office, type PostLog } from './deliver.ts';
+import type { SmtpLimits } from './smtp.ts';
+import { tally } from './tally.ts';
+
+type Setting = {
+  db: Database;
+  config: Pick<Config, 'dataDir' | 'smtp' | 'mailFrom' | 'publicUrl'>;
+  clock: () => Date;
+  log: PostLog;
+  limits?: SmtpLimits;
+  /** In ms: between two looks into the outbox. */
+  betweenLooks?: number;
+};
+
+/** In ms: the longest wait for a mail server that is away. */
+const longestWait = 60_000;
+
+/** In ms: how long a mail that is on its way is waited for at the end, whose answer would be lost otherwise. */
+const lastMail = 5_000;
+
+/** Delivers what is in the outbox, one mail after the other, until it is stopped. */
+export function startPost(setting: Setting): { stop(): Promise<void> } {
+  const { db, config, clock, log, betweenLooks = 2_000 } = setting;
+  const ending = new AbortController();
+  const sender = { name: `${edition.name} ${edition.version}`, address: edition.contact.email };
+  const from = config.mailFrom === null ? sender : { ...config.mailFrom, name: config.mailFrom.name || sender.name };
+  const carrier = carrierFor(config, from.address, setting.limits);
+  const rest = (time: number) => pause(time, undefined, { signal: ending.signal, ref: false }).catch(() => {});
+
+  async function begin(): Promise<Office> {
+    const site = config.publicUrl ?? edition.url;
+    const { tokenFor } = await passTokens(db);
+    await makeDue(db, clock());
+    const passUrl = (pass: PassOf) => `${site}/pass/${tokenFor(pass)}`;
+    return {
+      db,
+      clock,
+      carrier,
+      from,
+      dataDir: config.dataDir,
+      passUrl,
+      failures: new Map(),
+      log,
+      signal: ending.signal,
+    };
+  }
+
+  async function work(): Promise<void> {
+    let office: Office | null = null;
+    let trouble: string | null = null;
+    for (let failures = 0; !ending.signal.aborted; ) {
+      const before = trouble;
+      try {
+        office ??= await begin();
+        tally.doubted += await doubtAbandoned(db, clock());
+        trouble = await deliverAll(office);
+        if (trouble !== null && before === null) log.warn({ answer: trouble }, 'mails wait: nothing takes them');
+        if (trouble === null && before !== null) log.warn({}, 'mails are delivered again');
+      } catch (err) {
+        trouble = (err as Error).message;
+        if (before === null) log.warn({ err }, 'the post stands still');
+      }
+      carrier.rest();
+      failures = trouble === null ? 0 : failures + 1;
+      await rest(trouble === null ? betweenLooks : backOff(failures, longestWait, betweenLooks));
+    }
+  }
+
+  /** Until none is due or none can be delivered, of which it gives the reason. */
+  async function deliverAll(office: Office): Promise<string | null> {
+    for (let isFirst = true; !ending.signal.aborted; isFirst = false) {
+      if (!isFirst) await untilCalm();
+      const done = await deliverNext(office);
+      if (done !== 'one') return done === 'none' ? null : done.trouble;
+    }
+    return null;
+  }
+
+  /** Visitors go first: while they keep the process busy, a mail leaves every few seconds. */
+  async function untilCalm(): Promise<void> {
+    for (let tries = 0; tries < 20 && !ending.signal.aborted; tries++) {
+      const before = performance.eventLoopUtilization();
+      await rest(25);
+      if (performance.eventLoopUtilization(before).utilization < 0.5) return;
+      await rest(225);
+    }
+  }
+
+  const working = work();
+  return {
+    async stop() {
+      ending.abort();
+      await Promise.race([working, pause(lastMail, undefined, { ref: false })]);
+      carrier.rest();
+    },
+  };
+}

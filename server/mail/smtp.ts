@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import type { SmtpServer } from '#server/mail-settings.ts';
+import { printable } from '#server/printable.ts';
+
+/** What became of a mail: 'doubted' where it was handed over and no answer came. */
+export type Outcome = { kind: 'sent' } | { kind: 'refused' | 'put-off' | 'doubted'; answer: string };
+
+/** A connection on which mails can be sent one after the other. */
+export type Line = {
+  /** @param beforeTheEnd runs when all but the final dot is sent, without which the server accepts nothing; where it throws, that is never sent. */
+  send(to: string, message: Buffer, beforeTheEnd: () => Promise<void>): Promise<Outcome>;
+  /** Whether another mail can be sent on it. */
+  isOpen(): boolean;
+  close(): void;
+};
+
+/** In ms: how long the mail server may take to let us in, and to answer anything after that. */
+export type SmtpLimits = { connect: number; answer: number };
+const smtpLimits: SmtpLimits = { connect: 10_000, answer: 60_000 };
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
+
+/**
+ * Connects and signs in.
+ * @throws {Error} with the reason in one line, where that fails or takes too long.
+ */
+export async function openLine(server: SmtpServer, from: string, limits = smtpLimits): Promise<Line> {
+  // Lazy: a server without mail server starts without it.
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
+  const { host, port, secure, credentials, isLocal } = server;
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure,
+    // A password goes over no line that others read, and to nobody but the server that is meant.
+    requireTLS: !secure && !isLocal && credentials !== null,
+    tls: { rejectUnauthorized: !isLocal },
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.connect,
+    socketTimeout: limits.answer,
+    socketCloseTimeout: 1_000,
+  });
+  const failed = new Promise<never>((_, reject) => connection.on('error', reject));
+  failed.catch(() => {});
+  const step = (run: (done: (error?: Error | null) => void) => void) =>
+    Promise.race([failed, new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())))]);
+  try {
+    await step((done) => connection.connect(done));
+    if (credentials && connection.allowsAuth) await step((done) => connection.login({ credentials }, done));
+  } catch (error) {
+    connection.close();
+    throw new Error(wordsOf(error as SmtpError));
+  }
+  let isUsable = true;
+  return {
+    isOpen: () => isUsable && !connection.destroyed,
+    close: () => (isUsable && !connection.destroyed ? connection.quit() : connection.close()),
+    async send(to, message, beforeTheEnd) {
+      let isHandedOver = false;
+      let ending = Promise.resolve();
+      async function* untilTheEnd() {
+        yield message;
+        ending = beforeTheEnd();
+        await ending;
+        if (connection.destroyed) throw new Error('The connection was lost before the end of the mail');
+        isHandedOver = true;
+      }
+      const body = Readable.from(untilTheEnd());
+      try {
+        await step((done) => connection.send({ from, to: [to], size: message.length }, body, done));
+        return { kind: 'sent' };
+      } catch (error) {
+        isUsable = false;
+        connection.close();
+        // Only then it is known whether the end was sent.
+        await ending.catch(() => {});
+        return outcomeOf(error as SmtpError, isHandedOver);
+      }
+    },
+  };
+}
+
+function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
+  const answer = wordsOf(error);
+  const { responseCode, command, code } = error;
+  if (responseCode === undefined && isHandedOver) return { kind: 'doubted', answer };
+  // An address that no server could be told, or that this one does not take. A sender that it does not take may be mended.
+  const isImpossible = code === 'EENVELOPE' && command === 'API';
+  const isRefusal = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA');
+  return { kind: isImpossible || isRefusal ? 'refused' : 'put-off', answer };
+}
+
+const wordsOf = ({ response, message }: SmtpError): string =>
+  printable((response ?? message).replace(/\s+/g, ' ')).slice(0, 300);

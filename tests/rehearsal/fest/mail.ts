@@ -1,0 +1,16 @@
+import type { MailWords } from '#contract/fest.ts';
+
+export const mail: MailWords = {
+  registered: {
+    subject: 'Welcome aboard {fest}',
+    opening: ['Your berth at {fest} on {day} is booked.'],
+  },
+  'events-added': { subject: 'More for {day}', opening: ['More was booked. All of it is below.'] },
+  changed: { subject: 'Your {day} has changed', opening: ['Below is what you have booked now.'] },
+  withdrawn: { subject: 'Your berth is free again', opening: ['All that we knew of you is deleted.'] },
+  'pass-wanted': { subject: 'Your boarding pass', opening: ['Here is the link that was asked for.'] },
+  'pass-renewed': { subject: 'A new boarding pass', opening: ['The link before this one opens nothing any more.'] },
+  howToChange: 'Change your mind on your pass while we take bookings.',
+  noEvents: 'Nothing is booked.',
+  closing: 'Mind the gap between pier and boat.',
+};
