@@ -92,7 +92,7 @@ async function registerStates(page: Page, shot: Shot, width: number) {
     Course: 'BCA',
     Semester: '3',
   })) {
-    await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+    await page.getByLabel(label, { exact: true }).fill(value);
   }
   await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('checkbox').nth(1).check();

@@ -25,7 +25,7 @@ export function Shell({ children }: Props) {
       >
         Skip to content
       </a>
-      <TopBar />
+      <TopBar isAdmin={isAdmin} />
       <main id="main" tabIndex={-1} className="grow outline-none">
         <ErrorBoundary FallbackComponent={PageBroken} resetKeys={[pathname]}>
           <Suspense fallback={<div className="min-h-dvh" />}>

@@ -6,11 +6,17 @@ import { Wordmark } from './wordmark.tsx';
 const link =
   'flex min-h-12 items-center px-4 font-semibold text-text-soft transition-colors hover:text-text aria-[current=page]:border-b-2 aria-[current=page]:border-primary aria-[current=page]:pt-0.5 aria-[current=page]:text-text';
 
-export function TopBar() {
+/** On a phone the form is one tap away, whatever the page. */
+const register =
+  'flex min-h-12 items-center whitespace-nowrap rounded-sm border border-line-strong px-2 font-display font-extrabold min-[22rem]:px-3 min-[22rem]:text-lg uppercase leading-none text-primary aria-[current=page]:border-transparent aria-[current=page]:text-text-soft';
+
+export function TopBar({ isAdmin }: { isAdmin: boolean }) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-ground print:static">
-      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-3 px-5 sm:px-8">
-        <Wordmark />
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-3 px-5 sm:px-8">
+        <div className="min-w-25 flex-1">
+          <Wordmark />
+        </div>
         <nav aria-label="Main" className="hidden nav:block">
           <ul className="flex gap-1">
             {navigation.map(({ to, label }) => (
@@ -22,7 +28,14 @@ export function TopBar() {
             ))}
           </ul>
         </nav>
-        <Drawer />
+        <div className="flex items-center gap-2 nav:hidden">
+          {!isAdmin && (
+            <NavLink to="/register" className={register}>
+              Register here
+            </NavLink>
+          )}
+          <Drawer />
+        </div>
       </div>
     </header>
   );

@@ -4,6 +4,10 @@ import { FieldError } from './field-error.tsx';
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string;
   error?: string | undefined;
+  /** How to fill it, below it. */
+  hint?: string | undefined;
+  /** What is offered while somebody types; anything else may be written too. */
+  suggestions?: readonly string[] | undefined;
   /** Where the label stands; a hidden one is only read out. */
   labelled?: 'above' | 'beside' | 'hidden';
   /** A control at the end of the line. */
@@ -17,8 +21,9 @@ const labelLooks = {
 };
 
 /** A labelled line of text with the sentence of its error. */
-export function TextField({ label, error, labelled = 'above', children, ...input }: Props) {
+export function TextField({ label, error, hint, suggestions, labelled = 'above', children, ...input }: Props) {
   const id = useId();
+  const described = [hint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={labelled === 'beside' ? 'flex items-center gap-2' : ''}>
       <label htmlFor={id} className={labelLooks[labelled]}>
@@ -29,11 +34,24 @@ export function TextField({ label, error, labelled = 'above', children, ...input
           {...input}
           id={id}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={described || undefined}
+          list={suggestions && `${id}-list`}
           className="min-h-12 w-full min-w-0 rounded-sm border border-line-strong bg-sunken px-4 py-2 text-text transition-colors placeholder:text-text-soft hover:border-text-soft focus:border-primary aria-invalid:border-absent"
         />
         {children}
       </div>
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-text-soft">
+          {hint}
+        </p>
+      )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

@@ -42,7 +42,8 @@ test('in forced colours the time axis is drawn in the visitor’s colours, its c
   await page.getByRole('checkbox').nth(1).check();
   const day = page.getByRole('img', { name: /Your day/ });
   const fills = async (state: string) => styleOf(day.locator(`[data-state=${state}] .day-bar`).first(), 'fill');
-  expect(await fills('clash')).toContain('#clash');
+  expect(await fills('clash')).toBe(canvasText);
+  expect(await styleOf(day.locator('.day-overlap').first(), 'fill')).toContain('#clash');
   expect(await fills('other')).toBe('none');
   expect(await styleOf(day.locator('.day-label').first(), 'stroke')).toBe(canvas);
   expect(await styleOf(day.locator('.day-label').first(), 'fill')).toBe(canvasText);

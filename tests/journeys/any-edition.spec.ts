@@ -59,15 +59,14 @@ test('the home page names the fest, counts down and lists its events by time', a
   }
 });
 
-test('the events page tells all of every event', async ({ page }) => {
+test('the events page tells what, when and where every event is', async ({ page }) => {
   await page.goto('/events');
   for (const event of events) {
     const article = page.getByRole('article', { name: event.label, exact: true });
     await expect(article).toContainText(event.description);
     await expect(article).toContainText(formatSpan(event));
     await expect(article).toContainText(event.room);
-    for (const { phone } of event.coordinators) await expect(article.getByRole('link', { name: phone })).toBeVisible();
-    await expect(article.locator('svg path').first()).toBeVisible();
+    await expect(article.locator('svg path, img').first()).toBeVisible();
   }
   for (const { label, summary } of showcases) {
     await expect(page.getByRole('region', { name: label })).toContainText(summary);

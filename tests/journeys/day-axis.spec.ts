@@ -1,11 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { atBothWidths, expect, test } from '#tests/support/journey.ts';
+import { open } from '#tests/support/accessible.ts';
+import { field, submitButton } from '#tests/support/form.ts';
+import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
 
 const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
 const row = (axis: Locator, label: string) => axis.locator('[data-state]').filter({ hasText: label });
 
 async function bar(axis: Locator, label: string): Promise<{ start: number; end: number }> {
-  const box = await row(axis, label).locator('rect').boundingBox();
+  const box = await row(axis, label).locator('.day-bar').boundingBox();
   return { start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) };
 }
 
@@ -65,3 +67,123 @@ test(
     await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'chosen');
   },
 );
+
+test(
+  'on the events page taps make a plan, and the choice is carried over to the form',
+  atBothWidths,
+  async ({ page }) => {
+    await open(page, '/events');
+    const plan = page.getByRole('region', { name: 'Plan your day' });
+    const bars = plan.getByRole('button');
+    await expect(bars).toHaveCount(6);
+    await expect(plan.getByRole('button', { pressed: true })).toHaveCount(0);
+    await plan.getByRole('button', { name: 'Oracle, 1:30-3:30 PM' }).click();
+    await expect(plan.getByRole('button', { name: /^Oracle/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(plan.getByRole('img')).toHaveAccessibleName('Your day: Oracle 1:30-3:30 PM');
+    await expect(plan.getByRole('link')).toHaveText('Register for Oracle');
+
+    await plan.getByRole('button', { name: /^Code Cascade/ }).click();
+    await expect(plan.getByText('overlaps')).toHaveCount(0);
+    await plan.getByRole('button', { name: /^Logo Design/ }).click();
+    await expect(plan.getByText('Logo Design overlaps Code Cascade, 10:15–11:00 AM.')).toBeVisible();
+    await plan.getByRole('link', { name: 'Register for these 3' }).click();
+    await expect(page).toHaveURL('/register?event=codecascade&event=logo&event=oracle');
+    const ticked = page.getByRole('checkbox', { checked: true });
+    await expect(ticked).toHaveCount(3);
+  },
+);
+
+test('a plan outlives a look at one of its events, and a second tap takes an event out', onPhone, async ({ page }) => {
+  await open(page, '/events');
+  const plan = page.getByRole('region', { name: 'Plan your day' });
+  await plan.getByRole('button', { name: /^Triathlon/ }).click();
+  await plan.getByRole('button', { name: /^C Bingo/ }).click();
+  await page.getByRole('link', { name: 'Details of Triathlon' }).click();
+  await expect(page).toHaveURL('/events/triathlon');
+  await page.goBack();
+  await expect(plan.getByRole('button', { pressed: true })).toHaveCount(2);
+  await plan.getByRole('button', { name: /^Triathlon/ }).click();
+  await expect(plan.getByRole('link')).toHaveText('Register for C Bingo');
+  await plan.getByRole('button', { name: /^C Bingo/ }).click();
+  await expect(plan.getByRole('link')).toHaveCount(0);
+});
+
+test('a tap on the axis moves nothing that would be tapped next', onPhone, async ({ page }) => {
+  await open(page, '/events');
+  const plan = page.getByRole('region', { name: 'Plan your day' });
+  const tops = () => plan.getByRole('button').evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().top));
+  const before = await tops();
+  for (const name of [/^Code Cascade/, /^Logo Design/, /^Imagineering/])
+    await plan.getByRole('button', { name }).click();
+  expect(await tops()).toEqual(before);
+});
+
+test('beside the form a tap on the axis ticks and unticks the box', atBothWidths, async ({ page }) => {
+  await open(page, '/register');
+  const bar = page.getByRole('region', { name: 'Your day' }).getByRole('button', { name: /^Oracle/ });
+  const box = page.getByRole('checkbox', { name: /^Oracle/ });
+  await expect(page.getByRole('checkbox')).toHaveCount(6);
+  await bar.click();
+  await expect(box).toBeChecked();
+  await expect(bar).toHaveAttribute('aria-pressed', 'true');
+  await bar.click();
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await expect(bar).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(box).toBeChecked();
+});
+
+test('an event that is added on the axis settles the complaint that there is none', onPhone, async ({ page }) => {
+  await open(page, '/register');
+  await submitButton(page).click();
+  await expect(page.getByText('Select at least one event')).toBeVisible();
+  await expect(field(page, 'name')).toBeFocused();
+  await page
+    .getByRole('region', { name: 'Your day' })
+    .getByRole('button', { name: /^Oracle/ })
+    .click();
+  await expect(page.getByText('Select at least one event')).toBeHidden();
+});
+
+test('the row that was ticked last says what it overlaps, and when', atBothWidths, async ({ page }) => {
+  await open(page, '/register');
+  const row = (label: string) =>
+    page.getByRole('group', { name: 'Events' }).getByRole('listitem').filter({ hasText: label });
+  await page.getByRole('checkbox', { name: /^Code Cascade/ }).check();
+  await page.getByRole('checkbox', { name: /^Logo Design/ }).check();
+  await expect(row('Dual-stage')).not.toContainText('overlaps');
+  await expect(row('Logo Design')).toContainText('overlaps Code Cascade, 10:15–11:00 AM');
+  await page.getByRole('checkbox', { name: /^Imagineering/ }).check();
+  await expect(row('Prompt sketch')).toContainText(
+    'overlaps Code Cascade, 10:30–11:00 AM, and Logo Design, 10:30–11:15 AM',
+  );
+  await expect(row('Design a logo')).not.toContainText('overlaps');
+  await page.getByRole('checkbox', { name: /^Code Cascade/ }).uncheck();
+  await expect(row('Prompt sketch')).toContainText('overlaps Logo Design, 10:30–11:15 AM');
+});
+
+test('only the part that two events share is hatched', onPhone, async ({ page }) => {
+  await open(page, '/register');
+  await page.getByRole('checkbox', { name: /^Triathlon/ }).check();
+  await page.getByRole('checkbox', { name: /^Imagineering/ }).check();
+  const axis = page.getByRole('region', { name: 'Your day' }).getByRole('img');
+  // Of two hours the second half is the triathlon's hour.
+  const whole = await row(axis, 'Imagineering').locator('.day-bar').boundingBox();
+  const shared = await row(axis, 'Imagineering').locator('.day-overlap').boundingBox();
+  expect((shared?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 1);
+  expect((shared?.x ?? 0) + (shared?.width ?? 0)).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0), 0);
+  await expect(row(axis, 'Oracle').locator('.day-overlap')).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the axis is there to be read, with nothing to tap', onPhone, async ({ page }) => {
+    await page.goto('/events');
+    await expect(page.getByRole('img', { name: /^The day: Code Cascade/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Plan your day' }).getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('Tap what you want to take part in.')).toBeHidden();
+    await page.getByRole('link', { name: 'Register for Oracle' }).click();
+    await expect(page).toHaveURL('/register?event=oracle');
+  });
+});

@@ -26,6 +26,24 @@ test('the four links of the top bar or the drawer lead to their pages', atBothWi
   }
 });
 
+test('on a phone the form is one tap away on every page, by words of its own', onPhone, async ({ page }) => {
+  for (const path of ['/', '/events', '/events/oracle', '/contact', '/gallery']) {
+    await page.goto(path);
+    const link = page.getByRole('banner').getByRole('link', { name: /register/i });
+    await expect(link).toHaveText('Register here');
+    await link.click();
+    await expect(page).toHaveURL('/register');
+    await expect(link).toHaveAttribute('aria-current', 'page');
+  }
+  await page.goto('/admin');
+  await expect(page.getByRole('banner').getByRole('link', { name: /register/i })).toHaveCount(0);
+});
+
+test('on a desk’s screen the top bar has the four links and no other way to the form', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: /register/i })).toHaveText('Register');
+});
+
 test('the drawer closes by Escape and gives the focus back', onPhone, async ({ page }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu' });
@@ -79,6 +97,8 @@ test('the events page shows six brochures with description, time and room', asyn
     const event = page.getByRole('article').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
     await expect(event).toContainText(description);
     await expect(event).toContainText(time);
+    const address = await event.getByRole('link', { name: `Register for ${label}` }).getAttribute('href');
+    expect(address).toMatch(/^\/register\?event=[a-z]+$/);
     const brochure = event.getByRole('img', { name: new RegExp(label) }).first();
     await brochure.scrollIntoViewIfNeeded();
     await expect.poll(() => brochure.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

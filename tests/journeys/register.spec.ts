@@ -29,12 +29,43 @@ test('a visitor registers for two events and sees that it worked', atBothWidths,
   expect(stored).not.toHaveProperty('idPhotoPath');
 });
 
-test('the checklist shows each event with its description and time', onPhone, async ({ page }) => {
+test(
+  'the checklist shows each event by time, with its description, room, team and who of it registers',
+  onPhone,
+  async ({ page }) => {
+    await page.goto('/register');
+    await expect(page.getByRole('checkbox')).toHaveCount(6);
+    const group = page.getByRole('group', { name: /Events/ });
+    await expect(group).toContainText('Dual-stage coding challenge');
+    await expect(group).toContainText('11:30 AM-12:30 PM');
+    const rows = group.getByRole('listitem');
+    await expect(rows.first()).toContainText(/10:00-11:00 AM · room 801\s*Solo/);
+    await expect(rows.last()).toContainText(/1:30-3:30 PM · room 806\s*Teams of two or three, each of you registers/);
+  },
+);
+
+test('the number says how it is wanted, and the semester opens the numbers', onPhone, async ({ page }) => {
   await page.goto('/register');
-  await expect(page.getByRole('checkbox')).toHaveCount(6);
-  const group = page.getByRole('group', { name: /Events/ });
-  await expect(group).toContainText('Dual-stage coding challenge');
-  await expect(group).toContainText('11:30 AM-12:30 PM');
+  await expect(field(page, 'contact')).toHaveAccessibleDescription('10 digits, without +91');
+  await field(page, 'contact').fill('98');
+  await field(page, 'contact').blur();
+  await expect(field(page, 'contact')).toHaveAccessibleDescription('10 digits, without +91 Invalid phone number');
+  await expect(field(page, 'sem')).toHaveAttribute('inputmode', 'numeric');
+});
+
+test('college and course offer what is usual, and take anything else', onPhone, async ({ page, fest }) => {
+  await page.goto('/register');
+  for (const [name, offered] of [
+    ['college', 'College of Engineering'],
+    ['course', 'BCA'],
+  ] as const) {
+    const list = await field(page, name).getAttribute('list');
+    await expect(page.locator(`datalist[id="${list}"] option[value="${offered}"]`)).toHaveCount(1);
+  }
+  await fillForm(page, { college: 'A college of its own', course: 'Marine biology', sem: 'IV' });
+  await submitButton(page).click();
+  await expect(page.getByRole('status')).toContainText('Registration successful!');
+  expect((await listed(fest.url))[0]).toMatchObject({ college: 'A college of its own' });
 });
 
 test('a photo is previewed, can be removed, and is sent with the form', onPhone, async ({ page, fest }) => {
@@ -61,7 +92,7 @@ test('a photo is previewed, can be removed, and is sent with the form', onPhone,
 test('events that overlap are pointed out at once and can still be sent', onPhone, async ({ page }) => {
   await page.goto('/register');
   await fillForm(page, { selectedEvents: ['Code Cascade'] });
-  const note = page.getByText(/same time|overlap/i);
+  const note = page.getByRole('region', { name: 'Your day' }).getByText(/same time|overlap/i);
   await expect(note).toBeHidden();
   await page.getByRole('checkbox', { name: /^Logo Design/ }).check();
   await expect(note).toBeVisible();

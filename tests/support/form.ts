@@ -12,8 +12,7 @@ export const labels = {
 } as const;
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'COMPLETE REGISTRATION' });
-export const field = (page: Page, name: keyof typeof labels) =>
-  page.getByRole('textbox', { name: labels[name], exact: true });
+export const field = (page: Page, name: keyof typeof labels) => page.getByLabel(labels[name], { exact: true });
 
 /** Types a whole registration, without sending it. */
 export async function fillForm(page: Page, about: Partial<Participant> = {}): Promise<Participant> {

@@ -1,70 +1,143 @@
 import type { FestEvent } from '#contract/fest.ts';
-import { events } from '#fest/events.ts';
-import { byStart, formatSpan, minutesOf } from '#programme/times.ts';
-import { clashing, hoursOf } from './day-spans.ts';
+import { eventsByTime } from '#programme/events.ts';
+import { formatSpan, minutesOf } from '#programme/times.ts';
+import { hoursOf, overlapsOf } from './day-spans.ts';
 
-const { first, last } = hoursOf(events);
+const { first, last } = hoursOf(eventsByTime);
 const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-const byTime = events.toSorted(byStart);
 const top = 30;
 const row = 46;
-const height = top + byTime.length * row;
+const height = top + eventsByTime.length * row;
 
 /** In per cent, so that the bars stretch and the words do not. */
 const placeOf = (minutes: number) => `${(100 * (minutes - first * 60)) / ((last - first) * 60)}%`;
+const widthOf = ({ start, end }: { start: string; end: string }) =>
+  placeOf(minutesOf(end) - minutesOf(start) + first * 60);
 
 type Props = {
   /** Stand out, and are marked where they overlap. Without it all events stand out. */
-  chosen?: readonly FestEvent[];
+  chosen?: readonly FestEvent[] | undefined;
+  /** Takes taps on the rows. Without scripts there is nothing to tap. */
+  onToggle?: (event: FestEvent) => void;
 };
 
 /** The day as one bar an event, so that overlaps are seen at a glance. */
-export function DayAxis({ chosen = byTime }: Props) {
-  const clashes = chosen === byTime ? new Set() : clashing(chosen);
-  const stateOf = (event: FestEvent) => (clashes.has(event) ? 'clash' : chosen.includes(event) ? 'chosen' : 'other');
-
+export function DayAxis({ chosen, onToggle }: Props) {
   return (
-    <svg role="img" aria-label={inWords(chosen)} width="100%" height={height} className="day-axis overflow-visible">
-      <pattern id="clash" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="6" height="6" />
-        <rect width="2.5" height="6" className="fill-ground" />
-      </pattern>
-      {hours.map((hour) => (
-        <g key={hour}>
-          <line x1={placeOf(hour * 60)} x2={placeOf(hour * 60)} y1={20} y2={height} className="stroke-line" />
-          <text x={placeOf(hour * 60)} y={12} textAnchor={anchorOf(hour)} className="fill-text-soft font-mono text-xs">
-            {hour}
-          </text>
-        </g>
-      ))}
-      {byTime.map((event, index) => (
-        <g key={event.id} data-state={stateOf(event)} className="group">
-          <text
-            x={placeOf(minutesOf(event.start))}
-            y={top + index * row + 18}
-            className="day-label text-sm font-semibold"
-          >
-            {event.label}
-            {clashes.has(event) && <tspan dx={8}>clash</tspan>}
-          </text>
-          <rect
-            x={placeOf(minutesOf(event.start))}
-            y={top + index * row + 25}
-            width={placeOf(minutesOf(event.end) - minutesOf(event.start) + first * 60)}
-            height={12}
-            className="day-bar"
+    <div className="relative">
+      <svg role="img" aria-label={inWords(chosen)} width="100%" height={height} className="day-axis overflow-visible">
+        <pattern id="clash" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="6" height="6" />
+          <rect width="2.5" height="6" className="fill-ground" />
+        </pattern>
+        {hours.map((hour) => (
+          <g key={hour}>
+            <line x1={placeOf(hour * 60)} x2={placeOf(hour * 60)} y1={20} y2={height} className="stroke-line" />
+            <text
+              x={placeOf(hour * 60)}
+              y={12}
+              textAnchor={anchorOf(hour)}
+              className="fill-text-soft font-mono text-xs"
+            >
+              {hourWords(hour)}
+            </text>
+          </g>
+        ))}
+        {eventsByTime.map((event, index) => (
+          <Row
+            key={event.id}
+            event={event}
+            y={top + index * row}
+            isChosen={chosen?.includes(event)}
+            overlaps={chosen?.includes(event) ? overlapsOf(event, chosen) : []}
+            takesTaps={onToggle !== undefined}
           />
-        </g>
-      ))}
-    </svg>
+        ))}
+      </svg>
+      {onToggle && (
+        <ul className="absolute inset-x-0 top-7.5 noscript:hidden">
+          {eventsByTime.map((event) => (
+            <li key={event.id}>
+              <button
+                type="button"
+                aria-pressed={chosen?.includes(event) ?? false}
+                aria-label={`${event.label}, ${formatSpan(event)}`}
+                className="block h-11.5 w-full cursor-pointer rounded-sm border border-transparent hover:bg-primary/8 active:bg-primary/15"
+                onClick={() => onToggle(event)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
+}
+
+type RowProps = {
+  event: FestEvent;
+  y: number;
+  /** Undefined where nothing is chosen from. */
+  isChosen: boolean | undefined;
+  overlaps: ReturnType<typeof overlapsOf<FestEvent>>;
+  takesTaps: boolean;
+};
+
+function Row({ event, y, isChosen, overlaps, takesTaps }: RowProps) {
+  const state = overlaps.length > 0 ? 'clash' : isChosen === false ? 'other' : 'chosen';
+  return (
+    <g data-state={state}>
+      {takesTaps && (
+        <svg
+          aria-hidden="true"
+          x={placeOf(minutesOf(event.start))}
+          y={y + 7}
+          width={12}
+          height={12}
+          className="day-mark noscript:hidden"
+        >
+          <path d={isChosen ? 'M1 6l4 4l6-8' : 'M6 1v10M1 6h10'} />
+        </svg>
+      )}
+      <text
+        x={placeOf(minutesOf(event.start))}
+        dx={takesTaps ? 18 : 0}
+        y={y + 18}
+        className="day-label text-sm font-semibold"
+      >
+        {event.label}
+        {overlaps.length > 0 && (
+          <tspan dx={8} className="day-clash">
+            clash
+          </tspan>
+        )}
+      </text>
+      <rect x={placeOf(minutesOf(event.start))} y={y + 25} width={widthOf(event)} height={12} className="day-bar" />
+      {overlaps.map(({ other, span }) => (
+        <rect
+          key={other.id}
+          x={placeOf(minutesOf(span.start))}
+          y={y + 25}
+          width={widthOf(span)}
+          height={12}
+          className="day-overlap"
+        />
+      ))}
+    </g>
+  );
+}
+
+/** '10', '11', '12 PM', '1' … '4 PM': what lies before noon needs no half of the day. */
+function hourWords(hour: number): string {
+  const isNamed = hour === 12 || hour === last || (hour === first && first > 12);
+  return `${hour % 12 || 12}${isNamed ? (hour < 12 ? ' AM' : ' PM') : ''}`;
 }
 
 function anchorOf(hour: number): 'start' | 'middle' | 'end' {
   return hour === first ? 'start' : hour === last ? 'end' : 'middle';
 }
 
-function inWords(chosen: readonly FestEvent[]): string {
-  if (chosen.length === 0) return 'Your day: nothing chosen yet';
-  return `${chosen === byTime ? 'The day' : 'Your day'}: ${chosen.map((event) => `${event.label} ${formatSpan(event)}`).join(', ')}`;
+function inWords(chosen: readonly FestEvent[] | undefined): string {
+  if (chosen?.length === 0) return 'Your day: nothing chosen yet';
+  const shown = (chosen ?? eventsByTime).map((event) => `${event.label} ${formatSpan(event)}`);
+  return `${chosen ? 'Your day' : 'The day'}: ${shown.join(', ')}`;
 }

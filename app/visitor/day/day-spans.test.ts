@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clashing, hoursOf, inRings, sharedSpan } from './day-spans.ts';
+import { hoursOf, inRings, overlapsOf, sharedSpan } from './day-spans.ts';
 
 const early = { start: '10:00', end: '11:00' };
 const later = { start: '10:15', end: '11:15' };
@@ -13,9 +13,10 @@ test('two overlapping spans share what lies in both', () => {
   expect(sharedSpan(early, later)).toEqual({ start: '10:15', end: '11:00' });
 });
 
-test('only those that overlap another chosen one clash', () => {
-  expect([...clashing([early, later, last])]).toEqual([early, later]);
-  expect([...clashing([early, last])]).toEqual([]);
+test('an event overlaps those of the chosen ones that share time with it, for that long', () => {
+  expect(overlapsOf(later, [early, later, last])).toEqual([{ other: early, span: { start: '10:15', end: '11:00' } }]);
+  expect(overlapsOf(last, [early, later, last])).toEqual([]);
+  expect(overlapsOf(early, [early, { start: '11:00', end: '12:00' }]), 'one that begins when it ends').toEqual([]);
 });
 
 test('on the dial, events that follow each other share a ring, and those that overlap have one each', () => {

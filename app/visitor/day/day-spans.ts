@@ -16,11 +16,6 @@ export function sharedSpan(a: Span, b: Span): Span {
   return { start, end };
 }
 
-/** Of the given events, those that overlap another one of them. */
-export function clashing<T extends Span>(chosen: readonly T[]): Set<T> {
-  return new Set(clashesAmong(chosen).flat());
-}
-
 /** Puts each span on the outermost ring whose last one has ended by then. The spans are given by time of beginning. */
 export function inRings<T extends Span>(spans: readonly T[]): T[][] {
   const rings: T[][] = [];
@@ -30,4 +25,11 @@ export function inRings<T extends Span>(spans: readonly T[]): T[][] {
     else rings.push([span]);
   }
   return rings;
+}
+
+/** With which of the chosen events one overlaps, and for how long. */
+export function overlapsOf<T extends Span>(event: T, chosen: readonly T[]): { other: T; span: Span }[] {
+  return chosen
+    .filter((other) => other !== event && clashesAmong([event, other]).length > 0)
+    .map((other) => ({ other, span: sharedSpan(event, other) }));
 }

@@ -5,16 +5,25 @@ import { EventSign } from '../day/event-sign.tsx';
 import { brochureSize } from './brochures.ts';
 
 const frame = 'block overflow-hidden border border-line sm:max-w-88';
-/** A phone shows the art of the poster; the words below it stand on the page. */
-const art = 'w-full object-cover object-top max-sm:aspect-7/5';
 
-type Props = { eventId: string; brochure: LargePicture | null; onOpen: () => void };
+/** What a phone shows of a poster, whose words stand on the page: its art, as wide as the screen or as a square of it. */
+const crops = {
+  wide: { frame: 'max-sm:aspect-7/5', picture: 'w-full', sizes: '92vw' },
+  square: {
+    frame: 'max-sm:aspect-square',
+    picture: 'max-sm:-mt-[8%] max-sm:-ml-[23%] w-[146%] sm:w-full',
+    sizes: '52vw',
+  },
+};
 
-/** The poster of an event, which opens large. While there is none, its sign in the same frame. */
-export function Brochure({ eventId, brochure, onOpen }: Props) {
+type Props = { eventId: string; brochure: LargePicture | null; crop: keyof typeof crops; onOpen: () => void };
+
+/** The poster of an event, which opens large and whole. While there is none, its sign in the same frame. */
+export function Brochure({ eventId, brochure, crop, onOpen }: Props) {
+  const shown = crops[crop];
   if (!brochure) {
     return (
-      <div className={`${frame} grid aspect-7/5 place-items-center bg-raised sm:aspect-[210/297]`}>
+      <div className={`${frame} ${shown.frame} grid place-items-center bg-raised sm:aspect-[210/297]`}>
         <EventSign id={eventId} className="h-4/5 max-w-3/5" />
       </div>
     );
@@ -32,14 +41,14 @@ export function Brochure({ eventId, brochure, onOpen }: Props) {
       href={brochure.file}
       aria-haspopup="dialog"
       onClick={openHere}
-      className={`${frame} cursor-zoom-in transition-colors hover:border-primary`}
+      className={`${frame} ${shown.frame} cursor-zoom-in transition-colors hover:border-primary`}
     >
       <Picture
         alt={`${brochure.alt}, opens large`}
         {...brochureSize}
-        sizes="(min-width: 40rem) 20rem, 92vw"
+        sizes={`(min-width: 40rem) 22rem, ${shown.sizes}`}
         {...brochure.sources}
-        className={`${art} sm:h-auto`}
+        className={`h-auto max-w-none ${shown.picture}`}
       />
     </a>
   );

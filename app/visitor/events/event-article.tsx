@@ -1,47 +1,44 @@
+import { button, textLink } from '#app/ui/button.ts';
 import type { LargePicture } from '#app/ui/lightbox/lightbox.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { FestEvent } from '#contract/fest.ts';
 import { formatSpan } from '#programme/times.ts';
-import { EventSign } from '../day/event-sign.tsx';
 import { Brochure } from './brochure.tsx';
-import { Coordinators } from './coordinators.tsx';
-import { Facts } from './facts.tsx';
+import { registerPath } from './register-path.ts';
 
 type Props = { event: FestEvent; brochure: LargePicture | null; onOpenBrochure: () => void };
 
+/** An event in short: its picture, when and where. The rest stands on its own page. */
 export function EventArticle({ event, brochure, onOpenBrochure }: Props) {
-  const { id, label, description, room, team, rules, coordinators } = event;
+  const { id, label, description, room, team } = event;
 
   return (
     <article
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-label`}
-      className="grid grid-cols-1 gap-x-12 gap-y-8 border-t border-line-strong py-10 sm:grid-cols-[minmax(0,20rem)_1fr] sm:py-14"
+      className="grid grid-cols-[36%_1fr] gap-x-4 gap-y-4 border-t border-line-strong py-6 max-[16rem]:grid-cols-1 sm:grid-cols-[13rem_1fr] sm:gap-x-8 sm:py-8"
     >
-      <Brochure eventId={id} brochure={brochure} onOpen={onOpenBrochure} />
-      <div className="grid content-start gap-6">
-        <div className="flex flex-wrap items-center gap-5">
-          {brochure && <EventSign id={id} className="size-16 shrink-0 sm:size-20" />}
-          <h2 id={`${id}-label`} className="text-[clamp(2.25rem,7vw,4.5rem)] uppercase leading-[0.88]">
-            {label}
-          </h2>
-        </div>
-        <p className="text-xl">{description}</p>
-        <Facts
-          facts={[
-            ['time', formatSpan(event)],
-            ['room', room],
-            ['team', team],
-          ]}
-        />
-        <ul className="grid max-w-prose gap-2 text-text-soft">
-          {rules.map((rule) => (
-            <li key={rule} className="border-l-2 border-line-strong pl-4">
-              {rule}
-            </li>
-          ))}
-        </ul>
-        <Coordinators people={coordinators} />
+      <div className="sm:row-span-2">
+        <Brochure eventId={id} brochure={brochure} crop="square" onOpen={onOpenBrochure} />
+      </div>
+      <div className="min-w-0 self-center sm:self-start">
+        <h2 id={`${id}-label`} className="text-[clamp(1.75rem,8vw,2.75rem)] uppercase leading-[0.9]">
+          {label}
+        </h2>
+        <p className="mt-1.5 sm:text-lg">{description}</p>
+        <p className="mt-2 font-mono text-sm text-primary">
+          {formatSpan(event)} <span className="block text-text-soft">room {room}</span>{' '}
+          <span className="block text-text-soft">{team}</span>
+        </p>
+      </div>
+      <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1 sm:col-start-2 sm:self-end">
+        <Link to={registerPath([event])} className={`${button.secondary} grow px-3! text-lg! sm:grow-0`}>
+          Register for {label}
+        </Link>
+        <Link to={`/events/${id}`} className={`${textLink} inline-flex min-h-11 items-center`}>
+          Details<span className="sr-only"> of {label}</span>
+        </Link>
       </div>
     </article>
   );

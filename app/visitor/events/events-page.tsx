@@ -2,19 +2,21 @@ import { useState } from 'react';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
+import { Share } from '#app/ui/share.tsx';
 import { edition } from '#fest/edition.ts';
-import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
+import { eventsByTime } from '#programme/events.ts';
 import { formatDay } from '#programme/times.ts';
-import { DayAxis } from '../day/day-axis.tsx';
 import { brochureOf, brochureSize } from './brochures.ts';
+import { DayPlan } from './day-plan.tsx';
 import { Downloads } from './downloads.tsx';
 import { EventArticle } from './event-article.tsx';
 import { ShowcaseBlock } from './showcase-block.tsx';
 
-const brochureByEvent = new Map(events.map((event) => [event.id, brochureOf(event)]));
+const brochureByEvent = new Map(eventsByTime.map((event) => [event.id, brochureOf(event)]));
 const brochures = [...brochureByEvent.values()].filter((brochure) => brochure !== null);
-const labels = events.map((event) => event.label).join(', ');
+const labels = eventsByTime.map((event) => event.label).join(', ');
+const festName = `${edition.name} ${edition.version}`;
 
 export function EventsPage() {
   const [opened, setOpened] = useState<number | null>(null);
@@ -26,15 +28,14 @@ export function EventsPage() {
       />
       <PageTitle title="Events" lead="The whole day at a glance. Bars that overlap clash." />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
-        <div className="mb-10 grid items-end gap-10 nav:has-[>:nth-child(2)]:grid-cols-[1.6fr_1fr]">
-          <DayAxis />
-          <Downloads />
+        <DayPlan />
+        <div className="mt-8 grid gap-x-12 xl:grid-cols-2">
+          {eventsByTime.map((event) => {
+            const brochure = brochureByEvent.get(event.id) ?? null;
+            const open = () => setOpened(brochures.findIndex(({ slug }) => slug === event.id));
+            return <EventArticle key={event.id} event={event} brochure={brochure} onOpenBrochure={open} />;
+          })}
         </div>
-        {events.map((event) => {
-          const brochure = brochureByEvent.get(event.id) ?? null;
-          const open = () => setOpened(brochures.findIndex(({ slug }) => slug === event.id));
-          return <EventArticle key={event.id} event={event} brochure={brochure} onOpenBrochure={open} />;
-        })}
         <Lightbox
           label="Brochures"
           pictures={brochures}
@@ -42,10 +43,20 @@ export function EventsPage() {
           openAt={opened}
           onClose={() => setOpened(null)}
         />
-        <div className="mt-4 grid gap-6 nav:grid-cols-2">
+        <div className="grid gap-6 border-t border-line-strong pt-8 nav:grid-cols-2">
           {showcases.map((showcase) => (
             <ShowcaseBlock key={showcase.id} showcase={showcase} />
           ))}
+        </div>
+        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+          <Downloads />
+          <div className="flex grow flex-wrap gap-3 *:grow nav:justify-end nav:*:grow-0">
+            <Share
+              title={`Events, ${festName}`}
+              text={`${labels}: the events of ${festName} on ${formatDay(edition.date)}.`}
+              url={`${edition.url}/events`}
+            />
+          </div>
         </div>
       </div>
     </>

@@ -1,8 +1,10 @@
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { FestEvent } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
-import { eventByLabel } from '#programme/events.ts';
+import { eventByLabel, eventsByTime } from '#programme/events.ts';
+import { ClashNote } from '../../day/clash-note.tsx';
 import { DayAxis } from '../../day/day-axis.tsx';
-import { ClashNote } from './clash-note.tsx';
+import { useJustChosen } from '../../day/just-chosen.ts';
 
 /** Kept where nothing is shown, so that the list stays in its column when something is ticked. */
 const place = 'nav:col-start-2 nav:row-span-3 nav:row-start-1';
@@ -14,9 +16,20 @@ type Props = {
 
 /** The visitor's own day as they tick: beside the form on a wide screen, below the list on a narrow one. */
 export function ChosenDay({ hideEmpty }: Props) {
+  const { setValue, formState } = useFormContext<RegistrationFields>();
   const labels = useWatch<RegistrationFields, 'selectedEvents'>({ name: 'selectedEvents' });
   const chosen = labels.flatMap((label) => eventByLabel(label) ?? []);
+  const latest = useJustChosen(chosen);
+  // Read now: the form follows only what is read while it renders.
+  const shouldValidate = Boolean(formState.touchedFields.selectedEvents ?? formState.errors.selectedEvents);
   if (hideEmpty && chosen.length === 0) return <div className={place} />;
+
+  function toggle(event: FestEvent) {
+    const next = eventsByTime.filter((other) => chosen.includes(other) !== (other === event));
+    const selected = next.map(({ label }) => label);
+    setValue('selectedEvents', selected, { shouldDirty: true, shouldTouch: true, shouldValidate });
+  }
+
   return (
     <section
       aria-labelledby="your-day"
@@ -25,8 +38,8 @@ export function ChosenDay({ hideEmpty }: Props) {
       <h2 id="your-day" className="mb-4 text-2xl uppercase">
         Your day
       </h2>
-      <DayAxis chosen={chosen} />
-      <ClashNote chosen={chosen} />
+      <DayAxis chosen={chosen} onToggle={toggle} />
+      <ClashNote chosen={chosen} latest={latest} />
     </section>
   );
 }

@@ -1,15 +1,21 @@
 import { type FocusEvent, useId } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldError } from '#app/ui/field-error.tsx';
 import type { RegistrationFields } from '#contract/registration.ts';
-import { events } from '#fest/events.ts';
+import { eventByLabel, eventsByTime } from '#programme/events.ts';
+import { teamOf } from '#programme/team.ts';
 import { formatSpan } from '#programme/times.ts';
 import { EventSign } from '../../day/event-sign.tsx';
+import { useJustChosen } from '../../day/just-chosen.ts';
+import { overlapWords } from '../../day/overlap-words.ts';
 
 export function EventChecklist() {
   const id = useId();
   const { register, formState } = useFormContext<RegistrationFields>();
   const error = formState.errors.selectedEvents?.message;
+  const labels = useWatch<RegistrationFields, 'selectedEvents'>({ name: 'selectedEvents' });
+  const chosen = labels.flatMap((label) => eventByLabel(label) ?? []);
+  const latest = useJustChosen(chosen);
   const { onBlur, ...field } = register('selectedEvents');
 
   // The list is one field: moving from one box to the next is no blur.
@@ -23,7 +29,7 @@ export function EventChecklist() {
       <legend className="font-display text-3xl font-extrabold uppercase leading-none">Events</legend>
       <div className="mt-4">
         <ul className="border-t border-line-strong">
-          {events.map((event) => (
+          {eventsByTime.map((event) => (
             <li key={event.id} className="border-b border-line">
               <label className="group flex min-h-16 cursor-pointer items-center gap-4 py-3 px-3 has-checked:bg-raised">
                 <input
@@ -41,7 +47,16 @@ export function EventChecklist() {
                 <span className="min-w-0">
                   <span className="block font-semibold">{event.label}</span>{' '}
                   <span className="block text-sm text-text-soft">{event.description}</span>{' '}
-                  <span className="block font-mono text-sm text-primary">{formatSpan(event)}</span>
+                  <span className="block font-mono text-sm text-primary">
+                    {formatSpan(event)} <span className="text-text-soft">· room {event.room}</span>
+                  </span>{' '}
+                  <span className="block text-sm text-text-soft">
+                    {teamOf(event)}
+                    {event.fee !== undefined && ` · ₹${event.fee}`}
+                  </span>
+                  <span className="block text-sm text-secondary">
+                    {event === latest && overlapWords(event, chosen)}
+                  </span>
                 </span>
               </label>
             </li>

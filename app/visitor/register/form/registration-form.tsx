@@ -118,6 +118,8 @@ export function RegistrationForm() {
               key={name}
               required
               label={fields[name].label}
+              hint={fields[name].hint}
+              suggestions={fields[name].suggestions}
               error={errors[name]?.message}
               {...fields[name].attributes}
               {...form.register(name)}
