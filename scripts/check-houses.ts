@@ -96,6 +96,7 @@ const rooms: Record<string, string[]> = {
   'server/metrics': [
     'server/context.ts',
     'server/http',
+    'server/mail',
     'server/photos',
     'server/database',
     'server/problem.ts',

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { lockToServe } from '#server/database/sqlite/lock.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { startServer } from '#tests/support/server.ts';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
@@ -27,7 +28,7 @@ describe('the embedded database', () => {
   const file = () => path.join(dataDir, 'fest.sqlite');
   beforeEach(async () => {
     const db = await openDatabase({ dataDir, databaseUrl: null });
-    await store(db, newRegistration());
+    await store(db, newRegistration(), new Date());
     await db.destroy();
   });
 
@@ -61,6 +62,15 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
+  test('whose mails wait for long, or were refused, is said to be so', async () => {
+    const db = await openDatabase({ dataDir, databaseUrl: null });
+    await db.updateTable('mails').set({ created_at: '2025-08-01T06:00:00.000Z' }).execute();
+    expect(await told()).toEqual({ 'the mails': expect.stringMatching(/^Mails that wait: 1, the first since 2025-/) });
+    await db.updateTable('mails').set({ state: 'refused' }).execute();
+    expect(await told()).toEqual({ 'the mails': expect.stringContaining('/admin/mails lists them') });
+    await db.destroy();
+  });
+
   test('whose server listens elsewhere is said to be in use', async () => {
     const lock = lockToServe({ dataDir, databaseUrl: null });
     expect(await told({ PORT: '1' })).toEqual({ 'the server': expect.stringContaining('none answers at') });
@@ -73,4 +83,28 @@ test('PostgreSQL that does not answer is said to be so', async () => {
   expect(await told({ DATABASE_URL: 'postgres://fest:hush@127.0.0.1:1/fest' })).toEqual({
     'the database': expect.stringMatching(/^DATABASE_URL names a database that cannot be used: (?!.*hush)/),
   });
+});
+
+test('a mail server that is away or takes no password is said to be so, without the password', async () => {
+  const mailServer = await startMailServer(
+    {},
+    {
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _session, done) =>
+        password === 'right'
+          ? done(null, { user: 'fest' })
+          : done(Object.assign(new Error('no'), { responseCode: 535 })),
+    },
+  );
+  const { port } = mailServer;
+  const ask = (password: string) =>
+    told({
+      DATABASE_URL: '',
+      SMTP_URL: `smtp://fest:${password}@127.0.0.1:${port}`,
+      MAIL_FROM: 'fest@college.example',
+    }).then((found) => found['the mail server']);
+  expect(await ask('right')).toBeUndefined();
+  expect(await ask('hushed')).toMatch(/does not let us in \(SMTP_URL\): 535 (?!.*hush)/);
+  await mailServer.stop();
+  expect(await ask('right')).toContain('ECONNREFUSED');
 });

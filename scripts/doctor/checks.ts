@@ -6,6 +6,8 @@ import { fileIn, sizeOf } from '#server/database/sqlite/file.ts';
 import { findDamage } from '#server/database/sqlite/integrity.ts';
 import { isServed } from '#server/database/sqlite/lock.ts';
 import { damaged, emptied, missing, withoutFile } from '#server/database/sqlite/sentences.ts';
+import { checkMailServer } from '#server/mail/smtp.ts';
+import { mailReport } from '#server/mail/undelivered.ts';
 
 /** What is wrong with one thing and what to do about it, as a sentence; null where nothing is. */
 export type Check = (config: Config) => Promise<string | null>;
@@ -15,6 +17,8 @@ export const checks: Record<string, Check> = {
   'the database': isThere,
   'its file': isWhole,
   'the server': isReady,
+  'the mail server': letsUsIn,
+  'the mails': arrive,
 };
 
 async function isThere({ dataDir, databaseUrl }: Config): Promise<string | null> {
@@ -54,3 +58,30 @@ async function isReady({ dataDir, databaseUrl, host, port }: Config): Promise<st
     return `A server has ${dataDir} in use, and none answers at ${url}. Set PORT and HOST as that one has them.`;
   }
 }
+
+/** Connects and signs in, and sends nothing. */
+async function letsUsIn({ smtp }: Config): Promise<string | null> {
+  if (smtp === null) return null;
+  const answer = await checkMailServer(smtp);
+  return answer && `The mail server at ${smtp.host}:${smtp.port} does not let us in (SMTP_URL): ${answer}`;
+}
+
+async function arrive({ dataDir, databaseUrl }: Config): Promise<string | null> {
+  if (databaseUrl === null && sizeOf(fileIn(dataDir)) === 0) return null;
+  const db = await connect({ dataDir, databaseUrl });
+  try {
+    const { waiting, waitingSince, lastAnswer, undelivered } = await mailReport(db);
+    const isLate = waitingSince !== null && Date.now() - Date.parse(waitingSince) > longestWait;
+    const late = `Mails that wait: ${waiting}, the first since ${waitingSince}${lastAnswer === null ? '' : `: ${lastAnswer}`}.`;
+    const refused = `Mails that were not delivered: ${undelivered.length}; /admin/mails lists them.`;
+    return [...(isLate ? [late] : []), ...(undelivered.length > 0 ? [refused] : [])].join(' ') || null;
+  } catch {
+    // The checks of the database say what is wrong with it.
+    return null;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** In ms. A server that runs delivers within seconds. */
+const longestWait = 600_000;

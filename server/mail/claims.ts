@@ -81,13 +81,21 @@ export async function beginSending(db: Database, claimed: Claimed, now: Date): P
   return begun !== undefined;
 }
 
-/** Of what was sent no personal data stays, only which registration was told what. */
-export async function settleAsSent(db: Database, claimed: Claimed, now: Date): Promise<void> {
-  await owned(db, claimed)
+/**
+ * Of what was sent no personal data stays, only which registration was told what. False where it was deleted meanwhile,
+ * with the person.
+ */
+export async function settleAsSent(db: Database, claimed: Claimed, now: Date): Promise<boolean> {
+  const settled = await owned(db, claimed)
     .set({ state: 'sent', recipient: '', details: '{}', answer: null, settled_at: now.toISOString() })
     .where('state', 'in', ['waiting', 'sending'])
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined || (await exists(db, claimed.id));
 }
+
+const exists = async (db: Database, id: string) =>
+  (await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 export async function settleAsRefused(db: Database, claimed: Claimed, said: Said, now: Date): Promise<void> {
   await owned(db, claimed)

@@ -91,15 +91,16 @@ async function untilNoted({ signal }: Office, work: () => Promise<void>): Promis
 }
 
 async function note(
-  { db, clock, failures }: Office,
+  { db, clock, failures, dataDir }: Office,
   claimed: Claimed,
   letter: Letter,
   outcome: Outcome,
 ): Promise<void> {
   const now = clock();
   const count = outcome.kind === 'sent' ? 0 : (failures.get(claimed.id) ?? 0) + 1;
-  if (outcome.kind === 'sent') await settleAsSent(db, claimed, now);
-  else {
+  if (outcome.kind === 'sent') {
+    if (!(await settleAsSent(db, claimed, now))) await deleteMailFiles(dataDir, letter);
+  } else {
     const said = { recipient: letter.recipient.address, answer: outcome.answer };
     const delay = backOff(count, longestDelay);
     if (outcome.kind === 'refused') await settleAsRefused(db, claimed, said, now);

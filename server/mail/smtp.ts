@@ -20,11 +20,21 @@ const smtpLimits: SmtpLimits = { connect: 10_000, answer: 60_000 };
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
+/** Why the mail server does not let us in, in one line; null where it does. */
+export async function checkMailServer(server: SmtpServer): Promise<string | null> {
+  try {
+    (await openConnection(server, smtpLimits)).connection.close();
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 /**
  * Connects and signs in.
  * @throws {Error} with the reason in one line, where that fails or takes too long.
  */
-export async function openLine(server: SmtpServer, from: string, limits = smtpLimits): Promise<Line> {
+async function openConnection(server: SmtpServer, limits: SmtpLimits) {
   // Lazy: a server without mail server starts without it.
   const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection');
   const { host, port, secure, credentials, isLocal } = server;
@@ -47,10 +57,16 @@ export async function openLine(server: SmtpServer, from: string, limits = smtpLi
   try {
     await step((done) => connection.connect(done));
     if (credentials && connection.allowsAuth) await step((done) => connection.login({ credentials }, done));
+    return { connection, step };
   } catch (error) {
     connection.close();
     throw new Error(wordsOf(error as SmtpError));
   }
+}
+
+/** @throws {Error} as `openConnection` */
+export async function openLine(server: SmtpServer, from: string, limits = smtpLimits): Promise<Line> {
+  const { connection, step } = await openConnection(server, limits);
   let isUsable = true;
   return {
     isOpen: () => isUsable && !connection.destroyed,

@@ -1,11 +1,12 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
 import { poolStateOf } from '#server/database/pool.ts';
+import { tally } from '#server/mail/tally.ts';
 import { photoQueue } from '#server/photos/queue.ts';
 import { type HeadCounts, headCounts } from './head-counts.ts';
 
 /** Gauges that are read at each scrape: this process's queues, and the head counts in the database. */
-export function measureFest(registry: Registry, { db }: Pick<Context, 'db'>): void {
+export function measureFest(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
   const registers = [registry];
   new Gauge({
     name: 'fest_database_connections',
@@ -52,5 +53,24 @@ export function measureFest(registry: Registry, { db }: Pick<Context, 'db'>): vo
     'Registrations of the whole fest; the same from every process.',
     (counts) => counts.registered,
   );
+  held('fest_mails_waiting', 'Mails that wait to be delivered.', ({ mails }) => mails.waiting);
+  held('fest_mails_waiting_seconds', 'For how long the oldest of them has waited.', ({ mails: { since } }) =>
+    since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000),
+  );
+  held(
+    'fest_mails_undelivered',
+    'Mails that were refused, or of which nobody knows: organisers see them.',
+    ({ mails }) => mails.undelivered,
+  );
+  new Counter({
+    name: 'fest_mails_total',
+    help: 'Attempts of this process to deliver a mail, by what came of it.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(tally)) this.inc({ outcome }, count);
+    },
+  });
   held('fest_registrations_present', 'Those of them who are marked as present.', (counts) => counts.present);
 }

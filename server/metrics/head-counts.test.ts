@@ -6,14 +6,24 @@ import { createDatabase } from '#tests/support/postgres.ts';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
 import { headCounts } from './head-counts.ts';
 
+const noMails = { waiting: 0, since: null, undelivered: 0 };
+
 describe.each(databases)('head counts on %s', (name, open) => {
   test('count everybody, and those who are present', async () => {
     const { db, discard } = await open();
-    expect(await headCounts(db)()).toEqual({ registered: 0, present: 0 });
+    expect(await headCounts(db)()).toEqual({ registered: 0, present: 0, mails: noMails });
     const [somebody, another] = [newRegistration({ photo: null }), newRegistration({ photo: null })];
     for (const registration of [somebody, another]) await store(db, registration);
     await db.updateTable('registrations').set({ is_present: 1 }).where('name', '=', somebody.name).execute();
-    expect(await headCounts(db)()).toEqual({ registered: 2, present: 1 });
+    const waiting = { waiting: 2, since: '2025-08-01T10:00:00.000Z', undelivered: 0 };
+    expect(await headCounts(db)()).toEqual({ registered: 2, present: 1, mails: waiting });
+    const [mail] = await db.selectFrom('mails').select('id').execute();
+    await db
+      .updateTable('mails')
+      .set({ state: 'refused' })
+      .where('id', '=', mail?.id ?? '')
+      .execute();
+    expect((await headCounts(db)())?.mails).toEqual({ ...waiting, waiting: 1, undelivered: 1 });
     await discard();
   });
 
@@ -40,7 +50,7 @@ test('a busy database gives no head counts in time, and gets one query however m
     expect(await count()).toBeNull();
     expect((await asked()).rows).toHaveLength(1);
   });
-  await expect.poll(count).toEqual({ registered: 0, present: 0 });
+  await expect.poll(count).toEqual({ registered: 0, present: 0, mails: noMails });
   await other.destroy();
   await db.destroy();
 });

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#server/database/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Tables } from '#server/database/tables.ts';
 
-export type HeadCounts = { registered: number; present: number };
+export type HeadCounts = {
+  registered: number;
+  present: number;
+  mails: { waiting: number; since: string | null; undelivered: number };
+};
 
 /** In ms. A scrape gives up soon: the database has more important work. */
 const scrapeTimeout = 1_000;
@@ -22,7 +27,7 @@ export function headCounts(db: Database, timeout = scrapeTimeout): () => Promise
 }
 
 async function read(db: Database): Promise<HeadCounts> {
-  const { registered, present } = await db
+  const { registered, present, waiting, since, undelivered } = await db
     .selectNoFrom((query) => [
       query
         .selectFrom('registrations')
@@ -34,7 +39,20 @@ async function read(db: Database): Promise<HeadCounts> {
         // A literal, not a parameter: else PostgreSQL cannot use the partial index.
         .where((where) => where('is_present', '=', where.lit(1)))
         .as('present'),
+      mailsIn(query, ['waiting', 'sending'])
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('waiting'),
+      mailsIn(query, ['waiting', 'sending'])
+        .select(({ fn }) => fn.min('created_at').as('since'))
+        .as('since'),
+      mailsIn(query, ['refused', 'unconfirmed'])
+        .select(({ fn }) => fn.countAll().as('count'))
+        .as('undelivered'),
     ])
     .executeTakeFirstOrThrow();
-  return { registered: Number(registered), present: Number(present) };
+  const mails = { waiting: Number(waiting), since, undelivered: Number(undelivered) };
+  return { registered: Number(registered), present: Number(present), mails };
 }
+
+const mailsIn = (query: ExpressionBuilder<Tables, never>, states: Tables['mails']['state'][]) =>
+  query.selectFrom('mails').where('state', 'in', states);

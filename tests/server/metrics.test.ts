@@ -73,6 +73,23 @@ describe('with a token configured', () => {
     ]);
   });
 
+  test('mails are counted that wait, for how long, and that did not arrive', async () => {
+    await sendForm(fest.app);
+    fest.clock.now = new Date(fest.clock.now.getTime() + 90_000);
+    expect(await valuesOf('fest_mails')).toEqual([
+      'fest_mails_waiting 1',
+      'fest_mails_waiting_seconds 90',
+      'fest_mails_undelivered 0',
+      ...['sent', 'put-off', 'refused', 'doubted'].map((outcome) => `fest_mails_total{outcome="${outcome}"} 0`),
+    ]);
+    await fest.db.updateTable('mails').set({ state: 'refused' }).execute();
+    expect((await valuesOf('fest_mails')).slice(0, 3)).toEqual([
+      'fest_mails_waiting 0',
+      'fest_mails_waiting_seconds 0',
+      'fest_mails_undelivered 1',
+    ]);
+  });
+
   test('the photo queue, the event loop, memory and CPU are measured', async () => {
     expect(await valuesOf('fest_database')).toEqual(['fest_database_up 1']);
     expect(await valuesOf('fest_photo_queue')).toEqual([

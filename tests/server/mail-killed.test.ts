@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { asha, formBody } from '#tests/support/multipart.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { startServer } from '#tests/support/server.ts';
+
+/** A mail server that takes connections and never says a word. */
+async function startSilent() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  };
+  return { port, stop, sockets };
+}
+
+const where: [string, () => Promise<Record<string, string>>][] = [
+  ['SQLite', async () => ({})],
+  ['PostgreSQL', async () => ({ DATABASE_URL: await createDatabase(inject('postgresUrl')) })],
+];
+
+describe.each(where)('on %s', (_name, database) => {
+  test('a server killed between the commit and the delivery mails everybody within 10 s of its next start, once', async () => {
+    const silent = await startSilent();
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'fest-mail-'));
+    const env = {
+      ...(await database()),
+      DATA_DIR: dataDir,
+      SMTP_URL: `smtp://127.0.0.1:${silent.port}`,
+      MAIL_FROM: 'fest@college.example',
+      PUBLIC_URL: 'https://fest.test',
+    };
+    const first = await startServer(env);
+    const passes: Record<string, string> = {};
+    for (const number of [1, 2, 3]) {
+      const email = `asha${number}@students.example`;
+      const { payload, headers } = await formBody({ ...asha, email });
+      const began = performance.now();
+      const answer = await fetch(`${first.url}${calls.register.path}`, { method: 'POST', body: payload, headers });
+      expect(answer.status).toBe(200);
+      expect(performance.now() - began, 'a mail server that hangs delays nobody').toBeLessThan(3_000);
+      passes[email] = ((await answer.json()) as { pass: string }).pass;
+    }
+    await expect.poll(() => silent.sockets.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const killed = once(first.process, 'exit');
+    first.process.kill('SIGKILL');
+    await killed;
+    await silent.stop();
+
+    const mailServer = await startMailServer({}, { port: silent.port });
+    const second = await startServer(env);
+    await expect.poll(() => mailServer.accepted.length, { timeout: 10_000 }).toBe(3);
+    for (const mail of mailServer.accepted) {
+      const to = [mail.to].flat()[0]?.value[0]?.address ?? '';
+      expect(mail.text).toContain(`https://fest.test${passes[to]}\n`);
+      delete passes[to];
+    }
+    expect(passes, 'each was told their own link').toEqual({});
+    await second.stop();
+    const third = await startServer(env);
+    await third.stop();
+    expect(mailServer.accepted).toHaveLength(3);
+    await mailServer.stop();
+    await rm(dataDir, { recursive: true });
+  });
+});
