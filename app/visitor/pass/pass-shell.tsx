@@ -4,7 +4,7 @@ import { formatDay } from '#programme/times.ts';
 /** The first moment of /pass, the same for everybody: the place where the card comes, and the light ground of its code. */
 export function PassShell() {
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-6xl px-5 pt-4 sm:px-8">
+    <div aria-busy="true" className="mx-auto min-h-dvh w-full max-w-6xl px-5 pt-4 sm:px-8">
       <h1 className="sr-only">Your pass</h1>
       <p className="hidden border-l-4 border-secondary bg-raised px-5 py-4 noscript:block">
         Your pass needs JavaScript. Turn it on in your browser, or write to {edition.contact.email}.

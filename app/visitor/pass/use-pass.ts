@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerTo, type Input, Problem } from '#app/api.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Pass } from '#contract/pass.ts';
-import { idsOf } from '#programme/events.ts';
-import { forgetPass, keepPass, keptPasses } from './kept-passes.ts';
-import { type SeenPass, seenIn } from './seen-pass.ts';
+import { forgetPass, keptPasses } from './kept-passes.ts';
+import { keepSeen, type SeenPass, seenIn } from './seen-pass.ts';
 
 /** Whether what is shown is what the server has: not known yet, yes, no network, a failure of the server, or no such pass any more. */
 export type Standing = 'asking' | 'current' | 'unreachable' | 'unanswered' | 'not-valid';
@@ -29,8 +28,7 @@ export function usePass(token: string) {
     (next: SeenPass) => {
       // What was asked earlier may be answered later, and would be older.
       asking.current?.abort();
-      const { name, reference, selectedEvents } = next.pass;
-      keepPass({ link, name, reference, eventIds: idsOf(selectedEvents), seen: next });
+      keepSeen(link, next);
       setSeen(next);
       setStanding('current');
     },

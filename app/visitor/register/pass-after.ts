@@ -10,6 +10,8 @@ import type { Accepted } from './form/send-registration.ts';
 export type PassAfter = {
   /** What the form sent, and what the answer brought. */
   sent: CardFacts;
+  /** Where it is shown, if that is known here. */
+  link?: string;
   /** That person's pass where this browser kept it before: the form added to it. */
   added?: KeptPass;
 };
@@ -21,11 +23,12 @@ export function takePass({ fields, pass }: Accepted): PassAfter {
   if (pass) {
     const { link, reference, code } = pass;
     keepPass({ link, name, reference, eventIds, person: personOf(fields) });
-    return { sent: { name, reference, code, eventIds } };
+    return { sent: { name, reference, code, eventIds }, link };
   }
   const kept = keptPassOf(fields);
   const sent = { name, eventIds };
-  return kept ? { sent, added: { ...kept, eventIds: [...new Set([...kept.eventIds, ...eventIds])] } } : { sent };
+  if (!kept) return { sent };
+  return { sent, link: kept.link, added: { ...kept, eventIds: [...new Set([...kept.eventIds, ...eventIds])] } };
 }
 
 /** What the card shows: at once what is known here, and the whole pass as soon as the server has told it. */

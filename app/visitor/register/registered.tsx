@@ -21,6 +21,15 @@ export function Registered({ pass, message }: { pass: PassAfter; message: string
     section.current?.scrollIntoView({ block: 'start' });
   }, []);
 
+  // Loaded later, so that it weighs nothing on the form. Where it fails, the first visit to the pass does it.
+  useEffect(() => {
+    const { link } = pass;
+    if (!link) return;
+    const keep = async () => (await import('../pass/offline/keep-for-offline.ts')).keepForOffline(link);
+    const timer = setTimeout(() => keep().catch(() => {}), 1_000);
+    return () => clearTimeout(timer);
+  }, [pass]);
+
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="registered" className="mb-20 outline-none">
       <h2 id="registered" className="text-4xl uppercase">
