@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { events } from '#fest/events.ts';
 import { findChromium } from '#tests/support/browser.ts';
-import { register } from '#tests/support/participant.ts';
+import { register, registerForPass } from '#tests/support/participant.ts';
 import { deskOrganiser, startServer } from '#tests/support/server.ts';
 
 /** `npm run screenshots`: every screen and state at 390 and 1280 px into screenshots/, and docs/screenshot.png. */
@@ -71,6 +71,7 @@ async function pictures(from: Browser, width: number) {
     await shot('drawer', false);
   }
   await registerStates(page, shot, width);
+  await passStates(page, shot);
   await page.goto('/gallery');
   await page.getByRole('main').getByRole('button').first().click();
   await page.getByRole('dialog').locator('[role=group]:not([inert]) img').waitFor();
@@ -105,6 +106,40 @@ async function registerStates(page: Page, shot: Shot, width: number) {
   await page.getByRole('button', { name: 'COMPLETE REGISTRATION' }).click();
   await page.getByText('Registration successful!').waitFor();
   await shot('register-success');
+}
+
+async function passStates(page: Page, shot: Shot) {
+  const labels = events.slice(0, 4).map((event) => event.label);
+  const { pass } = await registerForPass(server.url, { name: 'Asha Rao', selectedEvents: labels });
+  const code = page.getByRole('img', { name: 'QR code of this pass' });
+  await page.goto(pass);
+  await code.waitFor();
+  await shot('pass');
+  for (const [state, name] of Object.entries({
+    events: 'Change my events',
+    photo: 'Add my ID photo',
+    renewal: 'Make a new pass',
+    withdrawal: 'Withdraw',
+  })) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await shot(`pass-${state}`, false);
+    await page.keyboard.press('Escape');
+  }
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText(/no network/).waitFor();
+  await shot('pass-offline', false);
+  await page.context().setOffline(false);
+  await page.emulateMedia({ media: 'print' });
+  await shot('pass-printed');
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/pass');
+  await page.getByRole('heading', { name: 'Find my pass' }).waitFor();
+  await shot('pass-find');
+  await page.goto('/pass/unknown');
+  await page.getByRole('heading', { name: 'This pass is not valid any more' }).waitFor();
+  await shot('pass-not-valid');
 }
 
 async function adminStates(page: Page, shot: Shot) {
