@@ -21,7 +21,7 @@ test('a holder adds one event and drops another, and hears of clashes before', a
   await page.goto(pass);
   await openEvents(page);
   await box(page, 'Logo Design').check();
-  await expect(page.getByRole('dialog')).toContainText('Code Cascade and Logo Design overlap, 10:15-11:00 AM.');
+  await expect(page.getByRole('dialog')).toContainText('Logo Design overlaps Code Cascade, 10:15–11:00 AM.');
   await box(page, 'Code Cascade').uncheck();
   await expect(page.getByRole('dialog')).not.toContainText('overlap');
   await save(page).click();

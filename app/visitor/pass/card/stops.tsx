@@ -1,11 +1,11 @@
 import type { FestEvent } from '#contract/fest.ts';
-import { clashesAmong, formatSpan } from '#programme/times.ts';
-import { sharedSpan } from '../../day/day-spans.ts';
+import { formatSpan } from '#programme/times.ts';
+import { overlapsOf } from '../../day/day-spans.ts';
 import { EventSign } from '../../day/event-sign.tsx';
+import { overlapWords } from '../../day/overlap-words.ts';
 
 /** The events of a pass in order, with times and rooms, and with what each overlaps. */
 export function Stops({ events }: { events: readonly FestEvent[] }) {
-  const clashes = clashesAmong(events);
   return (
     <ol aria-label="Your day in order">
       {events.map((event) => (
@@ -17,13 +17,11 @@ export function Stops({ events }: { events: readonly FestEvent[] }) {
           <span className="min-w-0 flex-1 basis-32">
             <span className="block font-semibold">{event.label}</span>{' '}
             <span className="block font-mono text-sm text-primary">{formatSpan(event)}</span>{' '}
-            {clashes
-              .filter((pair) => pair.includes(event))
-              .map(([a, b]) => (
-                <span key={a.id + b.id} className="block text-sm text-secondary">
-                  overlaps {(a === event ? b : a).label}, {formatSpan(sharedSpan(a, b))}
-                </span>
-              ))}
+            {overlapsOf(event, events).map(({ other }) => (
+              <span key={other.id} className="block text-sm text-secondary">
+                {overlapWords(event, [other])}
+              </span>
+            ))}
           </span>{' '}
           <span className="shrink-0 font-mono text-sm">room {event.room}</span>
         </li>
