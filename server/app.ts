@@ -57,7 +57,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     clock,
     links: await photoLinks(db),
     passes: await passTokens(db),
-    publicUrl: config.publicUrl ?? edition.url,
+    publicUrl: config.publicUrl ?? new URL(edition.url).origin,
     notices: holdNotices(db),
     edition: options.edition ?? edition,
   };

@@ -18,7 +18,7 @@ function scene() {
   const ledger = new Ledger();
   const person = ledger.add(texts);
   const submission = ledger.submit(person, { key: 'key', events: ['Oracle', 'C Bingo'], photo: 0 });
-  ledger.acknowledge(person, submission, 'Registration successful!');
+  ledger.acknowledge(person, submission, { message: 'Registration successful!', pass: '/pass/a' });
   ledger.acknowledgeMark(person.marks.isPresent, true);
   const registered = { id: 'a', email_key: 'asha@x.example', registered_at: '2025-08-01T06:00:00.000Z' };
   const stored: Stored = {
@@ -83,7 +83,14 @@ test.each<[string, 'lost' | 'doubled' | 'torn', (asha: Scene) => void]>([
   [
     'an answer that only a second write explains',
     'doubled',
-    ({ ledger, person, submission }) => ledger.acknowledge(person, submission, 'You were already registered.'),
+    ({ ledger, person, submission }) =>
+      ledger.acknowledge(person, submission, { message: 'You were already registered.' }),
+  ],
+  [
+    'another pass for a repeated send',
+    'doubled',
+    ({ ledger, person, submission }) =>
+      ledger.acknowledge(person, submission, { message: 'Registration successful!', pass: '/pass/b' }),
   ],
   ['another value in a field', 'torn', ({ row }) => Object.assign(row, { course: 'E' })],
   [

@@ -1,3 +1,4 @@
+import type { RegisterAnswer } from '#contract/pass.ts';
 import { mergeSentences, successSentences } from '#contract/problems.ts';
 import { Counter } from './counter.ts';
 
@@ -8,7 +9,7 @@ export type Submission = {
   key: string;
   events: string[];
   photo: number | null;
-  answer: string | null;
+  answer: RegisterAnswer | null;
 };
 
 /** The value that was acknowledged last, and the one that is being sent. */
@@ -43,14 +44,19 @@ export class Ledger {
     return unanswered;
   }
 
-  acknowledge(person: Person, submission: Submission, message: string): void {
+  acknowledge(person: Person, submission: Submission, answer: RegisterAnswer): void {
+    const { message, pass } = answer;
     const isFirst = person.submissions[0] === submission;
     const due = isFirst
       ? successSentences.registered
-      : `${mergeSentences.added(submission.events)} ${mergeSentences.detailsKept}`;
+      : [mergeSentences.added(submission.events), mergeSentences.detailsKept, mergeSentences.passMailed].join(' ');
     if (message !== due) this.doubled.push(`${person.texts.name} was answered "${message}" instead of "${due}"`);
-    if (submission.answer !== null) return;
-    submission.answer = message;
+    if (isFirst === (pass === undefined)) this.doubled.push(`${person.texts.name} was answered with the pass ${pass}`);
+    if (submission.answer !== null) {
+      if (submission.answer.pass !== pass) this.doubled.push(`${person.texts.name} was answered with two passes`);
+      return;
+    }
+    submission.answer = answer;
     this.acknowledged.add();
   }
 

@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { registerAnswer } from '#contract/pass.ts';
 import { events } from '#fest/events.ts';
 import type { Random } from '#scripts/random.ts';
 import { formBody } from '#tests/support/multipart.ts';
@@ -131,7 +132,7 @@ export class Writers {
     const call = await registerCall(person, submission, this.#setting.pictures);
     const answer = await this.#insist(() => send(this.#setting.url(), call, this.agent));
     if (answer.status !== 200) return;
-    this.#setting.ledger.acknowledge(person, submission, (answer.body as { message: string }).message);
+    this.#setting.ledger.acknowledge(person, submission, registerAnswer.parse(answer.body));
   }
 
   /** Tries again after every 5xx and every lost connection, and signs in again after a 401. */

@@ -58,6 +58,15 @@ describe.each(databases)('the pass of a registration on %s', (_name, open) => {
     expect((await fest.app.inject({ url: `/api${first.pass}` })).json()).toMatchObject({ canChange: false });
   });
 
+  test('that was renewed is given as it is now, as the old one opens nothing', async () => {
+    const first = await send({}, 'key');
+    const renewed = await fest.app.inject({ method: 'POST', url: `/api${first.pass}/renewals` });
+    const again = await send({}, 'key');
+    expect([again.message, again.reference]).toEqual([first.message, first.reference]);
+    expect(again.pass).toBe(renewed.json().pass);
+    expect(again.code).not.toBe(first.code);
+  });
+
   test('is never given to who adds to a registration, however often and whenever that is sent', async () => {
     await send({}, 'key');
     for (const changes of [{}, { 'selectedEvents[]': ['C Bingo'] }, await photo()]) {

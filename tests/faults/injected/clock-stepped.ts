@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Registration } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
+import { registerAnswer } from '#contract/pass.ts';
 import { deskOrganiser } from '#tests/support/server.ts';
 import { type Call, send } from '../http.ts';
 import { type Fault, play, randomMoment } from '../play.ts';
@@ -106,7 +107,7 @@ async function tryBoth({ ledger, server, writers }: Stage): Promise<{ registered
   const submission = ledger.submit(person, { key: contact, events: ['Oracle'], photo: null });
   const call = await registerCall(person, submission, []);
   const answer = await send(server.url, { ...call, headers: { ...call.headers, ...campus } }, writers.agent);
-  if (answer.status === 200) ledger.acknowledge(person, submission, (answer.body as { message: string }).message);
+  if (answer.status === 200) ledger.acknowledge(person, submission, registerAnswer.parse(answer.body));
   const { status } = await send(server.url, sentFromCampus(calls.login, deskOrganiser), writers.agent);
   return { registered: answer.status, signedIn: status };
 }

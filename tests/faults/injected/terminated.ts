@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { registerAnswer } from '#contract/pass.ts';
 import { type Answer, answerTo, NoAnswer, send } from '../http.ts';
 import { type Fault, play, randomMoment } from '../play.ts';
 import type { Stage } from '../stage.ts';
@@ -62,7 +63,7 @@ async function beginUpload({ writers, ledger, server, where }: Stage, number: nu
     const outcome: Answer | NoAnswer = await answer.catch((error) => error as NoAnswer);
     if (outcome instanceof NoAnswer) return [`an upload that was accepted was cut: ${outcome.message}`];
     if (outcome.status !== 200) return [`an upload that was accepted was answered ${outcome.status}`];
-    ledger.acknowledge(person, submission, (outcome.body as { message: string }).message);
+    ledger.acknowledge(person, submission, registerAnswer.parse(outcome.body));
     return [];
   };
   return { finish };
