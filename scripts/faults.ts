@@ -8,6 +8,7 @@ import { diskFull } from '#tests/faults/injected/disk-full.ts';
 import { fileFlipped } from '#tests/faults/injected/file-flipped.ts';
 import { fileLost } from '#tests/faults/injected/file-lost.ts';
 import { killed } from '#tests/faults/injected/killed.ts';
+import { killedMailing } from '#tests/faults/injected/killed-mailing.ts';
 import { linesDead } from '#tests/faults/injected/lines-dead.ts';
 import { lockHeld } from '#tests/faults/injected/lock-held.ts';
 import { postgresStopped } from '#tests/faults/injected/postgres-stopped.ts';
@@ -26,6 +27,7 @@ npm run faults -- --broken  servers that break a promise on purpose: each must b
 
 const faults = [
   killed,
+  killedMailing,
   terminated,
   postgresStopped,
   connectionsCut,
