@@ -10,7 +10,7 @@ export const gallery: GalleryPicture[] = [
   },
   {
     slug: 'queue',
-    alt: 'Nine people in a row, some with bags on their backs, wait before a desk with a screen; the first one is being registered.',
+    alt: 'Six students, one with a turban, one with a hijab, some with bags, wait in a row; the first one hands her card to an organiser in a sari behind a desk.',
     caption: 'The queue at the desk. It moves.',
     sample: true,
   },
@@ -28,7 +28,7 @@ export const gallery: GalleryPicture[] = [
   },
   {
     slug: 'hall',
-    alt: 'A dark hall: a projector throws a cone of light over rows of heads onto a screen that shows a pair of brackets.',
+    alt: 'A dark hall: a projector throws a cone of light over rows of people, seen from behind, onto a screen that shows a pair of brackets.',
     caption: 'The hall, two minutes in. Nobody looks at a phone.',
     sample: true,
   },
@@ -46,7 +46,7 @@ export const gallery: GalleryPicture[] = [
   },
   {
     slug: 'machine',
-    alt: 'A wobbly pencil sketch of a walking robot on paper, which continues to the right as a finished machine.',
+    alt: 'A pencil sketch of a robot on lined paper, which continues to the right as the finished machine.',
     caption: 'Imagineering: left by hand, right by prompt.',
     sample: true,
   },
@@ -58,7 +58,7 @@ export const gallery: GalleryPicture[] = [
   },
   {
     slug: 'prizes',
-    alt: 'Three winners with raised arms on a podium under a confetti of brackets and semicolons.',
+    alt: 'Three winners wave from a podium under a confetti of brackets and semicolons; the first one lifts a cup.',
     caption: 'Prize-giving. Every bracket closed.',
     sample: true,
   },
