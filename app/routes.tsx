@@ -64,6 +64,16 @@ export const routes: SiteRoute[] = [
     load: () => import('#app/admin/dashboard/dashboard-page.tsx').then((page) => page.DashboardPage),
   },
   {
+    path: '/admin/notices',
+    source: 'app/admin/notices/notices-page.tsx',
+    load: () => import('#app/admin/notices/notices-page.tsx').then((page) => page.NoticesPage),
+  },
+  {
+    path: '/admin/mails',
+    source: 'app/admin/mails/mails-page.tsx',
+    load: () => import('#app/admin/mails/mails-page.tsx').then((page) => page.MailsPage),
+  },
+  {
     path: '*',
     source: 'app/visitor/not-found/not-found-page.tsx',
     load: () => import('#app/visitor/not-found/not-found-page.tsx').then((page) => page.NotFoundPage),

@@ -14,7 +14,7 @@ export type Notice = {
 /** As the organisers' page has it. */
 export type WrittenNotice = Notice & { id: string; writtenAt: string };
 
-const noticeLimit = 200;
+export const noticeLimit = 200;
 
 export const newNotice = z.object({
   text: z.string({ error: ruleSentences.required }).check(

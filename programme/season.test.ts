@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seasonAt, standingAt } from './season.ts';
+import { progressAt, seasonAt } from './season.ts';
 
 const edition = { date: '2025-08-12', timeZone: 'Asia/Kolkata', registrationClosesAt: '2025-08-10T18:00+05:30' };
 const open = { ...edition, registrationClosesAt: null };
@@ -32,13 +32,13 @@ describe('the season', () => {
   test('is of the fest’s zone, also where it changed its clocks', () => {
     const berlin = { date: '2025-03-30', timeZone: 'Europe/Berlin', registrationClosesAt: null };
     expect(seasonAt(Date.parse('2025-03-30T08:00:00Z'), berlin, [cascade])).toBe('day');
-    expect(standingAt(Date.parse('2025-03-30T08:00:00Z'), cascade, [cascade], berlin)).toEqual({ state: 'now' });
+    expect(progressAt(Date.parse('2025-03-30T08:00:00Z'), cascade, [cascade], berlin)).toEqual({ state: 'now' });
   });
 });
 
 describe('on the day', () => {
-  const standing = (local: string) =>
-    [cascade, logo, oracle].map((event) => standingAt(at(`2025-08-12T${local}`), event, programme, edition));
+  const progress = (local: string) =>
+    [cascade, logo, oracle].map((event) => progressAt(at(`2025-08-12T${local}`), event, programme, edition));
   const [over, now, later] = [{ state: 'over' }, { state: 'now' }, { state: 'later' }];
   const next = (minutes: number) => ({ state: 'next', minutes });
 
@@ -49,17 +49,17 @@ describe('on the day', () => {
     ['10:15:00', [now, now, next(195)]],
     ['11:00:00', [over, now, next(150)]],
     ['15:30:00', [over, over, over]],
-  ])('at %s the events stand as they do', (local, standings) => {
-    expect(standing(local)).toEqual(standings);
+  ])('at %s the events stand as they do', (local, states) => {
+    expect(progress(local)).toEqual(states);
   });
 
   test('of two that begin together both are next', () => {
     const twin = { start: '10:00', end: '12:00' };
-    expect(standingAt(at('2025-08-12T09:00:00'), twin, [cascade, twin], edition)).toEqual(next(60));
+    expect(progressAt(at('2025-08-12T09:00:00'), twin, [cascade, twin], edition)).toEqual(next(60));
   });
 
   test('and on no other, an event stands in no way', () => {
-    expect(standingAt(at('2025-08-11T10:30:00'), cascade, programme, edition)).toBeNull();
-    expect(standingAt(at('2025-08-13T00:00:00'), cascade, programme, edition)).toBeNull();
+    expect(progressAt(at('2025-08-11T10:30:00'), cascade, programme, edition)).toBeNull();
+    expect(progressAt(at('2025-08-13T00:00:00'), cascade, programme, edition)).toBeNull();
   });
 });

@@ -21,11 +21,11 @@ export function seasonAt(now: number, edition: Facts, programme: readonly Span[]
   return isClosed ? 'closed' : 'open';
 }
 
-/** How an event stands on the day; of those that are still to come, the first are the next. */
-export type Standing = { state: 'over' | 'now' | 'later' } | { state: 'next'; minutes: number };
+/** How far an event is on the day; of those that are still to come, the first are the next. */
+export type Progress = { state: 'over' | 'now' | 'later' } | { state: 'next'; minutes: number };
 
-/** How an event stands among all at an instant in ms; null on any other day than the fest's. */
-export function standingAt(now: number, event: Span, programme: readonly Span[], edition: Facts): Standing | null {
+/** How far an event is, among all, at an instant in ms; null on any other day than the fest's. */
+export function progressAt(now: number, event: Span, programme: readonly Span[], edition: Facts): Progress | null {
   if (!isDayOfFest(now, edition)) return null;
   const start = instantOf(event.start, edition);
   if (now >= instantOf(event.end, edition)) return { state: 'over' };

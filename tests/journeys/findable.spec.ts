@@ -61,7 +61,15 @@ test('the sitemap names the public pages, and robots.txt the sitemap', async ({ 
 });
 
 test('the admin, the placeholder and unknown addresses are not indexed', async ({ fest }) => {
-  for (const path of ['/admin', '/admindashboard', '/coming-soon', '/pass', '/no-such-page']) {
+  for (const path of [
+    '/admin',
+    '/admindashboard',
+    '/admin/notices',
+    '/admin/mails',
+    '/coming-soon',
+    '/pass',
+    '/no-such-page',
+  ]) {
     expect(await (await fetch(fest.url + path)).text(), path).toContain('<meta name="robots" content="noindex">');
   }
 });

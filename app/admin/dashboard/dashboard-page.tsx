@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { preload } from 'react-dom';
 import { Navigate } from 'react-router';
 import { PageHead } from '#app/layout/page-head.tsx';
+import { OrganisersLinks } from '../frame/organisers-links.tsx';
 import { startLoading } from '../list/registrations.ts';
 import { queryClient } from '../session/query-client.ts';
 import { readSession, useSession } from '../session/session.ts';
@@ -21,6 +22,7 @@ export function DashboardPage() {
     <QueryClientProvider client={queryClient}>
       <PageHead title="Event Registrations" description="Attendance, payment and export, for organisers." />
       <div className="mx-auto flex max-w-6xl flex-col gap-4 px-5 py-6 sm:px-8">
+        <OrganisersLinks />
         {session === 'signed in' ? <Dashboard /> : <Loading />}
       </div>
     </QueryClientProvider>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { call, Problem } from '#app/api.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toolButton } from '#app/ui/tool-button.ts';
-import { leave } from '../session/query-client.ts';
+import { signOut } from '../session/sign-out.ts';
 
 type Props = { canExport: boolean; onExportAll(): void; onFailure(sentence: string): void };
 
@@ -31,15 +30,4 @@ export function Toolbar({ canExport, onExportAll, onFailure }: Props) {
       </div>
     </div>
   );
-}
-
-/** Without the server the session would live on: then it says so instead of only looking signed out. */
-async function signOut(onFailure: (sentence: string) => void): Promise<void> {
-  try {
-    await call('logout');
-  } catch (error) {
-    const isOutAlready = error instanceof Problem && error.status === 401;
-    if (!isOutAlready) return onFailure((error as Error).message);
-  }
-  leave({ expired: false });
 }

@@ -1,21 +1,21 @@
 import { textLink } from '#app/ui/button.ts';
 import type { FestEvent } from '#contract/fest.ts';
-import { useFestTime, useSeason, useStanding } from './fest-clock.ts';
+import { useFestTime, useProgress, useSeason } from './fest-clock.ts';
 import { Flap } from './flap.tsx';
 
 type Props = { event: FestEvent /** What stands there on any other day. */; otherwise: string };
 
 /** In the place of an event's time on the departure board: on the day, how the event stands. */
 export function BoardTime({ event, otherwise }: Props) {
-  const standing = useStanding(event);
-  if (!standing || standing.state === 'later') return <Flap text={otherwise} />;
-  if (standing.state === 'next') return <Flap text={`next in ${untilText(standing.minutes)}`} />;
-  return <Flap text={standing.state} className={standing.state === 'now' ? 'font-bold text-secondary' : 'is-over'} />;
+  const progress = useProgress(event);
+  if (!progress || progress.state === 'later') return <Flap text={otherwise} />;
+  if (progress.state === 'next') return <Flap text={`next in ${untilText(progress.minutes)}`} />;
+  return <Flap text={progress.state} className={progress.state === 'now' ? 'font-bold text-secondary' : 'is-over'} />;
 }
 
 /** Before its room. It is seen in the place of the time. */
 export function BoardNow({ event }: { event: FestEvent }) {
-  return useStanding(event)?.state === 'now' && <span className="sr-only">now, </span>;
+  return useProgress(event)?.state === 'now' && <span className="sr-only">now, </span>;
 }
 
 /** At the end of the board's heading. */

@@ -3,7 +3,7 @@ import { now } from '#app/clock.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
-import { type Season, type Standing, seasonAt, standingAt } from '#programme/season.ts';
+import { type Progress, progressAt, type Season, seasonAt } from '#programme/season.ts';
 
 const minute = 60_000;
 /** The present minute. Looked at every second, because the clock may be set right in between. */
@@ -18,8 +18,8 @@ function everySecond(look: () => void): () => void {
 export const useSeason = (): Season => seasonAt(useMinute(), edition, [...events, ...showcases]);
 
 /** How an event stands, null on any other day than the fest's. */
-export const useStanding = (event: { start: string; end: string }): Standing | null =>
-  standingAt(useMinute(), event, events, edition);
+export const useProgress = (event: { start: string; end: string }): Progress | null =>
+  progressAt(useMinute(), event, events, edition);
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: edition.timeZone });
 

@@ -1,0 +1,19 @@
+import '#app/zod-without-eval.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+import { mailReport } from '#contract/mails.ts';
+
+export const report = queryOptions({
+  queryKey: ['mails'],
+  queryFn: async ({ signal }) => mailReport.parse(await call('mails', { signal })),
+  refetchInterval: 10_000,
+});
+
+/** Lets a mail wait again. Where somebody else did so already, the list shows it. */
+export function useRetry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('mailRetry', { id }),
+    onSettled: () => client.invalidateQueries(report),
+  });
+}

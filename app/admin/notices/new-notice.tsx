@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from 'react';
+import { now } from '#app/clock.ts';
+import { button } from '#app/ui/button.ts';
+import { TextField } from '#app/ui/text-field.tsx';
+import { toolButton } from '#app/ui/tool-button.ts';
+import { noticeLimit } from '#contract/notices.ts';
+import { noticeSentences, ruleSentences } from '#contract/problems.ts';
+import { eventsByTime } from '#programme/events.ts';
+import { Failure } from '../frame/failure.tsx';
+import { instantAt, wallClockOf } from '../frame/wall-clock.ts';
+import { useWriteNotice } from './written-notices.ts';
+
+const minute = 60_000;
+const spans = [
+  { label: '30 minutes', minutes: 30 },
+  { label: '1 hour', minutes: 60 },
+  { label: '3 hours', minutes: 180 },
+];
+const inMinutes = (minutes: number) => wallClockOf(new Date(now() + minutes * minute));
+
+/** One line for everybody, until it ends. */
+export function NewNotice() {
+  const write = useWriteNotice();
+  const [text, setText] = useState('');
+  const [until, setUntil] = useState(() => inMinutes(60));
+  const [event, setEvent] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const eventId = useId();
+
+  function send(submission: FormEvent) {
+    submission.preventDefault();
+    if (write.isPending) return;
+    const end = instantAt(until);
+    const found = text.trim() === '' ? ruleSentences.required : end === '' ? noticeSentences.until : null;
+    setFault(found);
+    if (found) return write.reset();
+    write.mutate({ text, until: end, event: event || null }, { onSuccess: () => setText('') });
+  }
+
+  return (
+    <form
+      onSubmit={send}
+      noValidate
+      className="flex min-w-0 flex-col gap-5 border-l-4 border-primary bg-raised px-5 py-6"
+    >
+      <TextField
+        label="What everybody should know"
+        value={text}
+        onChange={(change) => setText(change.target.value)}
+        maxLength={noticeLimit}
+        autoComplete="off"
+        placeholder="C Bingo has moved to 807"
+      />
+      <div className="grid gap-5 sm:grid-cols-2 nav:grid-cols-1">
+        <div className="min-w-0">
+          <TextField
+            label="Until, by the clocks at the fest"
+            type="datetime-local"
+            value={until}
+            onChange={(change) => setUntil(change.target.value)}
+          />
+          <div className="mt-2 flex flex-wrap gap-2">
+            {spans.map(({ label, minutes }) => (
+              <button
+                key={label}
+                type="button"
+                onClick={() => setUntil(inMinutes(minutes))}
+                className={`${toolButton} px-3 text-sm`}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </div>
+        <div className="min-w-0">
+          <label htmlFor={eventId} className="mb-1.5 block font-semibold">
+            About
+          </label>
+          <select
+            id={eventId}
+            value={event}
+            onChange={(change) => setEvent(change.target.value)}
+            className={`${toolButton} min-h-12 w-full bg-sunken font-normal`}
+          >
+            <option value="">the whole fest</option>
+            {eventsByTime.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <Failure sentence={fault ?? write.error?.message} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <button type="submit" disabled={write.isPending} className={button.primary}>
+          {write.isPending ? 'Showing...' : 'Show to everybody'}
+        </button>
+        <p role="status" className="text-text-soft">
+          {write.isSuccess && text === '' && 'It stands on every page within 15 seconds.'}
+        </p>
+      </div>
+    </form>
+  );
+}

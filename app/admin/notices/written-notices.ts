@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#app/api.ts';
+import type { Notice, WrittenNotice } from '#contract/notices.ts';
+
+export const writtenNotices = queryOptions({
+  queryKey: ['notices'],
+  queryFn: async ({ signal }) => (await call('writtenNotices', { signal })) as WrittenNotice[],
+  // Others write and end them too.
+  refetchInterval: 10_000,
+});
+
+export function useWriteNotice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (notice: Notice) => call('writeNotice', { body: notice }),
+    onSuccess: () => client.invalidateQueries(writtenNotices),
+  });
+}
+
+/** What was ended already, or by somebody else, leaves the list as well. */
+export function useEndNotice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('endNotice', { id }),
+    onSettled: () => client.invalidateQueries(writtenNotices),
+  });
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#server/database/open.ts';
+import { expectNoFindings } from '#tests/support/accessible.ts';
+import { test as base, expect, failedRequest, signIn } from '#tests/support/journey.ts';
+import { register } from '#tests/support/participant.ts';
+import { startServer } from '#tests/support/server.ts';
+
+/** A server whose folder the journey knows, so that a mail can be refused without a mail server. */
+const test = base.extend<{ dataDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
+  dataDir: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tech-fest-'));
+    await use(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  fest: async ({ dataDir }, use) => {
+    const server = await startServer({ DATA_DIR: dataDir });
+    await use(server);
+    await server.stop();
+  },
+});
+
+const words = '550 5.1.1 <asha@nowhere.example>: Recipient address rejected: User unknown';
+
+/** As if the mail server had refused the mail. */
+async function refuse(dataDir: string, name: string): Promise<void> {
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const { id } = await db.selectFrom('registrations').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+  const at = new Date().toISOString();
+  await db.deleteFrom('mails').execute();
+  await db
+    .insertInto('mails')
+    .values({
+      id: '01980000-0000-7000-8000-000000000000',
+      registration_id: id,
+      recipient: 'asha@nowhere.example',
+      details: '{}',
+      created_at: at,
+      reason: 'registered',
+      state: 'refused',
+      answer: words,
+      settled_at: at,
+      next_attempt_at: at,
+    })
+    .execute();
+  await db.destroy();
+}
+
+test('an organiser reads which mail was refused and in which words, and lets it be tried again', {
+  tag: '@both',
+}, async ({ page, fest, dataDir }) => {
+  const { name } = await register(fest.url, { name: 'Asha Rao' });
+  await refuse(dataDir, name);
+  await signIn(page);
+  await page.getByRole('navigation', { name: 'Organisers' }).getByRole('link', { name: 'Mails' }).click();
+  const mail = page.getByRole('region', { name: 'Not delivered' }).getByRole('listitem');
+  await expect(mail).toContainText(name);
+  await expect(mail).toContainText('asha@nowhere.example');
+  await expect(mail).toContainText(words);
+  await expect(mail).toContainText('Their pass after registering');
+  await expect(page.getByRole('status')).toHaveText('No mail waits to be delivered.');
+  await expectNoFindings(page);
+  await mail.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('None. Whoever was written to has it.')).toBeVisible();
+});
+
+test('how many mails wait, since when, and what the mail server said, stand on top', async ({ page }) => {
+  await page.route('**/api/admin/mails', (route) =>
+    route.fulfill({
+      json: {
+        waiting: 3,
+        waitingSince: '2025-08-12T04:34:00.000Z',
+        lastAnswer: '421 Try again later',
+        undelivered: [],
+      },
+    }),
+  );
+  await signIn(page);
+  await page.goto('/admin/mails');
+  const status = page.getByRole('status');
+  await expect(status).toContainText('3 mails wait to be delivered, the oldest since 12 Aug, 10:04 AM.');
+  await expect(status).toContainText('421 Try again later');
+  await expectNoFindings(page);
+});
+
+test.describe('where it fails', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('a retry that is refused says why and leaves the mail there', async ({ page, fest, dataDir }) => {
+    const { name } = await register(fest.url, { name: 'Asha Rao' });
+    await refuse(dataDir, name);
+    await signIn(page);
+    await page.goto('/admin/mails');
+    await page.route('**/retries', (route) => route.abort());
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('alert')).toContainText('Network error');
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+});
