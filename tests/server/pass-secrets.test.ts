@@ -10,7 +10,7 @@ import { blob, picture } from '#tests/support/pictures.ts';
 
 /** Where a pass's link must not show: whoever reads it there has the pass. */
 
-test('neither a link nor a code gets into the log, the metrics, the audit log or any file of the data folder', async () => {
+test('neither a link nor a code gets into the log, the metrics or any table of the database', async () => {
   const lines: string[] = [];
   const fest = await startApp({
     config: { slowRequestMs: 0, metricsToken: 'token-of-the-tests', rateLimit: true },
