@@ -99,7 +99,8 @@ function judge(registered: string[], rows: Row[], accepted: ParsedMail[]): Omit<
   const copiesOf = (id: string) => copies(({ messageId }) => messageId?.startsWith(`<${id}@`) ?? false);
   // An organiser is told of what is unconfirmed.
   const unconfirmed = rows.filter(({ state }) => state === 'unconfirmed');
-  const lost = registered.filter((email) => copiesTo(email) === 0).slice(unconfirmed.length);
+  const unseen = unconfirmed.filter(({ id }) => copiesOf(id) === 0).length;
+  const lost = registered.filter((email) => copiesTo(email) === 0).slice(unseen);
   const unsent = rows.filter(({ state }) => state !== 'sent' && state !== 'unconfirmed');
   const doubled = rows.filter(({ id, doubts }) => copiesOf(id) > 1 + Math.min(doubts, 1));
   const twice = rows.filter(({ id }) => copiesOf(id) === 2).length;
@@ -113,6 +114,6 @@ function judge(registered: string[], rows: Row[], accepted: ParsedMail[]): Omit<
       ...unsent.map(({ id, state }) => `mail ${id} is ${state}`),
       ...(rows.length === registered.length ? [] : [`${registered.length} registered, ${rows.length} mails queued`]),
     ],
-    note: `of ${accepted.length} mails ${doubted} were doubted, of which ${twice} came twice and ${unconfirmed.length} stayed unconfirmed`,
+    note: `of ${accepted.length} mails ${doubted} were doubted, of which ${twice} came twice and ${unconfirmed.length} stayed unconfirmed, ${unseen} of those never having come`,
   };
 }
