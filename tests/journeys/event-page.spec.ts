@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { open } from '#tests/support/accessible.ts';
 import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
@@ -68,47 +67,6 @@ test('one event can be taken into a calendar', onPhone, async ({ page }) => {
   const [entry] = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
   expect(entry?.summary).toBe('Oracle, Tech Fest 10.0');
   expect(entry?.component.getFirstPropertyValue('url')).toBe('https://fest.example/events/oracle');
-});
-
-async function withoutSheet(page: Page): Promise<void> {
-  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));
-}
-
-test('a device that can share hands the event on by its own sheet', onPhone, async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data })) });
-  });
-  await open(page, '/events/oracle');
-  await page.getByRole('button', { name: 'Share' }).click();
-  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
-  expect(shared).toEqual({
-    title: 'Oracle, Tech Fest 10.0',
-    text: 'Oracle: Digital scavenger hunt. Tuesday, 12 August 2025, 1:30-3:30 PM, room 806.',
-    url: 'https://fest.example/events/oracle',
-  });
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
-});
-
-test('any other device copies the link or sends it by WhatsApp', atBothWidths, async ({ page, context }) => {
-  await withoutSheet(page);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, '/events/oracle');
-  const whatsApp = page.getByRole('link', { name: 'WhatsApp' });
-  await expect(whatsApp).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/\?text=Oracle.*https%3A%2F%2Ffest\.example%2Fevents%2Foracle$/,
-  );
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://fest.example/events/oracle');
-});
-
-test('where the clipboard is closed to the page, the address is shown instead', onPhone, async ({ page }) => {
-  await withoutSheet(page);
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await open(page, '/events/oracle');
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('https://fest.example/events/oracle', { exact: true })).toBeVisible();
 });
 
 test.describe('an event that is none', () => {

@@ -105,6 +105,16 @@ test('the events page shows six brochures with description, time and room', asyn
   }
 });
 
+test('on a phone the events page tells every fact once, in half of the screens it took', onPhone, async ({ page }) => {
+  await page.goto('/events');
+  const oracle = page.getByRole('article', { name: 'Oracle', exact: true });
+  await expect(oracle.getByRole('img')).toHaveCount(1);
+  await expect(oracle.locator('svg')).toHaveCount(0);
+  // It was 11.6 while each event had its whole poster, its sign, its rules and its contacts here.
+  const screens = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+  expect(screens).toBeLessThanOrEqual(6.1);
+});
+
 for (const name of ['Brochure', 'Notice']) {
   test(`Download ${name} gives a PDF`, async ({ page }) => {
     await page.goto('/events');

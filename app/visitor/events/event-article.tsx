@@ -17,7 +17,7 @@ export function EventArticle({ event, brochure, onOpenBrochure }: Props) {
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-label`}
-      className="grid grid-cols-[36%_1fr] gap-x-4 gap-y-4 border-t border-line-strong py-6 max-[16rem]:grid-cols-1 sm:grid-cols-[13rem_1fr] sm:gap-x-8 sm:py-8"
+      className="grid grid-cols-[36%_1fr] gap-x-4 gap-y-4 border-t border-line-strong py-6 max-[16rem]:grid-cols-1 sm:grid-cols-[11rem_1fr] sm:gap-x-8 sm:py-8"
     >
       <div className="sm:row-span-2">
         <Brochure eventId={id} brochure={brochure} crop="square" onOpen={onOpenBrochure} />

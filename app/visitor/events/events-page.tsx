@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
-import { Share } from '#app/ui/share.tsx';
 import { edition } from '#fest/edition.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { formatDay } from '#programme/times.ts';
+import { SharePage } from '../share-page.tsx';
 import { brochureOf, brochureSize } from './brochures.ts';
 import { DayPlan } from './day-plan.tsx';
 import { Downloads } from './downloads.tsx';
@@ -48,17 +48,15 @@ export function EventsPage() {
             <ShowcaseBlock key={showcase.id} showcase={showcase} />
           ))}
         </div>
-        <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
+        <div className="mt-8">
           <Downloads />
-          <div className="flex grow flex-wrap gap-3 *:grow nav:justify-end nav:*:grow-0">
-            <Share
-              title={`Events, ${festName}`}
-              text={`${labels}: the events of ${festName} on ${formatDay(edition.date)}.`}
-              url={`${edition.url}/events`}
-            />
-          </div>
         </div>
       </div>
+      <SharePage
+        path="/events"
+        title={`Events, ${festName}`}
+        text={`${labels}: the events of ${festName} on ${formatDay(edition.date)}.`}
+      />
     </>
   );
 }

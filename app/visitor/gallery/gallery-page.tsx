@@ -8,6 +8,7 @@ import { edition } from '#fest/edition.ts';
 import { gallery } from '#fest/gallery.ts';
 import { galleryShape } from '#programme/pictures.ts';
 import { ComingSoon } from '../coming-soon/coming-soon.tsx';
+import { SharePage } from '../share-page.tsx';
 import { leadingOf } from './rows.ts';
 
 const files = pictureFiles(
@@ -31,6 +32,7 @@ const pictures = gallery.flatMap(({ slug, alt, caption }) => {
   return sources ? { slug, alt, caption, sources, size: sizes[slug] } : [];
 });
 
+const festName = `${edition.name} ${edition.version}`;
 const hasDrawings = gallery.some(({ sample }) => sample);
 
 const leading = leadingOf(pictures.length);
@@ -44,10 +46,7 @@ export function GalleryPage() {
   const [index, setIndex] = useState<number | null>(null);
   return (
     <>
-      <PageHead
-        title="Gallery"
-        description={`Pictures of ${edition.name} ${edition.version} and of the editions before.`}
-      />
+      <PageHead title="Gallery" description={`Pictures of ${festName} and of the editions before.`} />
       {pictures.length === 0 ? (
         <ComingSoon what="The pictures of this edition appear here as soon as there are some." />
       ) : (
@@ -87,6 +86,11 @@ export function GalleryPage() {
               </li>
             ))}
           </ul>
+          <SharePage
+            path="/gallery"
+            title={`Gallery, ${festName}`}
+            text={`Pictures of ${festName} and of the editions before.`}
+          />
           <Lightbox
             label="Gallery"
             pictures={pictures}

@@ -1,9 +1,12 @@
 import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { pictureFiles } from '#app/ui/picture-files.ts';
+import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { posterShape } from '#programme/pictures.ts';
+import { formatDay } from '#programme/times.ts';
 import { EventSign } from '../day/event-sign.tsx';
+import { SharePage } from '../share-page.tsx';
 
 const files = pictureFiles(
   import.meta.glob<string>(['#fest/pictures/posters/*-{360,720}.{avif,webp}', '#fest/pictures/posters/*-720.jpg'], {
@@ -13,37 +16,45 @@ const files = pictureFiles(
   }),
 );
 const { jpegWidth, heightOf } = posterShape;
+const festName = `${edition.name} ${edition.version}`;
 
-/** The art of every poster, from edge to edge: its words are left to the event's own page. */
+/** The art of every poster, from edge to edge: its words are left to the event's own page. Below it the fest is handed on. */
 export function PosterStrip() {
   return (
-    <ul aria-label="Posters" className="mt-14 grid grid-cols-2 sm:grid-cols-3 nav:mt-20 nav:grid-cols-6">
-      {eventsByTime.map(({ id, label }) => {
-        const sources = files.sources(id, [360, jpegWidth], jpegWidth);
-        return (
-          <li key={id}>
-            <Link to={`/events/${id}`} className="group block">
-              <span className="block aspect-14/9 overflow-hidden bg-raised">
-                {sources ? (
-                  <Picture
-                    alt=""
-                    width={jpegWidth}
-                    height={heightOf(jpegWidth)}
-                    sizes="(min-width: 56.25rem) 17vw, (min-width: 40rem) 34vw, 50vw"
-                    className="size-full object-cover object-[50%_12%] transition-transform duration-300 group-hover:scale-105"
-                    {...sources}
-                  />
-                ) : (
-                  <EventSign id={id} className="mx-auto h-full p-4" />
-                )}
-              </span>
-              <span className="block px-5 py-2.5 font-mono text-sm text-text-soft group-hover:text-primary sm:px-4">
-                {label}
-              </span>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul aria-label="Posters" className="mt-14 grid grid-cols-2 sm:grid-cols-3 nav:mt-20 nav:grid-cols-6">
+        {eventsByTime.map(({ id, label }) => {
+          const sources = files.sources(id, [360, jpegWidth], jpegWidth);
+          return (
+            <li key={id}>
+              <Link to={`/events/${id}`} className="group block">
+                <span className="block aspect-14/9 overflow-hidden bg-raised">
+                  {sources ? (
+                    <Picture
+                      alt=""
+                      width={jpegWidth}
+                      height={heightOf(jpegWidth)}
+                      sizes="(min-width: 56.25rem) 17vw, (min-width: 40rem) 34vw, 50vw"
+                      className="size-full object-cover object-[50%_12%] transition-transform duration-300 group-hover:scale-105"
+                      {...sources}
+                    />
+                  ) : (
+                    <EventSign id={id} className="mx-auto h-full p-4" />
+                  )}
+                </span>
+                <span className="block px-5 py-2.5 font-mono text-sm text-text-soft group-hover:text-primary sm:px-4">
+                  {label}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <SharePage
+        path="/"
+        title={festName}
+        text={`${festName}: ${edition.tagline} ${formatDay(edition.date)}, ${edition.department}.`}
+      />
+    </>
   );
 }
