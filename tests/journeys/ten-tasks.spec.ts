@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { open } from '#tests/support/accessible.ts';
+import { field, labels, submitButton } from '#tests/support/form.ts';
+import { expect, onPhone, test } from '#tests/support/journey.ts';
+import { listed, participant } from '#tests/support/participant.ts';
+import { Thumb } from '#tests/support/thumb.ts';
+
+/** What each task takes at most, from the home page: taps, and screens of 844 px that the thumb scrolls. */
+const most = {
+  'find when Oracle is': { taps: 0, screens: 0.4 },
+  'plan three that do not clash': { taps: 5, screens: 0.2 },
+  'register for them': { taps: 7, screens: 2 },
+  'save the day': { taps: 1, screens: 0.4 },
+  'come back a week later': { taps: 1, screens: 0 },
+  'drop one': { taps: 4, screens: 0.6 },
+  'share one': { taps: 2, screens: 1.2 },
+  'find the room during the fest': { taps: 0, screens: 0.4 },
+  'find whom to call': { taps: 1, screens: 0.7 },
+  withdraw: { taps: 3, screens: 0.8 },
+} as const;
+
+const board = (page: Page) => page.getByRole('region', { name: 'In this release' });
+const oracle = (page: Page) => board(page).getByRole('listitem').filter({ hasText: 'Oracle' });
+const yourPass = (page: Page) => page.getByRole('navigation', { name: 'Your pass' }).getByRole('link');
+
+test('a student does ten tasks by thumb, from the home page, in a few taps each', onPhone, async ({ page, fest }) => {
+  await page.clock.install({ time: '2025-08-04T08:00:00Z' });
+  const thumb = new Thumb(page);
+
+  async function task(name: keyof typeof most, work: () => Promise<void>) {
+    await work();
+    const { taps, screens } = thumb.took();
+    expect.soft(taps, `taps to ${name}`).toBeLessThanOrEqual(most[name].taps);
+    expect.soft(screens, `screens to ${name}`).toBeLessThanOrEqual(most[name].screens);
+  }
+
+  await open(page, '/');
+  await task('find when Oracle is', async () => {
+    await thumb.see(oracle(page));
+    await expect(oracle(page)).toContainText('1:30 PM');
+  });
+
+  await task('plan three that do not clash', async () => {
+    await thumb.tap(page.getByRole('link', { name: 'EXPLORE EVENTS' }));
+    const plan = page.getByRole('region', { name: 'Plan your day' });
+    for (const label of ['Code Cascade', 'Triathlon', 'Oracle'])
+      await thumb.tap(plan.getByRole('button', { name: new RegExp(`^${label}`) }));
+    await expect(plan).not.toContainText('overlaps');
+    await thumb.tap(plan.getByRole('link', { name: 'Register for these 3' }));
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  });
+
+  await task('register for them', async () => {
+    const typed = participant();
+    for (const name of Object.keys(labels) as (keyof typeof labels)[]) await thumb.type(field(page, name), typed[name]);
+    await thumb.tap(submitButton(page));
+    await expect(page.getByRole('region', { name: "You're in." })).toBeFocused();
+  });
+
+  await task('save the day', async () => {
+    const downloading = page.waitForEvent('download');
+    await thumb.tap(page.getByRole('button', { name: 'Add to calendar' }));
+    expect((await downloading).suggestedFilename()).toMatch(/\.ics$/);
+  });
+
+  await page.clock.setSystemTime('2025-08-11T08:00:00Z');
+  await open(page, '/');
+  await task('come back a week later', async () => {
+    await thumb.tap(yourPass(page));
+    await expect(page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem')).toHaveCount(3);
+  });
+
+  await open(page, '/');
+  await task('drop one', async () => {
+    await thumb.tap(yourPass(page));
+    await thumb.tap(page.getByRole('button', { name: 'Change my events' }));
+    await thumb.tap(page.getByRole('dialog').getByRole('checkbox', { name: /^Triathlon/ }));
+    await thumb.tap(page.getByRole('button', { name: 'Save my events' }));
+    await expect(page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem')).toHaveCount(2);
+  });
+
+  await open(page, '/');
+  await task('share one', async () => {
+    await thumb.tap(oracle(page).getByRole('link'));
+    await thumb.tap(page.getByRole('button', { name: 'Copy link' }));
+    await expect(page.getByText('Link copied').or(page.getByText(/\/events\/oracle$/))).toBeVisible();
+  });
+
+  await page.clock.setSystemTime('2025-08-12T08:05:00Z');
+  await open(page, '/');
+  await task('find the room during the fest', async () => {
+    await thumb.see(oracle(page));
+    await expect(oracle(page)).toContainText('now, room 806');
+  });
+
+  await task('find whom to call', async () => {
+    await thumb.tap(oracle(page).getByRole('link'));
+    await thumb.see(page.locator('main a[href^="tel:"]').first());
+  });
+
+  await open(page, '/');
+  await task('withdraw', async () => {
+    await thumb.tap(yourPass(page));
+    await thumb.tap(page.getByRole('button', { name: 'Withdraw', exact: true }));
+    await thumb.tap(page.getByRole('button', { name: 'Withdraw and delete' }));
+    await expect(page.getByText('Withdraw and delete')).toHaveCount(0);
+    expect(await listed(fest.url)).toEqual([]);
+  });
+});
