@@ -137,9 +137,11 @@ test('somebody registers for every event and takes the day along in their calend
   const { name } = await fillForm(page, { selectedEvents: events.map((event) => event.label) });
   await submitButton(page).click();
   await expect(page.getByRole('status')).toHaveText('Registration successful!');
-  const pass = page.getByRole('region', { name });
+  const pass = page.getByRole('region', { name: "You're in." });
+  await expect(pass.getByRole('heading', { name })).toBeVisible();
   await expect(pass).toContainText(formatDay(edition.date));
-  await expect(pass.getByRole('listitem')).toHaveCount(events.length);
+  const stops = pass.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+  await expect(stops).toHaveCount(events.length);
   const downloading = page.waitForEvent('download');
   await pass.getByRole('button', { name: 'Add to calendar' }).click();
   await (await downloading).saveAs(`${kept}/fest.ics`);
