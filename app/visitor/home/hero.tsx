@@ -1,11 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { button } from '#app/ui/button.ts';
 import { Link } from '#app/ui/link.tsx';
 import { edition } from '#fest/edition.ts';
 import { eventHours } from '#programme/events.ts';
 import { formatDay, formatSpan, weekdayOf } from '#programme/times.ts';
 import { CountdownClock } from './countdown-clock.tsx';
-import { DayDial } from './day-dial.tsx';
 import { DepartureBoard } from './departure-board.tsx';
+
+/** A drawing alone, which is in the prerendered page: its script comes after what the first screen needs. */
+const DayDial = lazy(() =>
+  import('./day-dial.tsx').then(
+    (module) => ({ default: module.DayDial }),
+    () => new Promise<never>(() => {}),
+  ),
+);
 
 const [major, minor] = edition.version.split('.');
 
@@ -38,7 +46,9 @@ export function Hero() {
         </div>
       </div>
       <div className="grid content-end gap-7 nav:gap-5">
-        <DayDial />
+        <Suspense>
+          <DayDial />
+        </Suspense>
         <CountdownClock />
         <DepartureBoard />
       </div>
