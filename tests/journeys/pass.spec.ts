@@ -100,7 +100,7 @@ test(
     await expect(page.getByText('This device has forgotten the pass.')).toBeVisible();
     await expect(page.getByRole('link', { name: ravi.name })).toHaveCount(0);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ravi.pass);
-    await page.getByRole('link', { name: asha.name }).click();
+    await page.getByRole('main').getByRole('link', { name: asha.name }).click();
     await expect(page.getByRole('heading', { level: 1, name: asha.name })).toBeVisible();
   },
 );
