@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const libraries = /node_modules\/(react|react-dom|react-error-boundary|react-router|scheduler)\/|vite\/preload-helper/;
 const programme =
-  /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|in-words|pictures|signs|times)\.ts|app\/ui\/(picture|picture-files|sign)\.tsx?|day\/(day-spans|event-sign)\.tsx?/;
+  /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|pictures|signs|times)\.ts|app\/ui\/(picture|picture-files|sign)\.tsx?|day\/(day-spans|event-sign)\.tsx?/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

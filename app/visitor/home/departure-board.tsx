@@ -19,7 +19,7 @@ export function DepartureBoard() {
           <li key={event.id} className="border-b border-line">
             <Link
               to={`/events/${event.id}`}
-              className="group flex min-h-12 flex-wrap items-center gap-x-3 py-1 font-mono text-sm text-text-soft has-[.is-over]:opacity-70 nav:min-h-11"
+              className="group flex min-h-12 flex-wrap items-center gap-x-3 py-1 max-[22.5rem]:gap-x-2 font-mono text-sm text-text-soft has-[.is-over]:opacity-70 nav:min-h-11"
             >
               <span className="w-18 text-primary leading-tight">
                 {live ? (

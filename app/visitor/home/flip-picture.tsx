@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { Picture } from '#app/ui/picture.tsx';
 import { pictureFiles } from '#app/ui/picture-files.ts';
 import { edition } from '#fest/edition.ts';
-import { events } from '#fest/events.ts';
-import { inWords } from '#programme/in-words.ts';
 import { aboutShape } from '#programme/pictures.ts';
 
 const { widths, jpegWidth, heightOf } = aboutShape;
@@ -16,12 +14,12 @@ const { version } = edition;
 const sides = [
   {
     sources: files.sources('about-front', widths, jpegWidth),
-    alt: `A split-flap board shows ${version} above the ${inWords(events.length)} events with their times and rooms`,
+    alt: `A split-flap board shows ${version} above the events with their times and rooms`,
     side: '',
   },
   {
     sources: files.sources('about-back', widths, jpegWidth),
-    alt: `The day as it happens: a bar for each of the ${inWords(events.length)} events under the hours`,
+    alt: 'The day as it happens: a bar for each event under the hours',
     side: 'flip-back',
   },
 ];

@@ -35,7 +35,7 @@ export function PosterStrip() {
                       width={jpegWidth}
                       height={heightOf(jpegWidth)}
                       sizes="(min-width: 56.25rem) 17vw, (min-width: 40rem) 34vw, 50vw"
-                      className="size-full object-cover object-[50%_12%] transition-transform duration-300 group-hover:scale-105"
+                      className="size-full object-cover object-[50%_15%] transition-transform duration-300 group-hover:scale-105"
                       {...sources}
                     />
                   ) : (
