@@ -175,6 +175,11 @@ async function adminStates(page: Page, shot: Shot) {
   await page.getByRole('alert').waitFor();
   await shot('dashboard-failure');
   await page.unroute('**/api/admin/attendance/*');
+  for (const name of ['notices', 'mails']) {
+    await page.goto(`/admin/${name}`);
+    await page.waitForLoadState('networkidle');
+    await shot(`admin-${name}`);
+  }
 }
 
 /** A full-page screenshot draws the top bar at the scroll position and skips lazy images that were never in view. */

@@ -91,9 +91,10 @@ describe('notices in memory', () => {
     const early = held.read(at(0));
     await writeNotice(database.db, notice('news'), by(0));
     held.forget();
-    release();
+    hold = undefined;
     expect(textsOf(await held.read(at(0)))).toEqual(['news']);
-    await early;
+    release();
+    expect(await early).toEqual([]);
     expect(textsOf(await held.read(at(1)))).toEqual(['news']);
   });
 
