@@ -82,7 +82,7 @@ test(
 
 test(
   'axe finds nothing in the form with a photo, with a refused one and after the registration',
-  onPhone,
+  atBothWidths,
   async ({ page }) => {
     await open(page, '/register');
     await fillForm(page);
@@ -95,6 +95,8 @@ test(
     await expectNoFindings(page);
     await submitButton(page).click();
     await expect(page.getByRole('status')).toContainText('Registration successful!');
+    await expect(page.getByRole('article').getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Your pass' })).toBeVisible();
     await expectNoFindings(page);
   },
 );

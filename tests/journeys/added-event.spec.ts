@@ -79,14 +79,17 @@ test.describe('where the server cannot be asked for the whole pass', () => {
   test('without a network the day as it was last known and what was added are shown', onPhone, async ({ page }) => {
     await page.goto('/register');
     const first = await send(page, { selectedEvents: ['Oracle'] });
+    await page.waitForFunction(() => localStorage.getItem('kept-passes')?.includes('seenAt'));
     await page.route('**/api/pass/*', (route) => route.abort());
     await send(page, { ...first, selectedEvents: ['C Bingo'] });
     await expect(stops(page)).toHaveText([/C Bingo/, /Oracle/]);
+    await expect(pass(page).getByRole('img', { name: 'QR code of this pass' })).toBeVisible();
   });
 
   test('a kept pass that is not valid any more is forgotten, and what was sent is shown', onPhone, async ({ page }) => {
     await page.goto('/register');
     const first = await send(page, { selectedEvents: ['Oracle'] });
+    await page.waitForFunction(() => localStorage.getItem('kept-passes')?.includes('seenAt'));
     await page.evaluate(() => {
       const [kept] = JSON.parse(localStorage.getItem('kept-passes') ?? '[]');
       localStorage.setItem('kept-passes', JSON.stringify([{ ...kept, link: '/pass/not-valid-any-more' }]));

@@ -160,7 +160,7 @@ test.describe('where the network is gone right after the answer', () => {
   test.use({ expectedErrors: [failedRequest] });
 
   test('the pass is shown in plain words', onPhone, async ({ page }) => {
-    await page.route('**/assets/pass-card-*.js', (route) => route.abort());
+    await page.route('**/assets/pass-after-*.js', (route) => route.abort());
     const { name } = await registerFor(page, ['C Bingo']);
     const pass = page.getByRole('region', { name: "You're in." });
     await expect(pass).toBeFocused();

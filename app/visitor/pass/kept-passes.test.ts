@@ -34,7 +34,7 @@ test('a renewed pass takes the place of the old one and still belongs to its per
   keepPass(pass);
   keepPass(friend);
   keepPass({ link: '/pass/second', name: 'Asha', reference: pass.reference, eventIds: ['oracle', 'bingo'] });
-  expect(keptPasses().map(({ link }) => link)).toEqual(['/pass/second', '/pass/friend']);
+  expect(keptPasses().map(({ link }) => link)).toEqual(['/pass/friend', '/pass/second']);
   expect(keptPassOf(asha)?.eventIds).toEqual(['oracle', 'bingo']);
 });
 

@@ -37,8 +37,9 @@ export function useKeptPasses(): readonly KeptPass[] {
 /** Keeps a pass in the place of an older one of the same registration, whose `person` it takes over. */
 export function keepPass(pass: KeptPass): void {
   const isSame = (other: KeptPass) => other.link === pass.link || other.reference === pass.reference;
-  const older = keptPasses().find(isSame);
-  replaceBy([{ ...older, ...pass }, ...keptPasses().filter((other) => !isSame(other))]);
+  const passes = keptPasses();
+  const isNew = !passes.some(isSame);
+  replaceBy(isNew ? [pass, ...passes] : passes.map((other) => (isSame(other) ? { ...other, ...pass } : other)));
 }
 
 export function forgetPass(link: string): void {

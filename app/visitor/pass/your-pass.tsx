@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { forgetPass, type KeptPass, keepPass, useKeptPasses } from './kept-passes.ts';
+import { closeOffline, openOffline } from './offline/open-offline.ts';
 
 const row = 'flex items-center justify-between gap-4';
 const link = 'flex min-h-11 min-w-0 grow items-center gap-3 font-semibold text-primary hover:text-text';
@@ -29,12 +30,14 @@ export function YourPass() {
 
   function forget(pass: KeptPass) {
     forgetPass(pass.link);
+    void closeOffline();
     setForgotten(pass);
     setOpen(false);
   }
 
   function bringBack(pass: KeptPass) {
     keepPass(pass);
+    void openOffline();
     setForgotten(undefined);
   }
 

@@ -10,15 +10,15 @@ import { forgetUnticked, useAskedEvents } from '../draft/asked-events.ts';
 import { blankFields, forgetDraft, keep } from '../draft/draft.ts';
 import { forgetSubmission } from '../draft/submission-key.ts';
 import { formName, typedFields } from '../draft/typed-fields.ts';
-import { type PassAfter, takePass } from '../pass-after.ts';
+import { keepNewPass } from '../keep-new-pass.ts';
 import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
-import { loadPassCard, Registered } from '../registered.tsx';
+import { loadPass, Registered } from '../registered.tsx';
 import { ChosenDay } from './chosen-day.tsx';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
-import { type Outcome, sendRegistration } from './send-registration.ts';
+import { type Accepted, type Outcome, sendRegistration } from './send-registration.ts';
 
 export function RegistrationForm() {
   const [typed] = useState(typedFields);
@@ -29,7 +29,7 @@ export function RegistrationForm() {
   });
   const { settled, restore, ...photoChoice } = usePhotoChoice();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [registered, setRegistered] = useState<{ count: number; pass: PassAfter; message: string }>();
+  const [registered, setRegistered] = useState<{ count: number; accepted: Accepted }>();
   const hydrated = useHydrated();
   const [sending, setSending] = useState(false);
   const underWay = useRef(false);
@@ -72,7 +72,7 @@ export function RegistrationForm() {
     underWay.current = true;
     setSending(true);
     setOutcome(undefined);
-    loadPassCard().catch(() => {
+    loadPass().catch(() => {
       // The pass is then shown in plain words.
     });
     const { photo, refusal } = await settled();
@@ -82,9 +82,8 @@ export function RegistrationForm() {
     setOutcome(result);
     if (refusal) photoInput.current?.focus();
     if (!result?.accepted) return;
-    const { message } = result;
-    const pass = takePass(result);
-    setRegistered((last) => ({ count: (last?.count ?? 0) + 1, pass, message }));
+    keepNewPass(result);
+    setRegistered((last) => ({ count: (last?.count ?? 0) + 1, accepted: result }));
     await clear(event?.target);
   }
 
@@ -101,7 +100,7 @@ export function RegistrationForm() {
     <FormProvider {...form}>
       {registered && (
         <>
-          <Registered key={registered.count} pass={registered.pass} message={registered.message} />
+          <Registered key={registered.count} accepted={registered.accepted} />
           <h2 className="mb-8 text-4xl uppercase">Register someone else</h2>
         </>
       )}

@@ -2,7 +2,6 @@ import { useCallback, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { forget, keep } from '../draft/draft.ts';
 import { asText, type ChosenPhoto, keptPhoto } from './kept-photo.ts';
-import { preparePhoto } from './prepare-photo.ts';
 
 /** A photo, the sentence that refuses one, or neither. */
 export type PhotoChoice = { photo?: ChosenPhoto; refusal?: string };
@@ -42,6 +41,10 @@ export function usePhotoChoice() {
 }
 
 async function prepared(file: File): Promise<PhotoChoice> {
-  const result = await preparePhoto(file);
+  // Nobody who brings no photo loads it. Where it does not come, the server looks at the photo as it is.
+  const result = await import('./prepare-photo.ts').then(
+    ({ preparePhoto }) => preparePhoto(file),
+    () => file,
+  );
   return typeof result === 'string' ? { refusal: result } : { photo: { id: uuid(), file: result } };
 }
