@@ -76,7 +76,7 @@ test(
 test('a notice stands on every public page, and on none of the organisers’', async ({ page, fest }) => {
   const organisers = desk(page, fest.url);
   await organisers.write(moved);
-  for (const path of ['/', '/events', '/contact', '/register', '/gallery', '/coming-soon']) {
+  for (const path of ['/', '/events', '/events/oracle', '/contact', '/register', '/pass', '/gallery', '/coming-soon']) {
     await page.goto(path);
     await expect(bar(page)).toContainText(moved);
   }
