@@ -12,6 +12,8 @@ import { galleryFaults } from './gallery/photographs.ts';
 
 /** `npm run build`: the public site and the admin's screens into build/site, the server that serves it into build/server. */
 async function buildAll(): Promise<void> {
+  // Vitest sets another one: what the tests run would then be React's development build, without the service worker.
+  process.env.NODE_ENV = 'production';
   await import('#programme/check.ts');
   const { gallery } = await import('#fest/gallery.ts');
   const faults = galleryFaults(target.fest, gallery);

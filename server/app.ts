@@ -4,7 +4,7 @@ import { edition } from '#fest/edition.ts';
 import { limitRegistrations } from '#server/limits/registrations.ts';
 import { shareSockets } from '#server/limits/sockets.ts';
 import { holdNotices } from '#server/notices/held.ts';
-import { passTokens } from '#server/passes/tokens.ts';
+import { findByToken, passTokens } from '#server/passes/tokens.ts';
 import { endDecoders } from '#server/photos/decoders.ts';
 import { photoLinks } from '#server/photos/links.ts';
 import { serveSite } from '#server/site/serve.ts';
@@ -81,6 +81,12 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   await app.register(visitor, context);
   await app.register(participant, context);
   await app.register(admin, context);
-  serveSite(app, config, options.siteDir);
+  serveSite(app, config, options.siteDir, async (token) => {
+    if (config.apiBase !== '') return true;
+    return findByToken(db, context.passes, token).then(
+      (found) => found !== null,
+      () => true,
+    );
+  });
   return app;
 }

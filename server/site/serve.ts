@@ -13,7 +13,13 @@ const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; st
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
-export function serveSite(app: FastifyInstance, config: Config, siteDir: string | undefined): void {
+/** `opensPass` tells whether a token opens a pass; true where that cannot be known here, as its page finds out by itself. */
+export function serveSite(
+  app: FastifyInstance,
+  config: Config,
+  siteDir: string | undefined,
+  opensPass: (token: string) => Promise<boolean>,
+): void {
   const site = siteDir === undefined ? null : readSite(siteDir);
   app.setNotFoundHandler((request, reply) => {
     if (site === null || isApi(pathOf(request))) return sendError(new Problem('not-found'), request, reply);
@@ -25,19 +31,24 @@ export function serveSite(app: FastifyInstance, config: Config, siteDir: string 
   );
   if (site === null) return;
 
+  // Every pass is one page, whose script asks for what its token opens, and says so where it opens nothing.
+  app.get<{ Params: { token: string } }>('/pass/:token', async (request, reply) => {
+    const page = isToken(request.params.token) ? site.find('/pass') : undefined;
+    if (page === undefined) return reply.callNotFound();
+    hideSecrets(request, reply);
+    if (await opensPass(request.params.token)) return sendFile(request, reply, page);
+    return reply.code(404).header('cache-control', 'no-cache').type(page.type).send(page.identity);
+  });
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     hideSecrets(request, reply);
     const urlPath = `/${request.params['*']}`;
-    const file = find(site, urlPath);
+    const file = site.find(urlPath);
     if (file !== undefined && file.name !== '404.html') return sendFile(request, reply, file);
     return redirectWithoutSlash(site, urlPath, request, reply) ?? reply.callNotFound();
   });
 }
 
-/** Every pass is one page, whose script asks for what its token opens. */
-function find(site: SiteFiles, urlPath: string): SiteFile | undefined {
-  return site.find(/^\/pass\/[\w-]+$/.test(urlPath) ? '/pass' : urlPath);
-}
+const isToken = (text: string) => /^[\w-]+$/.test(text);
 
 const packings = ['br', 'gzip'] as const;
 
@@ -62,7 +73,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 /** Redirects to existing pages only, so that `//evil.example/` is no target. */
 function redirectWithoutSlash(site: SiteFiles, urlPath: string, request: FastifyRequest, reply: FastifyReply) {
   const page = urlPath.replace(/\/$/, '');
-  if (page === urlPath || find(site, page) === undefined) return null;
+  const file = site.find(page.replace(/^\/pass\/[\w-]+$/, '/pass'));
+  if (page === urlPath || file === undefined) return null;
   return reply.redirect(page + request.url.slice(pathOf(request).length), 308);
 }
 

@@ -14,6 +14,7 @@ const open: Record<string, string> = {
   'GET /readyz': 'a supervisor asks whether it can work',
   'GET /config.json': 'the site asks where its API is',
   'GET /*': 'the site itself',
+  'GET /pass/:token': 'the page of a pass, which holds nothing of it',
   'GET /api/notices': 'every page says what organisers say now',
   'POST /api/register': 'what a visitor is here for',
   'GET /api/pass/:token': 'its guard is the token in its path, which is looked at in tests/server/pass-changes.test.ts',

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#tests/support/app.ts';
+import { sendForm } from '#tests/support/multipart.ts';
 
 const siteDir = mkdtempSync(path.join(tmpdir(), 'fest-site-'));
 const write = (file: string, text: string | Buffer) => {
@@ -83,6 +84,23 @@ describe('the built site', () => {
     expect([headers.location, headers['referrer-policy']]).toEqual(['/pass/AZ-az_09', 'no-referrer']);
     for (const url of ['/pass/a/b', '/pass/a.b', '/passage'])
       expect((await get(url)).body).toBe('<title>Not Found</title>');
+  });
+
+  test('answers 404 with that page where no pass has the token, unless another host keeps the passes', async () => {
+    const host = await startApp({ siteDir });
+    const { pass } = (await sendForm(host.app)).json();
+    for (const [url, status] of [
+      [pass, 200],
+      [`${pass}?from=mail`, 200],
+      [`${pass.slice(0, -1)}-`, 404],
+      ['/pass/AZ-az_09', 404],
+    ] as const) {
+      const answer = await host.app.inject({ url });
+      expect([url, answer.statusCode, answer.body]).toEqual([url, status, '<title>pass/</title>']);
+    }
+    await host.db.destroy();
+    expect((await host.app.inject({ url: '/pass/AZ-az_09' })).statusCode, 'while the database is away').toBe(200);
+    await host.stop();
   });
 
   test('keeps the admin and passes out of search engines, and nothing else', async () => {
