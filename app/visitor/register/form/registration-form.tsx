@@ -1,11 +1,10 @@
 import '#app/zod-without-eval.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { button } from '#app/ui/button.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { TextField } from '#app/ui/text-field.tsx';
-import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
+import type { RegistrationFields } from '#contract/registration.ts';
 import { forgetUnticked, useAskedEvents } from '../draft/asked-events.ts';
 import { blankFields, forgetDraft, keep } from '../draft/draft.ts';
 import { forgetSubmission } from '../draft/submission-key.ts';
@@ -18,6 +17,7 @@ import { ChosenDay } from './chosen-day.tsx';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
+import { resolver } from './resolver.ts';
 import { type Accepted, type Outcome, sendRegistration } from './send-registration.ts';
 
 export function RegistrationForm() {
@@ -25,7 +25,7 @@ export function RegistrationForm() {
   const form = useForm<RegistrationFields>({
     mode: 'onTouched',
     defaultValues: blankFields,
-    resolver: zodResolver(registrationFields),
+    resolver,
   });
   const { settled, restore, ...photoChoice } = usePhotoChoice();
   const [outcome, setOutcome] = useState<Outcome>();
