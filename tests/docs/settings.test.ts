@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
 /** Variables that belong to the operating system or to another program, and that nobody sets for this one. */
-const foreign = ['PATH', 'PROGRAMFILES', 'NODE_OPTIONS', 'TMPDIR', 'AWS_EXECUTION_ENV'];
+const foreign = ['PATH', 'PROGRAMFILES', 'NODE_OPTIONS', 'TMPDIR', 'AWS_EXECUTION_ENV', 'NODE_ENV'];
 
 const ofServer = [...readFileSync('server/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): z/gm)].map(
   ([, name = '']) => name,

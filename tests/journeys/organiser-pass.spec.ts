@@ -71,6 +71,7 @@ test('a new pass is made by keyboard after a question, and the old link opens no
   await expect(linkIn(page)).toBeFocused();
   const old = await linkIn(page).inputValue();
 
+  await expect(dialog.getByRole('button', { name: 'Make a new pass' })).toBeEnabled();
   await dialog.getByRole('button', { name: 'Make a new pass' }).press('Enter');
   await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Keep the one there is' }).press('Enter');

@@ -16,6 +16,7 @@ const spans = [
   { label: '1 hour', minutes: 60 },
   { label: '3 hours', minutes: 180 },
 ];
+const [first] = eventsByTime;
 const inMinutes = (minutes: number) => wallClockOf(new Date(now() + minutes * minute));
 
 /** One line for everybody, until it ends. */
@@ -49,7 +50,7 @@ export function NewNotice() {
         onChange={(change) => setText(change.target.value)}
         maxLength={noticeLimit}
         autoComplete="off"
-        placeholder="C Bingo has moved to 807"
+        placeholder={`${first?.label ?? 'It'} has moved to another room`}
       />
       <div className="grid gap-5 sm:grid-cols-2 nav:grid-cols-1">
         <div className="min-w-0">

@@ -18,7 +18,8 @@ export function Pass({ registration }: { registration: Registration }) {
     gcTime: 0,
     onSuccess(link) {
       setUrl(link.url);
-      return client.invalidateQueries({ queryKey: ['history', id] });
+      // Not waited for: the buttons are pending as long.
+      void client.invalidateQueries({ queryKey: ['history', id] });
     },
   });
 

@@ -19,7 +19,7 @@ export function keepClear(): () => void {
 /** 0 also where there is no free place above. */
 function raiseNeeded(foot: number): number {
   const lowest = innerHeight - foot - gap;
-  for (let bottom = lowest; bottom > lowest / 3; ) {
+  for (let bottom = lowest; bottom > lowest / 4; ) {
     const covered = actionAt(bottom - side) ?? actionAt(bottom - side / 2) ?? actionAt(bottom);
     if (!covered) return lowest - bottom;
     bottom = Math.min(bottom - 1, covered.getBoundingClientRect().top - gap / 2);
