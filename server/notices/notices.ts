@@ -21,12 +21,11 @@ export async function runningNotices(db: Database, now: Date): Promise<WrittenNo
   }));
 }
 
-/** Stores it, with its entry in the audit log, and gives its id. What has ended goes on this occasion. */
+/** Stores it, with its entry in the audit log, and gives its id. What has ended stays: a clock may be wrong, and they are few. */
 export async function writeNotice(db: Database, { text, until, event }: Notice, { actor, now }: Author) {
   // Counts on within a millisecond, so that notices of one instant keep their order.
   const id = uuid();
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('notices').where('until', '<=', now.toISOString()).execute();
     const createdAt = now.toISOString();
     await trx.insertInto('notices').values({ id, text, until, event_id: event, created_at: createdAt }).execute();
     await record(trx, { actor, action: 'notice-written', subject: text, newValue: `until ${until}` }, now);

@@ -33,7 +33,7 @@ export function serveSite(
 
   // Every pass is one page, whose script asks for what its token opens, and says so where it opens nothing.
   app.get<{ Params: { token: string } }>('/pass/:token', async (request, reply) => {
-    const page = isToken(request.params.token) ? site.find('/pass') : undefined;
+    const page = site.find('/pass');
     if (page === undefined) return reply.callNotFound();
     hideSecrets(request, reply);
     if (await opensPass(request.params.token)) return sendFile(request, reply, page);
@@ -47,8 +47,6 @@ export function serveSite(
     return redirectWithoutSlash(site, urlPath, request, reply) ?? reply.callNotFound();
   });
 }
-
-const isToken = (text: string) => /^[\w-]+$/.test(text);
 
 const packings = ['br', 'gzip'] as const;
 
@@ -73,7 +71,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 /** Redirects to existing pages only, so that `//evil.example/` is no target. */
 function redirectWithoutSlash(site: SiteFiles, urlPath: string, request: FastifyRequest, reply: FastifyReply) {
   const page = urlPath.replace(/\/$/, '');
-  const file = site.find(page.replace(/^\/pass\/[\w-]+$/, '/pass'));
+  const file = site.find(page.replace(/^\/pass\/[^/]+$/, '/pass'));
   if (page === urlPath || file === undefined) return null;
   return reply.redirect(page + request.url.slice(pathOf(request).length), 308);
 }
