@@ -89,6 +89,25 @@ test('a new pass is made by keyboard after a question, and the old link opens no
 test.describe('where there is no pass to be had', () => {
   test.use({ expectedErrors: [failedRequest] });
 
+  test('a link whose renewal got no answer is not shown on, but asked for again', onPhone, async ({ page, fest }) => {
+    const { name } = await register(fest.url);
+    const dialog = await openParticipant(page, name);
+    await dialog.getByRole('button', { name: 'Show the link' }).click();
+    const old = await linkIn(page).inputValue();
+    await page.route('**/pass/renewals', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Make a new pass' }).click();
+    await dialog.getByRole('button', { name: 'Yes, make a new one' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Network error.');
+    await expect(linkIn(page)).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Show the link' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(linkIn(page)).not.toHaveValue(old);
+    expect((await page.request.get(apiOf(await linkIn(page).inputValue()))).status()).toBe(200);
+  });
+
   for (const [what, answer, sentence] of [
     ['another backend knows no passes', 404, 'This server has no pass for this registration.'],
     ['the connection is lost', 0, 'Network error. Please check your connection and try again.'],

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, Problem } from '#app/api.ts';
 import { toolButton } from '#app/ui/tool-button.ts';
 import type { Registration } from '#contract/admin.ts';
@@ -16,12 +16,19 @@ export function Pass({ registration }: { registration: Registration }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: async (name: 'passOf' | 'renewPassOf') => passLink.parse(await call(name, { id })),
     gcTime: 0,
+    // A renewal whose answer gets lost may have made the link worthless.
+    onMutate: () => setUrl(undefined),
     onSuccess(link) {
       setUrl(link.url);
       // Not waited for: the buttons are pending as long.
       void client.invalidateQueries({ queryKey: ['history', id] });
     },
   });
+  const show = useRef<HTMLButtonElement>(null);
+  // A disabled button loses the focus, and a keyboard user their place.
+  useEffect(() => {
+    if (error) show.current?.focus();
+  }, [error]);
 
   return (
     <section aria-labelledby="pass" className="grid justify-items-start gap-3 border-t border-line pt-4">
@@ -30,7 +37,7 @@ export function Pass({ registration }: { registration: Registration }) {
       </h3>
       {error && <p role="alert">{sentenceFor(error)}</p>}
       {url === undefined ? (
-        <button type="button" disabled={isPending} className={toolButton} onClick={() => mutate('passOf')}>
+        <button ref={show} type="button" disabled={isPending} className={toolButton} onClick={() => mutate('passOf')}>
           Show the link
         </button>
       ) : (
