@@ -73,6 +73,22 @@ test(
   },
 );
 
+test('a pass that is forgotten right after registering stays forgotten', async ({ page }) => {
+  await page.goto('/register');
+  const answer = await holdBack(page, '**/api/pass/*');
+  const asked = page.waitForRequest('**/api/pass/*');
+  await send(page, { selectedEvents: ['Oracle'] });
+  await asked;
+  const kept = page.getByRole('navigation', { name: 'Your pass' });
+  await kept.getByRole('button', { name: 'Options' }).click();
+  await kept.getByRole('button', { name: 'Forget on this device' }).click();
+  const answered = page.waitForResponse('**/api/pass/*');
+  answer();
+  await (await answered).finished();
+  await expect(kept.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('kept-passes'))).toBe('[]');
+});
+
 test.describe('where the server cannot be asked for the whole pass', () => {
   test.use({ expectedErrors: [failedRequest] });
 
@@ -96,6 +112,7 @@ test.describe('where the server cannot be asked for the whole pass', () => {
     });
     await send(page, { ...first, selectedEvents: ['C Bingo'] });
     await expect(stops(page)).toHaveText([/C Bingo/]);
+    await expect(pass(page).getByRole('link', { name: 'page of its own' })).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('kept-passes'))).toBe('[]');
   });
 

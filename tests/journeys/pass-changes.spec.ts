@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { successSentences } from '#contract/problems.ts';
+import { noteAnnouncements } from '#tests/support/announcements.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { listed, registerForPass } from '#tests/support/participant.ts';
 import { picture } from '#tests/support/pictures.ts';
@@ -37,8 +40,10 @@ test('the last event cannot be dropped: that is withdrawing', onPhone, async ({ 
   const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle'] });
   await page.goto(pass);
   await openEvents(page);
+  const announced = await noteAnnouncements(page);
   await box(page, 'Oracle').uncheck();
   await expect(save(page)).toHaveCount(0);
+  expect((await announced()).join()).toContain('Keep at least one event.');
   await page.getByRole('button', { name: 'withdrawing' }).click();
   await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('your place in Oracle');
   await page.getByRole('button', { name: 'Keep my place' }).click();
@@ -70,6 +75,8 @@ test(
 
     await old.getByRole('button', { name: 'take what is there' }).click();
     await expect(box(old, 'C Bingo')).toBeChecked();
+    await expect(old.getByText('It was changed meanwhile')).toHaveCount(0);
+    await expect(old.getByRole('group', { name: 'Events' })).toBeFocused();
     await box(old, 'Oracle').uncheck();
     await save(old).click();
     await expect(day(old)).toHaveText([/Logo Design/, /C Bingo/]);
@@ -109,6 +116,56 @@ test('a change whose answer the network loses is saved when it is sent again', a
   await expect(day(page)).toHaveCount(2);
 });
 
+test('a dialog stays open where a change from an earlier one is saved meanwhile', async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url);
+  await page.goto(pass);
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  for (const [label, next] of [
+    ['C Bingo', 'Add my ID photo'],
+    ['Triathlon', 'Change my events'],
+  ] as const) {
+    await openEvents(page);
+    await box(page, label).check();
+    const answer = await holdBack(page, '**/api/pass/*/events');
+    await save(page).click();
+    await close.click();
+    await page.getByRole('button', { name: next }).click();
+    answer();
+    await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: 'Saved.' })).toContainText(label);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await close.click();
+    await page.unroute('**/api/pass/*/events');
+  }
+});
+
+test('a chosen photo is prepared once', async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url);
+  await page.goto(pass);
+  await page.evaluate(() => {
+    const decode = window.createImageBitmap;
+    const { dataset } = document.documentElement;
+    window.createImageBitmap = (photo: ImageBitmapSource) => {
+      dataset.decoded = `${Number(dataset.decoded ?? 0) + 1}`;
+      return decode(photo);
+    };
+  });
+  await page.getByRole('button', { name: 'Add my ID photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My ID photo' });
+  const photo = { name: 'id.png', mimeType: 'image/png', buffer: await picture().png().toBuffer() };
+  await dialog
+    .getByLabel(/College ID/)
+    .first()
+    .setInputFiles(photo);
+  await expect(dialog.getByRole('img', { name: /preview/i })).toBeVisible();
+  const answer = await holdBack(page, '**/api/pass/*/photo');
+  const sent = page.waitForRequest('**/api/pass/*/photo');
+  await dialog.getByRole('button', { name: 'Add my ID photo' }).click();
+  await sent;
+  await expect(page.locator('html')).toHaveAttribute('data-decoded', '1');
+  answer();
+  await expect(page.getByText('Saved. The organisers have your ID photo.')).toBeVisible();
+});
+
 test('a holder adds an ID photo and replaces it, and the dashboard shows it', onPhone, async ({ page, fest }) => {
   const { pass, name } = await registerForPass(fest.url);
   await page.goto(pass);
@@ -138,10 +195,12 @@ test(
     await registerForPass(fest.url, { name: 'Somebody Else' });
     await page.goto(pass);
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    const announced = await noteAnnouncements(page);
     const dialog = page.getByRole('dialog', { name: 'Withdraw' });
     await expect(dialog).toContainText('your name, mail, number, college, course and semester');
     await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You are off the list' })).toBeVisible();
+    expect(await announced()).toContain(successSentences.withdrawn);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'This pass is not valid any more' })).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
@@ -159,6 +218,9 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' }).click();
     await expect(page.getByText('This is your new pass.')).toBeVisible();
     await expect(page.getByText(reference)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Up to date')).toBeVisible();
+    await expect(page.getByText('This is your new pass.')).toHaveCount(0);
     const renewed = new URL(page.url()).pathname;
     expect(renewed).not.toBe(pass);
     await page.goto('/pass');
@@ -169,6 +231,48 @@ test(
     await expect(page.getByText(reference)).toBeVisible();
   },
 );
+
+test.describe('where the network loses the answer', () => {
+  async function loseAnswers(page: Page, address: string) {
+    await page.route(address, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+  }
+
+  test('a new pass that was made is not made again, and where it is, is said', onPhone, async ({ page, fest }) => {
+    const { pass } = await registerForPass(fest.url);
+    await page.goto(pass);
+    await page.getByRole('button', { name: 'Make a new pass' }).click();
+    await loseAnswers(page, '**/api/pass/*/renewals');
+    const renew = page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' });
+    await renew.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
+    await page.unroute('**/api/pass/*/renewals');
+    await renew.click();
+    await expect(page.getByText('the new link is in your mail')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('kept-passes'))).toBe('[]');
+  });
+
+  test('a withdrawal that was done says so, also where the page asks by itself', onPhone, async ({ page, fest }) => {
+    for (const again of [
+      () => page.getByRole('button', { name: 'Withdraw and delete' }).click(),
+      () => page.evaluate(() => dispatchEvent(new Event('online'))),
+    ]) {
+      const { pass } = await registerForPass(fest.url);
+      await page.goto(pass);
+      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      await loseAnswers(page, `**/api${pass}`);
+      await page.getByRole('button', { name: 'Withdraw and delete' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
+      await page.unroute(`**/api${pass}`);
+      await again();
+      await expect(page.getByRole('heading', { level: 1, name: 'You are off the list' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: successSentences.withdrawn })).toBeVisible();
+    }
+  });
+});
 
 test('after the closing time a pass is shown and says that it stays as it is', onPhone, async ({ page, fest }) => {
   const { pass, name } = await registerForPass(fest.url);

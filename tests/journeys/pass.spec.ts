@@ -1,4 +1,6 @@
+import { noteAnnouncements } from '#tests/support/announcements.ts';
 import { field } from '#tests/support/form.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import { registerForPass } from '#tests/support/participant.ts';
 import { readCode } from '#tests/support/read-code.ts';
@@ -32,6 +34,54 @@ test('whoever comes back to a pass sees what an organiser marked meanwhile', asy
   });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Present', { exact: true })).toBeVisible();
+});
+
+test.describe('where the server does not answer as it should', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('a pass says when it was last checked, and that the network is gone', async ({ page, context, fest }) => {
+    const { pass } = await registerForPass(fest.url);
+    await page.clock.install();
+    await page.goto(pass);
+    await expect(page.getByText('Up to date')).toBeVisible();
+    const answer = await holdBack(page, `**/api${pass}`);
+    await page.clock.fastForward('02:00:00');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('Checked 2 hours ago')).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(page.getByText('Saved 2 hours ago, no network')).toBeVisible();
+    answer();
+    await expect(page.getByText('Up to date')).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('Saved just now, no network')).toBeVisible();
+  });
+  test('an answer that is not of our server is no reason to forget a pass', async ({ page, fest }) => {
+    const { pass, name } = await registerForPass(fest.url);
+    await page.goto(pass);
+    await expect(page.getByText('Up to date')).toBeVisible();
+    await page.route(`**/api${pass}`, (route) => route.fulfill({ status: 404, body: 'nothing here' }));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('Saved just now, the server is busy')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('kept-passes'))).toContain(pass);
+  });
+});
+
+test('a pass that another tab forgot stays forgotten', async ({ page, context, fest }) => {
+  const { pass } = await registerForPass(fest.url);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(pass);
+    await expect(tab.getByText('Up to date')).toBeVisible();
+  }
+  await other.getByRole('button', { name: 'Forget on this device' }).click();
+  await page.route(`**/api${pass}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isPresent: true } });
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Present', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('kept-passes'))).toBe('[]');
 });
 
 test('a pass prints on one page, black on white, without its buttons', async ({ page, fest }) => {
@@ -95,11 +145,16 @@ test(
       await page.goto(pass);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     }
+    const announced = await noteAnnouncements(page);
     await page.getByRole('button', { name: 'Forget on this device' }).click();
     await expect(page).toHaveURL(/\/pass$/);
     await expect(page.getByText('This device has forgotten the pass.')).toBeVisible();
+    expect((await announced()).join()).toContain('This device has forgotten the pass.');
     await expect(page.getByRole('link', { name: ravi.name })).toHaveCount(0);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(ravi.pass);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Find my pass' })).toBeVisible();
+    await expect(page.getByText('This device has forgotten the pass.')).toHaveCount(0);
     await page.getByRole('main').getByRole('link', { name: asha.name }).click();
     await expect(page.getByRole('heading', { level: 1, name: asha.name })).toBeVisible();
   },

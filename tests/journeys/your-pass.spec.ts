@@ -65,9 +65,11 @@ test('a forgotten pass can be brought back for ten seconds, and no longer', onPh
   await forget();
   await page.keyboard.press('Enter');
   await expect(bar(page).getByRole('link')).toHaveAttribute('href', asha.link);
+  await expect(bar(page)).toBeFocused();
   await forget();
   await page.clock.runFor(10_000);
   await expect(bar(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('kept-passes'))).toBe('[]');
 });
 

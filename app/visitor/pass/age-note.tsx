@@ -7,10 +7,11 @@ type Props = { standing: Standing; seenAt: number };
 /** How old what is shown is, where the server has not just told it. */
 export function AgeNote({ standing, seenAt }: Props) {
   const now = useNow();
-  const age = `Saved ${ageOf(seenAt, now)}`;
+  const checked = ageOf(seenAt, now);
+  const age = `Saved ${checked}`;
   const words: Record<Standing, string> = {
     asking: age,
-    current: 'Up to date',
+    current: now - seenAt < 60_000 ? 'Up to date' : `Checked ${checked}`,
     unreachable: `${age}, no network`,
     unanswered: `${age}, the server is busy`,
     'not-valid': age,
@@ -26,12 +27,17 @@ export function AgeNote({ standing, seenAt }: Props) {
   );
 }
 
-/** Brought up to date each half minute, in ms since 1970. */
+/** Brought up to date each half minute and when somebody comes back, in ms since 1970. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
+    const look = () => setNow(Date.now());
+    const timer = setInterval(look, 30_000);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, []);
   return now;
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { button, textLink } from '#app/ui/button.ts';
 import type { Pass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
-import type { ChangingProps, Subject } from './change/changing.tsx';
+import type { ChangingProps, Opened, Subject } from './change/changing.tsx';
 import { forgetPass, keepPass } from './kept-passes.ts';
 import { closeOffline } from './offline/open-offline.ts';
 import type { Change, Send } from './use-pass.ts';
@@ -15,24 +15,27 @@ export function PassMenu({ token, pass, send, change, onWithdrawn }: Props) {
   const { state } = useLocation();
   const isNew = (state as { renewed?: boolean } | null)?.renewed === true;
   const [note, setNote] = useState('');
-  const [subject, setSubject] = useState<Subject | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [Changing, setChanging] = useState<ComponentType<ChangingProps> | 'missing'>();
   const navigate = useNavigate();
 
-  // Screen readers hear of what comes into a live region, not of what stands in it from the beginning.
+  // Screen readers hear of what comes into a live region, not of what stands in it from the beginning; and a reload says it no more.
   useEffect(() => {
-    if (isNew) setNote('This is your new pass. The old link and the old code do not work any more.');
-  }, [isNew]);
+    if (!isNew) return;
+    setNote('This is your new pass. The old link and the old code do not work any more.');
+    navigate(`/pass/${token}`, { replace: true });
+  }, [isNew, navigate, token]);
 
-  async function open(next: Subject) {
+  async function open(subject: Subject) {
     setNote('');
     const part = await import('./change/changing.tsx').catch(() => null);
     setChanging(() => part?.Changing ?? 'missing');
-    setSubject(next);
+    setOpened({ subject });
   }
 
-  function finish(what: string) {
-    setSubject(null);
+  /** Another dialog may be open meanwhile, and stays so. */
+  function finish(what: string, from: Opened) {
+    setOpened((now) => (now === from ? null : now));
     setNote(what);
   }
 
@@ -91,8 +94,8 @@ export function PassMenu({ token, pass, send, change, onWithdrawn }: Props) {
       {Changing === 'missing' && <PartMissing />}
       {typeof Changing === 'function' && (
         <Changing
-          {...{ subject, pass, send, change, onWithdrawn }}
-          onSubject={setSubject}
+          {...{ opened, pass, send, change, onWithdrawn }}
+          onOpen={setOpened}
           onDone={finish}
           onRenewed={renew}
         />

@@ -2,6 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { PageNotLoaded } from '#app/layout/page-failed.tsx';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
+import { successSentences } from '#contract/problems.ts';
 import { forgetPass } from './kept-passes.ts';
 import { NotValid } from './not-valid.tsx';
 import { closeOffline, openOffline } from './offline/open-offline.ts';
@@ -19,7 +20,7 @@ const ShownPass = lazy(() =>
 
 /** Whatever there is to show for a token. */
 export function PassOf({ token }: { token: string }) {
-  const { seen, standing, ask, send, change } = usePass(token);
+  const { seen, standing, unanswered, ask, send, change } = usePass(token);
   const [farewell, setFarewell] = useState<string>();
   const isShown = seen !== undefined && standing !== 'not-valid';
   // It comes while the server is asked.
@@ -35,7 +36,10 @@ export function PassOf({ token }: { token: string }) {
   }
 
   if (farewell !== undefined) return <Withdrawn message={farewell} />;
-  if (standing === 'not-valid') return <NotValid />;
+  if (standing === 'not-valid') {
+    if (unanswered === 'withdraw') return <Withdrawn message={successSentences.withdrawn} />;
+    return <NotValid isRenewed={unanswered === 'renewPass'} />;
+  }
   if (seen) {
     return <ShownPass {...{ token, seen, standing, send, change }} onWithdrawn={withdraw} />;
   }

@@ -1,15 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
 import { Link } from '#app/ui/link.tsx';
 
 export function Withdrawn({ message }: { message: string }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const [said, setSaid] = useState('');
+  // Screen readers hear of what comes into a live region, not of what stands in it from the beginning.
+  useEffect(() => {
+    place.current?.focus();
+    setSaid(message);
+  }, [message]);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Statement mark="withdrawn" title="You are off the list">
-        <p role="status">{message}</p>
+        <p role="status">{said}</p>
         <Link to="/register" className={button.secondary}>
           Register again
         </Link>

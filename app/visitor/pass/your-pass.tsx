@@ -23,8 +23,15 @@ export function YourPass() {
     setOpen(false);
     setForgotten(undefined);
   }, [pathname]);
+  const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    const timer = forgotten && setTimeout(() => setForgotten(undefined), undoFor);
+    function end() {
+      // The whole bar goes where no other pass is kept, and the focus must not go with it.
+      if (place.current?.contains(document.activeElement))
+        document.getElementById('main')?.focus({ preventScroll: true });
+      setForgotten(undefined);
+    }
+    const timer = forgotten && setTimeout(end, undoFor);
     return () => clearTimeout(timer);
   }, [forgotten]);
 
@@ -39,12 +46,13 @@ export function YourPass() {
     keepPass(pass);
     void openOffline();
     setForgotten(undefined);
+    place.current?.focus();
   }
 
   const [first] = passes;
   if (!first && !forgotten) return null;
   return (
-    <nav aria-label="Your pass" className="border-t border-line bg-sunken">
+    <nav ref={place} tabIndex={-1} aria-label="Your pass" className="border-t border-line bg-sunken">
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         {isOpen && (
           <ul className="max-h-[40dvh] overflow-y-auto border-b border-line">

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { answerTo, Problem } from '#app/api.ts';
+import { answerTo } from '#app/api.ts';
 import { textLink } from '#app/ui/button.ts';
 import { Link } from '#app/ui/link.tsx';
 import { idsOf } from '#programme/events.ts';
 import { type CardFacts, PassCard } from '../pass/card/pass-card.tsx';
 import { forgetPass, type KeptPass, keptPassOf } from '../pass/kept-passes.ts';
 import { keepForOffline } from '../pass/offline/keep-for-offline.ts';
-import { keepSeen, seenIn } from '../pass/seen-pass.ts';
+import { isNotValid, keepSeen, seenIn } from '../pass/seen-pass.ts';
 import type { Accepted } from './form/send-registration.ts';
 
 /**
@@ -16,8 +16,7 @@ import type { Accepted } from './form/send-registration.ts';
 export function PassAfter({ accepted }: { accepted: Accepted }) {
   const { fields, pass } = accepted;
   const [added] = useState(() => (pass ? undefined : keptPassOf(fields)));
-  const facts = useCardFacts(accepted, added);
-  const link = (pass ?? added)?.link;
+  const { facts, link } = useShown(accepted, added);
   useEffect(() => {
     if (!pass) return;
     // Later, so that it delays nothing. Where it fails, the first visit to the pass does it.
@@ -40,8 +39,11 @@ export function PassAfter({ accepted }: { accepted: Accepted }) {
   );
 }
 
-/** What the card shows: at once what is known here, and a pass that was kept before whole as soon as the server has told it. */
-function useCardFacts({ fields, pass }: Accepted, added: KeptPass | undefined): CardFacts {
+/** What the card shows, and the link of its pass: at once what is known here, and a pass that was kept before whole as soon as the server has told it. */
+function useShown(
+  { fields, pass }: Accepted,
+  added: KeptPass | undefined,
+): { facts: CardFacts; link?: string | undefined } {
   const sent: CardFacts = {
     name: fields.name,
     reference: pass?.reference,
@@ -68,12 +70,12 @@ function useCardFacts({ fields, pass }: Accepted, added: KeptPass | undefined): 
       })
       .catch((error) => {
         // Without a network the card stays as it is. A pass that was renewed elsewhere is of no use here any more.
-        if (!(error instanceof Problem && error.status === 404)) return;
+        if (!isNotValid(error)) return;
         forgetPass(link);
         setTold('not-valid');
       });
     return () => ended.abort();
   }, [added]);
-  if (told === 'not-valid') return sent;
-  return told ?? known ?? sent;
+  if (told === 'not-valid') return { facts: sent };
+  return { facts: told ?? known ?? sent, link: (pass ?? added)?.link };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { textLink } from '#app/ui/button.ts';
 import type { Pass } from '#contract/pass.ts';
 import { events } from '#fest/events.ts';
@@ -18,7 +18,8 @@ type Props = { pass: Pass; change: Change; onDone: (what: string) => void; onWit
 export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
   const [labels, setLabels] = useState<readonly string[]>(pass.selectedEvents);
   const { sending, failure, attempt } = useSending();
-  const [before] = useState(pass.selectedEvents);
+  const [before, setBefore] = useState(pass.selectedEvents);
+  const choices = useRef<HTMLFieldSetElement>(null);
   const changedElsewhere = inAList(before) !== inAList(pass.selectedEvents);
   const chosen = byTime.filter(({ label }) => labels.includes(label));
 
@@ -29,9 +30,16 @@ export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
     if (saved) onDone(`Saved. You're in for ${inAList(selectedEvents)}.`);
   }
 
+  /** Its button goes with the line that it stands in. */
+  function takeWhatIsThere() {
+    setLabels(pass.selectedEvents);
+    setBefore(pass.selectedEvents);
+    choices.current?.focus();
+  }
+
   return (
     <>
-      <fieldset>
+      <fieldset ref={choices} tabIndex={-1} className="outline-none">
         <legend className="sr-only">Events</legend>
         <ul className="border-t border-line-strong">
           {byTime.map((event) => (
@@ -68,22 +76,25 @@ export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
           <p className="border-l-4 border-secondary bg-ground px-4 py-3">
             It was changed meanwhile: you're in for {inAList(pass.selectedEvents)}. Save what is ticked here in its
             place, or{' '}
-            <button type="button" onClick={() => setLabels(pass.selectedEvents)} className={`${textLink} min-h-11`}>
+            <button type="button" onClick={takeWhatIsThere} className={`${textLink} min-h-11`}>
               take what is there
             </button>
             .
           </p>
         )}
       </div>
-      {chosen.length === 0 ? (
-        <p role="status" className="border-l-4 border-secondary bg-ground px-4 py-3">
-          Keep at least one event. Leaving all of them is{' '}
-          <button type="button" onClick={onWithdraw} className={`${textLink} min-h-11`}>
-            withdrawing
-          </button>
-          .
-        </p>
-      ) : (
+      <div role="status" className="empty:-mt-5">
+        {chosen.length === 0 && (
+          <p className="border-l-4 border-secondary bg-ground px-4 py-3">
+            Keep at least one event. Leaving all of them is{' '}
+            <button type="button" onClick={onWithdraw} className={`${textLink} min-h-11`}>
+              withdrawing
+            </button>
+            .
+          </p>
+        )}
+      </div>
+      {chosen.length > 0 && (
         <SendButton sending={sending} failure={failure} onSend={save}>
           Save my events
         </SendButton>

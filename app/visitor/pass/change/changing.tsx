@@ -16,27 +16,36 @@ const titles = {
 /** What the holder is about to change. */
 export type Subject = keyof typeof titles;
 
+/** A dialog from its opening to its closing: the next one about the same is another object. */
+export type Opened = { subject: Subject };
+
 export type ChangingProps = {
-  /** Null while nothing is. */
-  subject: Subject | null;
+  opened: Opened | null;
   pass: Pass;
   change: Change;
   send: Send;
-  onSubject: (subject: Subject | null) => void;
-  /** Takes a sentence that says what is so now. */
-  onDone: (sentence: string) => void;
+  onOpen: (next: Opened | null) => void;
+  /** Takes a sentence that says what is so now, and the dialog it was done in. */
+  onDone: (sentence: string, from: Opened) => void;
   onRenewed: (link: string) => void;
   onWithdrawn: (message: string) => void;
 };
 
-export function Changing({ subject, pass, change, send, onSubject, onDone, onRenewed, onWithdrawn }: ChangingProps) {
-  const close = () => onSubject(null);
+export function Changing({ opened, pass, change, send, onOpen, onDone, onRenewed, onWithdrawn }: ChangingProps) {
+  const subject = opened?.subject;
+  const close = () => onOpen(null);
+  const finish = (sentence: string) => opened && onDone(sentence, opened);
   return (
-    <ChangeDialog open={subject !== null} title={subject ? titles[subject] : ''} onClose={close}>
+    <ChangeDialog open={opened !== null} title={subject ? titles[subject] : ''} onClose={close}>
       {subject === 'events' && (
-        <ChangeEvents pass={pass} change={change} onDone={onDone} onWithdraw={() => onSubject('withdrawal')} />
+        <ChangeEvents
+          pass={pass}
+          change={change}
+          onDone={finish}
+          onWithdraw={() => onOpen({ subject: 'withdrawal' })}
+        />
       )}
-      {subject === 'photo' && <ChangePhoto pass={pass} change={change} onDone={onDone} />}
+      {subject === 'photo' && <ChangePhoto pass={pass} change={change} onDone={finish} />}
       {subject === 'renewal' && <RenewPass send={send} onRenewed={onRenewed} />}
       {subject === 'withdrawal' && <Withdraw send={send} pass={pass} onWithdrawn={onWithdrawn} onStay={close} />}
     </ChangeDialog>

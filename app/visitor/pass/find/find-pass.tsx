@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { FindForm } from './find-form.tsx';
 import { KeptList } from './kept-list.tsx';
@@ -6,18 +7,31 @@ import { KeptList } from './kept-list.tsx';
 /** /pass without a token: what this device keeps, and the way to a pass that it does not. */
 export function FindPass() {
   const { state } = useLocation();
+  const navigate = useNavigate();
+  const [note, setNote] = useState('');
   const forgotten = (state as { forgotten?: boolean } | null)?.forgotten === true;
+
+  // Screen readers hear of what comes into a live region, not of what stands in it from the beginning; and a reload says it no more.
+  useEffect(() => {
+    if (!forgotten) return;
+    setNote('This device has forgotten the pass. The link in your mail still opens it.');
+    navigate('/pass', { replace: true });
+  }, [forgotten, navigate]);
+
   return (
     <>
       <PageTitle title="Your pass" lead="Your day, your rooms and the code for the desk. It opens without a network." />
-      <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-12 px-5 sm:px-8 nav:grid-cols-2">
-        {forgotten && (
-          <p role="status" className="border-l-4 border-primary bg-raised px-5 py-4 nav:col-span-2">
-            This device has forgotten the pass. The link in your mail still opens it.
-          </p>
-        )}
-        <KeptList />
-        <FindForm />
+      <div className="mx-auto max-w-6xl px-5 sm:px-8">
+        <p
+          role="status"
+          className="border-primary not-empty:mb-12 not-empty:border-l-4 not-empty:bg-raised not-empty:px-5 not-empty:py-4"
+        >
+          {note}
+        </p>
+        <div className="grid gap-x-16 gap-y-12 nav:grid-cols-2">
+          <KeptList />
+          <FindForm />
+        </div>
       </div>
     </>
   );

@@ -17,11 +17,11 @@ export function PhotoField({ input, photo, refusal, choose, remove }: Props) {
   const id = useId();
   const preview = useObjectUrl(photo?.file);
 
-  // A photo that was chosen before the scripts arrived stands in the field already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a photo that was chosen before the scripts arrived
   useEffect(() => {
     const early = input.current?.files?.[0];
     if (early) choose(early);
-  }, [choose, input]);
+  }, []);
 
   function removeHere() {
     remove();
