@@ -28,10 +28,12 @@ export type Input = {
   signal?: AbortSignal;
 };
 
-/** Makes a call of the contract and gives the body as it was parsed, undefined where it is not JSON; throws a Problem. */
-export async function call(name: CallName, input: Input = {}): Promise<unknown> {
+/** Makes a call of the contract and gives what its body says; throws a Problem, also where the body is cut off or somebody else's page. */
+export async function call(name: CallName, input: Input = {}): Promise<object> {
   const response = await answerTo(name, input);
-  return response.json().catch(() => undefined);
+  const answer: unknown = await orProblem(response.json());
+  if (typeof answer !== 'object' || answer === null) throw new Problem(0);
+  return answer;
 }
 
 /** Makes a call of the contract and gives the accepted answer with its body still to be read; throws a Problem. */
@@ -45,7 +47,7 @@ export async function answerTo(name: CallName, input: Input = {}): Promise<Respo
   const address =
     path.replace(':id', encodeURIComponent(id)).replace(':token', encodeURIComponent(token)) +
     (query ? `?${new URLSearchParams(query)}` : '');
-  const response = await fetchOrProblem((await backend()) + address, request);
+  const response = await orProblem(fetch((await backend()) + address, request));
   if (response.ok) return response;
   throw new Problem(response.status, sentenceIn(await response.json().catch(() => undefined)));
 }
@@ -62,7 +64,7 @@ export function backend(): Promise<string> {
 }
 
 async function readBackend(): Promise<string> {
-  const response = await fetchOrProblem('/config.json', {});
+  const response = await orProblem(fetch('/config.json'));
   const config = (await response.json().catch(() => null)) as { apiBase?: string } | null;
   return config?.apiBase ?? '';
 }
@@ -74,9 +76,9 @@ function headersFor(path: string, body: Input['body']): Record<string, string> {
   return { ...json, 'content-type': 'application/json', [adminHeader]: flag };
 }
 
-async function fetchOrProblem(url: string, request: RequestInit): Promise<Response> {
+async function orProblem<T>(arriving: Promise<T>): Promise<T> {
   try {
-    return await fetch(url, request);
+    return await arriving;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new Problem(0);

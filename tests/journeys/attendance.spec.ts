@@ -37,6 +37,14 @@ test('a mark changes the counts of the participant’s events', async ({ page, f
   await expect(page.getByRole('region', { name: 'C Bingo' })).toContainText('Present: 1');
 });
 
+test('a mark that is accepted counts, whatever the body of the answer says', async ({ page, fest }) => {
+  const { name } = await register(fest.url);
+  await signIn(page);
+  await page.route('**/api/admin/attendance/*', (route) => route.fulfill({ body: 'done' }));
+  await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
+  await expect(rowOf(page, name).getByRole('button', { name: 'Present' })).toBeDisabled();
+});
+
 test.describe('where the server does not accept', () => {
   test.use({ expectedErrors: [failedRequest] });
 

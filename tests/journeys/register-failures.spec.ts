@@ -35,6 +35,36 @@ for (const [what, answer, sentence] of [
   });
 }
 
+for (const [what, body] of [
+  ['a page of the network’s own', '<title>Free wifi</title>'],
+  ['cut off', '{"message":"Registration suc'],
+] as const) {
+  test(
+    `an answer that is ${what} is no success: everything is kept, and the retry is the same registration`,
+    onPhone,
+    async ({ page, fest }) => {
+      const keys: (string | undefined)[] = [];
+      await page.route('**/api/register', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.continue();
+        await route.fetch();
+        return route.fulfill({ contentType: 'text/html', body });
+      });
+      await page.goto('/register');
+      const typed = await fillForm(page);
+      await submitButton(page).click();
+      await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
+      await expectKept(page, typed);
+      await page.reload();
+      await expectKept(page, typed);
+      await submitButton(page).click();
+      await expect(page.getByRole('status')).toContainText('Registration successful!');
+      expect(keys[1]).toBe(keys[0]);
+      expect(await listed(fest.url)).toHaveLength(1);
+    },
+  );
+}
+
 test('success without a message says "Registration successful!"', onPhone, async ({ page }) => {
   await page.route('**/api/register', answering(200, '{}'));
   await page.goto('/register');

@@ -1,5 +1,5 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { call } from '#app/api.ts';
+import { answerTo } from '#app/api.ts';
 import type { PaymentMethod, Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { useAcceptMark } from '../list/registrations.ts';
@@ -23,7 +23,7 @@ export function useMarks(onOutcome: (outcome: MarkOutcome) => void) {
   const { mutate } = useMutation({
     mutationKey,
     gcTime: 0,
-    mutationFn: ({ registration, mark }: SentMark) => call(callFor(mark), { id: registration._id, body: mark }),
+    mutationFn: ({ registration, mark }: SentMark) => answerTo(callFor(mark), { id: registration._id, body: mark }),
     async onSuccess(_answer, { registration, mark }) {
       await accept(registration._id, mark);
       onOutcome({ accepted: sentenceFor(shownName(registration), mark) });

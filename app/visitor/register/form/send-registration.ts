@@ -28,8 +28,8 @@ export async function sendRegistration(fields: RegistrationFields, photo: Chosen
   }
 }
 
-function told(answer: unknown): Pick<Accepted, 'message' | 'pass'> {
-  const { message, pass: link, reference, code } = (answer ?? {}) as Record<string, unknown>;
+function told(answer: object): Pick<Accepted, 'message' | 'pass'> {
+  const { message, pass: link, reference, code } = answer as Record<string, unknown>;
   const isOwn = typeof message === 'string' && message.trim() !== '';
   const isPass = typeof link === 'string' && typeof reference === 'string' && typeof code === 'string';
   return {
