@@ -36,7 +36,7 @@ export function Shell({ children }: Props) {
       </main>
       {!isAdmin && <Footer />}
       <ScrollToTop />
-      {!isAdmin && children}
+      {!isAdmin && <ErrorBoundary fallback={null}>{children}</ErrorBoundary>}
       <PageChange />
     </div>
   );

@@ -2,7 +2,7 @@ import { expectNoFindings, open } from '#tests/support/accessible.ts';
 import { field, fillForm } from '#tests/support/form.ts';
 import { atBothWidths, expect, test } from '#tests/support/journey.ts';
 
-test.use({ expectedErrors: [/The page is broken/] });
+test.use({ expectedErrors: [/The page is broken|property 'until'/] });
 
 const broken = 'export const ContactPage = () => { throw new Error("The page is broken"); };';
 
@@ -38,4 +38,14 @@ test('a page that arrives rendered and fails as it comes alive says so too', asy
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1, name: 'This page stopped' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('what comes once the page is idle takes nothing with it where it fails', async ({ page }) => {
+  const failed = page.waitForEvent('console', (message) => message.type() === 'error');
+  await page.route('**/api/notices', (route) => route.fulfill({ json: [null] }));
+  await page.goto('/contact');
+  await failed;
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Register' }).click();
+  await expect(field(page, 'name')).toBeVisible();
 });

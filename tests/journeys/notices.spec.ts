@@ -130,6 +130,51 @@ test(
   },
 );
 
+test('an answer that holds no notices is passed over, and the next is taken', async ({ page, fest }) => {
+  const organisers = desk(page, fest.url);
+  await organisers.write(moved);
+  await page.clock.install();
+  await page.route(`**${calls.notices.path}`, (route) => route.fulfill({ json: { notices: 'none' } }), { times: 1 });
+  const first = looked(page);
+  await page.goto('/');
+  await first;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.clock.runFor(21_000);
+  await expect(bar(page)).toContainText(moved);
+  await organisers.endAll();
+});
+
+test('notices stand in browsers that cannot join two signals: before Safari 17.4 and Chrome 116', async ({
+  page,
+  fest,
+}) => {
+  const organisers = desk(page, fest.url);
+  await organisers.write(moved);
+  await page.addInitScript(() => {
+    for (const name of ['any', 'timeout']) Reflect.deleteProperty(AbortSignal, name);
+  });
+  await page.goto('/');
+  await expect(bar(page)).toContainText(moved);
+  await organisers.endAll();
+});
+
+test('a look that gets no answer within ten seconds is given up, and another follows', async ({ page, fest }) => {
+  const organisers = desk(page, fest.url);
+  await organisers.write(moved);
+  await page.clock.install();
+  await page.route(`**${calls.notices.path}`, () => {}, { times: 1 });
+  const first = page.waitForRequest(`**${calls.notices.path}`);
+  await page.goto('/');
+  await first;
+  const givenUp = page.waitForEvent('requestfailed');
+  await page.clock.runFor(11_000);
+  await givenUp;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.clock.runFor(21_000);
+  await expect(bar(page)).toContainText(moved);
+  await organisers.endAll();
+});
+
 test('a page that is not seen asks for nothing, and at once when it is seen again', async ({ page }) => {
   await page.clock.install();
   let asked = 0;

@@ -1,4 +1,4 @@
-import { answerTo } from '#app/api.ts';
+import { answerTo, Problem } from '#app/api.ts';
 import { setClockBy } from '#app/clock.ts';
 import type { Notice } from '#contract/notices.ts';
 
@@ -9,21 +9,23 @@ const longest = 120_000;
 /** Looks for notices while the page is seen, less often while that fails. The function it gives ends it. */
 export function pollNotices(take: (notices: Notice[]) => void): () => void {
   const ended = new AbortController();
+  let asking: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
   let failures = 0;
 
   async function look() {
-    if (isAsking || document.visibilityState === 'hidden') return;
+    if (asking || document.visibilityState === 'hidden') return;
     clearTimeout(timer);
-    isAsking = true;
+    asking = new AbortController();
+    timer = setTimeout(() => asking?.abort(), every);
     try {
-      take(await fetchNotices(ended.signal));
+      take(await fetchNotices(asking.signal));
       failures = 0;
     } catch {
       failures += 1;
     }
-    isAsking = false;
+    asking = undefined;
+    clearTimeout(timer);
     if (!ended.signal.aborted) timer = setTimeout(look, Math.min(every * 2 ** failures, longest));
   }
 
@@ -32,14 +34,17 @@ export function pollNotices(take: (notices: Notice[]) => void): () => void {
   void look();
   return () => {
     ended.abort();
+    asking?.abort();
     clearTimeout(timer);
   };
 }
 
 /** The browser itself asks with the tag that it has: the answer is `no-cache`, so a few bytes say that nothing is new. */
-async function fetchNotices(ended: AbortSignal): Promise<Notice[]> {
+async function fetchNotices(signal: AbortSignal): Promise<Notice[]> {
   const askedAt = Date.now();
-  const answer = await answerTo('notices', { signal: AbortSignal.any([ended, AbortSignal.timeout(every)]) });
+  const answer = await answerTo('notices', { signal });
+  const notices: unknown = await answer.json();
+  if (!Array.isArray(notices)) throw new Problem(0);
   setClockBy(answer, askedAt);
-  return (await answer.json()) as Notice[];
+  return notices;
 }
