@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { shipped } from '#scripts/build/target.ts';
 import { fillForm, submitButton } from '#tests/support/form.ts';
-import { test as base, expect, failedRequest, signIn } from '#tests/support/journey.ts';
+import { test as base, expect, failedRequest, goByOwnClock, signIn } from '#tests/support/journey.ts';
 import { register } from '#tests/support/participant.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { edition } from '../../fest/edition.ts';
@@ -148,6 +148,7 @@ test('somebody registers for every event and takes the day along in their calend
 });
 
 test('registration closes at the time that the edition gives, if it gives one', async ({ page }) => {
+  await goByOwnClock(page);
   await page.clock.setFixedTime((closesAt ?? Date.parse(edition.countdownTo)) + 1000);
   await page.goto('/register');
   const closed = page.getByRole('heading', { name: 'Registration is closed' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { open } from '#tests/support/accessible.ts';
 import { field, labels, submitButton } from '#tests/support/form.ts';
-import { expect, onPhone, test } from '#tests/support/journey.ts';
+import { expect, goByOwnClock, onPhone, test } from '#tests/support/journey.ts';
 import { listed, participant } from '#tests/support/participant.ts';
 import { Thumb } from '#tests/support/thumb.ts';
 
@@ -24,6 +24,7 @@ const oracle = (page: Page) => board(page).getByRole('listitem').filter({ hasTex
 const yourPass = (page: Page) => page.getByRole('navigation', { name: 'Your pass' }).getByRole('link');
 
 test('a student does ten tasks by thumb, from the home page, in a few taps each', onPhone, async ({ page, fest }) => {
+  await goByOwnClock(page);
   await page.clock.install({ time: '2025-08-04T08:00:00Z' });
   const thumb = new Thumb(page);
 

@@ -78,6 +78,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
+/** Has a page go by its own clock, which the journey sets, and not by the server's, which comes with the notices. */
+export async function goByOwnClock(page: Page): Promise<void> {
+  // An answer that Playwright makes up has no Date.
+  await page.route(`**${calls.notices.path}`, (route) => route.fulfill({ json: [] }));
+}
+
 /** Opens the dashboard as the desk's organiser, who has signed in before: the call and the flag, without the form. */
 export async function signIn(page: Page): Promise<void> {
   const login = { headers: { [adminHeader]: adminFlag.value }, data: deskOrganiser };
