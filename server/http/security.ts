@@ -11,7 +11,8 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
   await app.register(helmet, {
     // Set below, once: the library builds it for each request, a twentieth of what a form costs.
     contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Never the path: that of a pass opens it, and whoever comes there from another page keeps that page's policy.
+    referrerPolicy: { policy: 'strict-origin' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
   });

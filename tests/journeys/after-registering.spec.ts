@@ -175,3 +175,17 @@ test.describe('where the network is gone right after the answer', () => {
     await expect(page.getByText('The picture could not be drawn.')).toBeVisible();
   });
 });
+
+test('the way from the form to the pass tells no request the link of the pass', atBothWidths, async ({ page }) => {
+  await registerFor(page, ['Oracle']);
+  const referrers: (string | undefined)[] = [];
+  page.on('request', async (request) => void referrers.push((await request.allHeaders()).referer));
+  await page.getByRole('link', { name: 'page of its own' }).click();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  const asked = page.waitForRequest('**/api/notices');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await asked;
+  await expect.poll(() => referrers.length).toBeGreaterThan(1);
+  const { origin } = new URL(page.url());
+  expect(referrers.filter((referrer) => referrer !== undefined && referrer !== `${origin}/`)).toEqual([]);
+});
