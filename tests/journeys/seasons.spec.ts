@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '#tests/support/accessible.ts';
-import { submitButton } from '#tests/support/form.ts';
+import { fillForm, submitButton } from '#tests/support/form.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { atBothWidths, expect, goByOwnClock, test } from '#tests/support/journey.ts';
 
 /** The tests' edition takes place on 12 August 2025 and closes its form never; here it does two days before, at 6 PM. */
@@ -136,6 +137,59 @@ test('the season is of the server’s clock however wrong the phone’s is', asy
   await open(page, '/');
   await page.clock.runFor(2_000);
   await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
+});
+
+test('whoever has sent the form sees what comes of it, also where it closes meanwhile', async ({ page }) => {
+  await closeForm(page);
+  await page.clock.install({ time: at('2025-08-10T17:59:00') });
+  const answer = await holdBack(page, '**/api/register');
+  await page.goto('/register');
+  const { name } = await fillForm(page);
+  await submitButton(page).click();
+  await page.clock.runFor(120_000);
+  await expect(page.getByRole('button', { name: 'PROCESSING...' })).toBeVisible();
+  answer();
+  const pass = page.getByRole('region', { name: "You're in." });
+  await expect(pass.getByRole('heading', { name })).toBeVisible();
+  await page.clock.runFor(120_000);
+  await expect(pass).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
+});
+
+test('the life of the board has one timer, and none while nobody sees the page', async ({ page }) => {
+  await page.clock.setFixedTime(at('2025-08-12T10:30:00'));
+  await page.addInitScript(() => {
+    const timers = new Set<number>();
+    const { setInterval, clearInterval } = window;
+    Object.assign(window, {
+      timers,
+      setInterval(tick: () => void, wait: number) {
+        const timer = setInterval(tick, wait);
+        if (wait === 1_000) timers.add(timer);
+        return timer;
+      },
+      clearInterval(timer: number) {
+        timers.delete(timer);
+        clearInterval(timer);
+      },
+    });
+  });
+  await open(page, '/');
+  await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
+  const timers = () => page.evaluate(() => (window as unknown as { timers: Set<number> }).timers.size);
+  const see = (state: string) =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  expect(await timers()).toBe(1);
+  await see('hidden');
+  expect(await timers()).toBe(0);
+  await page.clock.setFixedTime(at('2025-08-12T11:10:00'));
+  await see('visible');
+  await expect(rowOf(page, 'Code Cascade')).toContainText('over');
+  expect(await timers()).toBe(1);
 });
 
 test.describe('where motion is reduced', () => {

@@ -9,10 +9,32 @@ const minute = 60_000;
 /** The present minute. Looked at every second, because the clock may be set right in between. */
 const useMinute = (): number => useSyncExternalStore(everySecond, () => Math.floor(now() / minute)) * minute;
 
-function everySecond(look: () => void): () => void {
-  const timer = setInterval(look, 1_000);
-  return () => clearInterval(timer);
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function everySecond(listener: () => void): () => void {
+  listeners.add(listener);
+  startOrStop();
+  return () => {
+    listeners.delete(listener);
+    startOrStop();
+  };
 }
+
+/** One timer for the page, and none while nobody sees it. */
+function startOrStop(): void {
+  clearInterval(timer);
+  if (listeners.size > 0 && document.visibilityState === 'visible') timer = setInterval(look, 1_000);
+}
+
+function look(): void {
+  for (const listener of listeners) listener();
+}
+
+document.addEventListener('visibilitychange', () => {
+  look();
+  startOrStop();
+});
 
 /** The present season; closing times and events begin on full minutes. */
 export const useSeason = (): Season => seasonAt(useMinute(), edition, [...events, ...showcases]);

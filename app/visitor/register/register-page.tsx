@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
@@ -14,6 +15,8 @@ const onTheSpot = showcases.filter((showcase) => showcase.spotRegistrationOnly).
 
 export function RegisterPage() {
   const closed = useRegistrationClosed();
+  // Whoever has sent sees what comes of it, also where the closing time passes meanwhile.
+  const [hasSent, setSent] = useState(false);
   return (
     <>
       <PageHead
@@ -28,7 +31,7 @@ export function RegisterPage() {
         <p className="mb-8 hidden border-l-4 border-secondary bg-raised px-5 py-4 noscript:block">
           Registering needs JavaScript. Turn it on in your browser, or write to {edition.contact.email}.
         </p>
-        {closed ? <RegistrationClosed /> : <RegistrationForm />}
+        {closed && !hasSent ? <RegistrationClosed /> : <RegistrationForm onSend={() => setSent(true)} />}
       </div>
     </>
   );

@@ -20,7 +20,7 @@ import { OutcomeMessage } from './outcome-message.tsx';
 import { resolver } from './resolver.ts';
 import { type Accepted, type Outcome, sendRegistration } from './send-registration.ts';
 
-export function RegistrationForm() {
+export function RegistrationForm({ onSend }: { onSend: () => void }) {
   const [typed] = useState(typedFields);
   const form = useForm<RegistrationFields>({
     mode: 'onTouched',
@@ -71,6 +71,7 @@ export function RegistrationForm() {
     if (underWay.current) return;
     underWay.current = true;
     setSending(true);
+    onSend();
     setOutcome(undefined);
     loadPass().catch(() => {
       // The pass is then shown in plain words.
