@@ -10,10 +10,17 @@ type Props = {
   url: string;
 };
 
-/** Hands an address on by the device's own sheet; where it has none, by copying the link or by WhatsApp. */
+/** Hands an address on by the device's own sheet; where that is missing or fails, by copying the link or by WhatsApp. */
 export function Share({ title, text, url }: Props) {
   const [copied, setCopied] = useState('');
-  const bySheet = useHydrated() && 'share' in navigator;
+  const [hasFailed, setFailed] = useState(false);
+  const bySheet = useHydrated() && 'share' in navigator && !hasFailed;
+
+  const openSheet = () =>
+    navigator.share({ title, text, url }).catch(({ name }) => {
+      // Else somebody closed the sheet without sharing.
+      if (name !== 'AbortError') setFailed(true);
+    });
 
   async function copy() {
     // Only a page that came by https may write there.
@@ -24,35 +31,27 @@ export function Share({ title, text, url }: Props) {
     setCopied(done ? 'Link copied' : url);
   }
 
-  if (bySheet) {
-    return (
-      <button type="button" className={button.secondary} onClick={() => void openSheet({ title, text, url })}>
-        <Icon name="share" /> Share
-      </button>
-    );
-  }
   return (
     <>
-      <button type="button" className={`${button.secondary} noscript:hidden`} onClick={copy}>
-        <Icon name="link" /> Copy link
+      {/* One button for both, so that the focus stays where the sheet fails. */}
+      <button type="button" className={`${button.secondary} noscript:hidden`} onClick={bySheet ? openSheet : copy}>
+        <Icon name={bySheet ? 'share' : 'link'} /> {bySheet ? 'Share' : 'Copy link'}
       </button>
-      <a
-        href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
-        target="_blank"
-        rel="noreferrer"
-        className={button.secondary}
-      >
-        <Icon name="chat" /> WhatsApp
-      </a>
-      <p role="status" className="basis-full text-text-soft empty:sr-only">
-        {copied}
-      </p>
+      {!bySheet && (
+        <>
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={button.secondary}
+          >
+            <Icon name="chat" /> WhatsApp
+          </a>
+          <p role="status" className="basis-full text-text-soft empty:sr-only">
+            {copied}
+          </p>
+        </>
+      )}
     </>
   );
-}
-
-async function openSheet(data: ShareData): Promise<void> {
-  await navigator.share(data).catch(() => {
-    // Somebody closed the sheet without sharing.
-  });
 }

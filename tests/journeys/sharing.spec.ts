@@ -21,6 +21,23 @@ test('a device that can share hands the event on by its own sheet', onPhone, asy
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
 });
 
+for (const [what, error, buttons] of [
+  ['a sheet that fails gives its place to the other ways', 'NotAllowedError', 'Copy link'],
+  ['a sheet that was closed without sharing stays the way', 'AbortError', 'Share'],
+] as const) {
+  test(what, onPhone, async ({ page }) => {
+    await page.addInitScript((name) => {
+      const share = () => Promise.reject(new DOMException('', name)).finally(() => Object.assign(window, { asked: 1 }));
+      Object.assign(navigator, { share });
+    }, error);
+    await open(page, '/events/oracle');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.waitForFunction(() => 'asked' in window);
+    await expect(page.getByRole('button', { name: buttons })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(buttons === 'Share' ? 0 : 1);
+  });
+}
+
 test('any other device copies the link or sends it by WhatsApp', atBothWidths, async ({ page, context }) => {
   await withoutSheet(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
