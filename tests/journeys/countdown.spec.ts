@@ -48,3 +48,8 @@ test(
     await expect(sentence).toBeHidden();
   },
 );
+
+test('the countdown’s units stand from the first moment: nothing moves them', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByTestId('countdown-days')).toHaveCSS('animation-name', 'none');
+});

@@ -32,7 +32,7 @@ export function CountdownClock() {
             <p key={unit}>
               <span
                 data-testid={`countdown-${unit}`}
-                className="flap block rounded-sm bg-raised py-2 text-center font-display text-[clamp(2.75rem,13vw,3.5rem)] font-black leading-none tabular-nums"
+                className="slit block rounded-sm bg-raised py-2 text-center font-display text-[clamp(2.75rem,13vw,3.5rem)] font-black leading-none tabular-nums"
               >
                 {parts ? digitsOf(parts, unit) : <span className="text-line-strong">--</span>}
               </span>
