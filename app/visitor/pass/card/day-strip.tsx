@@ -1,15 +1,12 @@
 import type { FestEvent } from '#contract/fest.ts';
-import { events } from '#fest/events.ts';
-import { byStart } from '#programme/times.ts';
+import { eventsByTime } from '#programme/events.ts';
 import { EventSign } from '../../day/event-sign.tsx';
-
-const byTime = events.toSorted(byStart);
 
 /** One slot an event in the order of the day, those of the pass lit. The list of the card says the same in words. */
 export function DayStrip({ chosen }: { chosen: readonly FestEvent[] }) {
   return (
     <div aria-hidden="true" className="flex gap-1.5">
-      {byTime.map((event) => (
+      {eventsByTime.map((event) => (
         <span
           key={event.id}
           className={`grid min-w-0 flex-1 place-items-center rounded-sm border py-2.5 ${chosen.includes(event) ? 'border-primary bg-ground' : 'border-dashed border-line'}`}

@@ -1,16 +1,14 @@
 import { useRef, useState } from 'react';
 import { textLink } from '#app/ui/button.ts';
 import type { Pass } from '#contract/pass.ts';
-import { events } from '#fest/events.ts';
-import { byStart, formatSpan } from '#programme/times.ts';
+import { eventsByTime } from '#programme/events.ts';
+import { formatSpan } from '#programme/times.ts';
 import { ClashNote } from '../../day/clash-note.tsx';
 import { EventSign } from '../../day/event-sign.tsx';
 import type { Change } from '../use-pass.ts';
 import { inAList } from './in-a-list.ts';
 import { SendButton } from './send-button.tsx';
 import { useSending } from './use-sending.ts';
-
-const byTime = events.toSorted(byStart);
 
 type Props = { pass: Pass; change: Change; onDone: (what: string) => void; onWithdraw: () => void };
 
@@ -21,7 +19,7 @@ export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
   const [before, setBefore] = useState(pass.selectedEvents);
   const choices = useRef<HTMLFieldSetElement>(null);
   const changedElsewhere = inAList(before) !== inAList(pass.selectedEvents);
-  const chosen = byTime.filter(({ label }) => labels.includes(label));
+  const chosen = eventsByTime.filter(({ label }) => labels.includes(label));
 
   async function save() {
     const selectedEvents = chosen.map(({ label }) => label);
@@ -42,7 +40,7 @@ export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
       <fieldset ref={choices} tabIndex={-1} className="outline-none">
         <legend className="sr-only">Events</legend>
         <ul className="border-t border-line-strong">
-          {byTime.map((event) => (
+          {eventsByTime.map((event) => (
             <li key={event.id} className="border-b border-line">
               <label className="group flex min-h-14 cursor-pointer items-center gap-4 px-2 py-2 has-checked:bg-raised-more">
                 <input

@@ -1,6 +1,5 @@
 import type { FestEvent } from '#contract/fest.ts';
-import { events } from '#fest/events.ts';
-import { byStart } from '#programme/times.ts';
+import { eventsByTime } from '#programme/events.ts';
 
 /** A picture as the list of what is on it, so that a test can read it. Lengths are in pixels. */
 export type Drawing = { width: number; height: number; marks: Mark[] };
@@ -67,10 +66,9 @@ export function nameAt(top: number, name: string): { marks: Mark[]; bottom: numb
 
 /** One slot an event in the order of the day, the chosen ones lit. */
 export function stripAt(top: number, chosen: readonly FestEvent[]): { marks: Mark[]; bottom: number } {
-  const byTime = events.toSorted(byStart);
   const gap = 16;
-  const slot = Math.min(160, (inner + gap) / byTime.length - gap);
-  const marks = byTime.flatMap((event, index): Mark[] => {
+  const slot = Math.min(160, (inner + gap) / eventsByTime.length - gap);
+  const marks = eventsByTime.flatMap((event, index): Mark[] => {
     const lit = chosen.includes(event);
     const x = margin + index * (slot + gap);
     const look = lit ? ({ fill: 'ground', stroke: 'primary' } as const) : ({ stroke: 'line', dashed: true } as const);
