@@ -8,7 +8,7 @@ const programme =
 
 /** Small parts that several pages have: each as a file of its own costs 0.1 kB. */
 const planning = /visitor\/day\/(day-axis|clash-note|overlap-words|just-chosen)\.tsx?|programme\/(overlap|team)/;
-const kept = /app\/(storage|clock)\.ts|pass\/kept-passes\.ts|contract\/text\.ts|ui\/hydrated\.ts/;
+const kept = /app\/(storage|clock)\.ts|pass\/kept\/kept-passes\.ts|contract\/text\.ts|ui\/hydrated\.ts/;
 const form = /ui\/(text-field|field-error|page-title)\.tsx/;
 
 export default defineConfig({

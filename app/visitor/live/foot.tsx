@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { YourPass } from '../pass/your-pass.tsx';
+import { YourPass } from '../pass/kept/your-pass.tsx';
 import { keepClear } from './keep-clear.ts';
 import { Notices } from './notices.tsx';
 

@@ -4,7 +4,7 @@ import { button, textLink } from '#app/ui/button.ts';
 import type { Pass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
 import type { ChangingProps, Opened, Subject } from './change/changing.tsx';
-import { forgetPass, keepPass } from './kept-passes.ts';
+import { forgetPass, keepPass } from './kept/kept-passes.ts';
 import { closeOffline } from './offline/open-offline.ts';
 import type { Change, Send } from './use-pass.ts';
 

@@ -3,7 +3,7 @@ import { PageNotLoaded } from '#app/layout/page-failed.tsx';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
 import { successSentences } from '#contract/problems.ts';
-import { forgetPass } from './kept-passes.ts';
+import { forgetPass } from './kept/kept-passes.ts';
 import { NotValid } from './not-valid.tsx';
 import { closeOffline, openOffline } from './offline/open-offline.ts';
 import { PassShell } from './pass-shell.tsx';

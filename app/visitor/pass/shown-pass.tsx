@@ -1,9 +1,9 @@
 import { idsOf } from '#programme/events.ts';
 import { AgeNote } from './age-note.tsx';
 import { PassCard } from './card/pass-card.tsx';
+import type { SeenPass } from './kept/seen-pass.ts';
 import { PassMenu } from './pass-menu.tsx';
 import { PaymentLine } from './payment-line.tsx';
-import type { SeenPass } from './seen-pass.ts';
 import type { Change, Send, Standing } from './use-pass.ts';
 
 type Props = {

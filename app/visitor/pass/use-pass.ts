@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerTo, type Input, Problem } from '#app/api.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Pass } from '#contract/pass.ts';
-import { forgetPass, keptPasses } from './kept-passes.ts';
-import { isNotValid, keepSeen, type SeenPass, seenIn } from './seen-pass.ts';
+import { forgetPass, keptPasses } from './kept/kept-passes.ts';
+import { isNotValid, keepSeen, type SeenPass, seenIn } from './kept/seen-pass.ts';
 
 /** Whether what is shown is what the server has: not known yet, yes, no network, a failure of the server, or no such pass any more. */
 export type Standing = 'asking' | 'current' | 'unreachable' | 'unanswered' | 'not-valid';

@@ -1,5 +1,5 @@
 import { idsOf } from '#programme/events.ts';
-import { keepPass, personOf } from '../pass/kept-passes.ts';
+import { keepPass, personOf } from '../pass/kept/kept-passes.ts';
 import type { Accepted } from './form/send-registration.ts';
 
 /** Has this browser keep the pass that an answer brought, at once: somebody may reload before the card is here. */

@@ -4,9 +4,9 @@ import { textLink } from '#app/ui/button.ts';
 import { Link } from '#app/ui/link.tsx';
 import { idsOf } from '#programme/events.ts';
 import { type CardFacts, PassCard } from '../pass/card/pass-card.tsx';
-import { forgetPass, type KeptPass, keptPassOf } from '../pass/kept-passes.ts';
-import { keepForOffline } from '../pass/offline/keep-for-offline.ts';
-import { isNotValid, keepSeen, seenIn } from '../pass/seen-pass.ts';
+import { keepForOffline } from '../pass/kept/keep-for-offline.ts';
+import { forgetPass, type KeptPass, keptPassOf } from '../pass/kept/kept-passes.ts';
+import { isNotValid, keepSeen, seenIn } from '../pass/kept/seen-pass.ts';
 import type { Accepted } from './form/send-registration.ts';
 
 /**

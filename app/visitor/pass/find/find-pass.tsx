@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PageTitle } from '#app/ui/page-title.tsx';
+import { KeptList } from '../kept/kept-list.tsx';
 import { FindForm } from './find-form.tsx';
-import { KeptList } from './kept-list.tsx';
 
 /** /pass without a token: what this device keeps, and the way to a pass that it does not. */
 export function FindPass() {

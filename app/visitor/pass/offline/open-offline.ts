@@ -1,4 +1,4 @@
-import { keptPasses } from '../kept-passes.ts';
+import { keptPasses } from '../kept/kept-passes.ts';
 
 const scope = '/pass';
 

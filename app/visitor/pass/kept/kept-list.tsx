@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { eventById } from '#programme/events.ts';
-import { useKeptPasses } from '../kept-passes.ts';
+import { useKeptPasses } from './kept-passes.ts';
 
 /** The passes that this browser keeps, as links to them. */
 export function KeptList() {
