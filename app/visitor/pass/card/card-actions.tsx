@@ -23,7 +23,7 @@ export function CardActions({ facts, events }: { facts: CardFacts; events: reado
   }
 
   return (
-    <footer className="grid gap-3 border-line p-5 @max-4xl:border-t @lg:col-span-full @lg:grid-cols-3 @lg:px-7 @4xl:col-span-1 @4xl:grid-cols-1 @4xl:pt-0">
+    <footer className="grid gap-3 border-line p-5 @max-4xl:border-t @lg:col-span-full @lg:grid-cols-[auto_auto_auto] @lg:*:px-3 @lg:px-7 @4xl:col-span-1 @4xl:grid-cols-1 @4xl:pt-0">
       <button type="button" className={button.secondary} onClick={saveCalendar}>
         <Icon name="calendar" /> Add to calendar
       </button>
