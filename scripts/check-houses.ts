@@ -40,6 +40,7 @@ const rooms: Record<string, string[]> = {
   ],
   'server/mail': [
     'server/audit',
+    'server/clock-skew.ts',
     'server/database',
     'server/passes',
     'server/config.ts',

@@ -21,7 +21,10 @@ export async function finishPurges(purged: Purged, now: Date): Promise<boolean> 
   const unfinished = await unfinishedPurges(purged.db);
   if (unfinished.length === 0) return false;
   for (const { registration_id, subject } of unfinished) {
-    if (registration_id !== null) await deleteMailFiles(purged.dataDir, { registrationId: registration_id });
+    if (registration_id !== null) {
+      await purged.db.deleteFrom('mails').where('registration_id', '=', registration_id).execute();
+      await deleteMailFiles(purged.dataDir, { registrationId: registration_id });
+    }
     if (subject === 'all registrations') await deleteMailFiles(purged.dataDir, 'everybody');
   }
   await compact(purged);

@@ -53,12 +53,13 @@ test('a purge overwrites what participants left who withdrew, though nothing is 
   const [first, second] = await storeFest(database.db, 3);
   const id = (await listRegistrations(database.db)).find((row) => row.contact === first?.contact)?._id ?? '';
   await withdraw(database.db, { passOf: { id, version: 0 }, isCurrent: () => true, now: new Date() });
-  await database.db.deleteFrom('mails').execute();
   const { dataDir } = database.where;
   expect(filesWith(dataDir, first?.contact ?? '')).not.toEqual([]);
   expect((await purge(database, [])).out).toMatch(/^Participants withdrew, and free parts.* --confirm finishes it\.\n/);
   expect((await purge(database, ['--participant', second?.email ?? '', '--confirm'])).code).toBe(0);
   expect(filesWith(dataDir, first?.contact ?? '')).toEqual([]);
+  const left = await database.db.selectFrom('mails').select('id').where('registration_id', '=', id).execute();
+  expect(left).toEqual([]);
   expect((await purge(database, [])).out).toMatch(/^There are 1 registration/);
   await database.discard();
 });

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { clockSkew } from '#server/clock-skew.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 
 /**
@@ -18,8 +19,11 @@ export type Claimed = {
 /** In ms. With the pause between two looks into the outbox it is less than 10 s: so soon a start tries what waits. */
 export const claimTime = 7_000;
 
-/** In ms. What is due later than this was put off by a clock that was ahead, and is due now. */
-const longestDelay = 3_600_000;
+/** In ms. So often a claim is renewed that more than `clockSkew` of it is left: a process whose clock is ahead sees it too. */
+export const betweenRenewals = 1_000;
+
+/** In ms: the longest that a mail is put off. What is due much later was put off by a clock that was ahead, and is due now. */
+export const longestDelay = 3_600_000;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
@@ -28,27 +32,40 @@ const isDue =
   ({ or, eb }: ExpressionBuilder<Tables, 'mails'>) =>
     or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', later(now, 2 * longestDelay))]);
 
-/** Lets the back-off begin anew: all that waits is due now, but for what a process is working on. */
+/**
+ * Lets the back-off begin anew: all that waits is due now, but for what a process is working on. What a clock that was ahead
+ * keeps as being sent is due too; a claim of a process that is ahead by `clockSkew` is not taken for such a one.
+ */
 export async function makeDue(db: Database, now: Date): Promise<void> {
+  await forgetFarewells(db);
   await db
     .updateTable('mails')
     .set({ next_attempt_at: now.toISOString() })
-    .where('state', '=', 'waiting')
-    .where('next_attempt_at', '>', later(now, claimTime))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '=', 'waiting'), eb('next_attempt_at', '>', later(now, claimTime))]),
+        and([eb('state', '=', 'sending'), eb('next_attempt_at', '>', later(now, claimTime + clockSkew))]),
+      ]),
+    )
     .execute();
 }
 
-/** The mail that is due first, now this process's own; null where none is due or another process was faster. */
+/**
+ * The mail that is due first, now this process's own; null where none is due or another process was faster. Wishes for a
+ * link come last: anybody can make as many as they like.
+ */
 export async function claimNext(db: Database, now: Date): Promise<Claimed | null> {
-  const next = await db
+  const due = db
     .selectFrom('mails')
     .select('id')
     .where('state', '=', 'waiting')
     .where(isDue(now))
     .orderBy('next_attempt_at')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const next =
+    (await due.where('reason', '!=', 'pass-wanted').executeTakeFirst()) ??
+    (await due.where('reason', '=', 'pass-wanted').executeTakeFirst());
   if (!next) return null;
   const claimed = await db
     .updateTable('mails')
@@ -102,6 +119,16 @@ export async function settleAsRefused(db: Database, claimed: Claimed, said: Said
     .set({ state: 'refused', ...said, settled_at: now.toISOString() })
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
+  await forgetFarewells(db);
+}
+
+/** Whoever withdrew leaves no address behind, also where the mail that says so did not arrive. */
+async function forgetFarewells(db: Database): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('state', 'in', ['refused', 'unconfirmed'])
+    .where('reason', '=', 'withdrawn')
+    .execute();
 }
 
 /** The address that was tried, and what the mail server answered. */
@@ -140,6 +167,7 @@ export async function doubt(db: Database, claimed: Claimed, said: Said, delay: n
     .set((eb) => ({ ...doubted(now, said.answer, delay)(eb), recipient: said.recipient }))
     .where('state', '=', 'sending')
     .execute();
+  await forgetFarewells(db);
 }
 
 /** For the mails of processes that died between the mail and its answer. Gives how many there were. */
@@ -158,5 +186,6 @@ export async function doubtAbandoned(db: Database, now: Date): Promise<number> {
     .where(isDue(now))
     .returning('id')
     .execute();
+  await forgetFarewells(db);
   return rows.length;
 }

@@ -6,12 +6,13 @@ import { backOff } from './back-off.ts';
 import { type Carrier, Undeliverable } from './carriers.ts';
 import {
   beginSending,
+  betweenRenewals,
   type Claimed,
   claimNext,
-  claimTime,
   doubt,
   drop,
   keepClaim,
+  longestDelay,
   putOff,
   settleAsRefused,
   settleAsSent,
@@ -37,18 +38,17 @@ export type Office = {
   signal: AbortSignal;
 };
 
-/** In ms: the longest that one mail is put off. */
-const longestDelay = 30 * 60_000;
+/** 'one' was tried, one was 'skipped' without the mail server, 'none' was due; `trouble` says why none can be delivered. */
+type Delivered = 'one' | 'skipped' | 'none' | { trouble: string };
 
-/** Delivers the mail that is due first; `trouble` says why none can be delivered. */
-export async function deliverNext(office: Office): Promise<'one' | 'none' | { trouble: string }> {
+/** Delivers the mail that is due first. */
+export async function deliverNext(office: Office): Promise<Delivered> {
   const { db, clock, failures, log } = office;
   const claimed = await claimNext(db, clock());
   if (!claimed) return 'none';
-  const keeping = setInterval(() => keepClaim(db, claimed, clock()).catch(() => {}), claimTime / 3);
+  const keeping = setInterval(() => keepClaim(db, claimed, clock()).catch(() => {}), betweenRenewals);
   try {
-    await deliver(office, claimed);
-    return 'one';
+    return await deliver(office, claimed);
   } catch (error) {
     const { message } = error as Error;
     if (error instanceof Undeliverable) {
@@ -65,10 +65,13 @@ export async function deliverNext(office: Office): Promise<'one' | 'none' | { tr
   }
 }
 
-async function deliver(office: Office, claimed: Claimed): Promise<void> {
+async function deliver(office: Office, claimed: Claimed): Promise<Delivered> {
   const { db, clock, carrier, from, dataDir, passUrl } = office;
   const letter = await writeLetter(db, claimed, passUrl, clock());
-  if (!letter) return drop(db, claimed);
+  if (!letter) {
+    await drop(db, claimed);
+    return 'skipped';
+  }
   // Whoever withdrew leaves nothing behind but the mail that says so.
   if (claimed.reason === 'withdrawn') await deleteMailFiles(dataDir, letter);
   const message = await compose(letter, from, edition.contact.email, clock());
@@ -76,6 +79,7 @@ async function deliver(office: Office, claimed: Claimed): Promise<void> {
     if (!(await beginSending(db, claimed, clock()))) throw new Error('Another process has this mail');
   });
   await untilNoted(office, () => note(office, claimed, letter, outcome));
+  return 'one';
 }
 
 /** Insists: what is not noted would be taken for unknown. */

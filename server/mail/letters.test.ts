@@ -107,6 +107,35 @@ describe.each(databases)('a mail on %s', (_name, open) => {
     expect((await office.rows()).map((row) => row.registration_id)).toEqual(Array(5).fill(id));
   });
 
+  test('mails the link three times an hour though more wishes waited for longer than that', async () => {
+    const id = await office.register();
+    const details = { emailKey: ashaTexts.email, contact: ashaTexts.contact };
+    for (let time = 0; time < 6; time++) await office.queue('pass-wanted', null, { details });
+    office.pass(61 * 60_000);
+    office.start();
+    await eventually(office.states).toEqual(Array(4).fill('sent'));
+    // As a clock would have it that was ahead.
+    await office.db.updateTable('mails').set({ settled_at: '2025-08-02T06:00:00.000Z' }).execute();
+    await office.queue('pass-wanted', null, { details });
+    await eventually(office.states).toEqual(Array(5).fill('sent'));
+    expect(id).toBeTruthy();
+  });
+
+  test.each([
+    ['refused', '550 5.1.1 No such user here'],
+    ['twice not answered', null],
+  ])('keeps no address of whoever withdrew where the goodbye is %s', async (_what, answer) => {
+    office.mailServer.behave({ toMail: () => answer });
+    const farewell = { recipient: ashaTexts.email, details: { name: 'Asha Rao' } };
+    await office.queue('withdrawn', '01980000-0000-7000-8000-000000000000', farewell);
+    office.start(office.mailServer.url, 300);
+    await eventually(async () => {
+      office.pass(2_000);
+      return office.rows();
+    }).toEqual([]);
+    expect(office.mailServer.begun.length).toBe(answer === null ? 2 : 1);
+  });
+
   test('says goodbye to whoever withdrew, and drops what else waited for them', async () => {
     const id = await office.register();
     await office.db.deleteFrom('registrations').execute();

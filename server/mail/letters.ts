@@ -1,6 +1,7 @@
 import type { MailReason } from '#contract/mails.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
+import { clockSkew } from '#server/clock-skew.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import type { Claimed } from './claims.ts';
@@ -73,13 +74,19 @@ const letter = (
 async function whoWants(db: Database, { id, registration_id, details }: Claimed, now: Date): Promise<string | null> {
   const registrationId = registration_id ?? (await findPerson(db, details));
   if (registrationId === null) return null;
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   const { sent } = await db
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll().as('sent'))
     .where('registration_id', '=', registrationId)
-    .where('created_at', '>', new Date(now.getTime() - hour).toISOString())
     .where('reason', '=', 'pass-wanted')
-    .where('id', '!=', id)
+    .where(({ or, and, eb, between }) =>
+      or([
+        // Not later than now: a clock that was ahead counts for nothing.
+        and([eb('state', '=', 'sent'), between('settled_at', at(-hour), at(clockSkew))]),
+        and([eb('state', 'in', ['waiting', 'sending']), eb('id', '<', id)]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   if (Number(sent) >= mostWanted) return null;
   await db.updateTable('mails').set({ registration_id: registrationId }).where('id', '=', id).execute();

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { simpleParser } from 'mailparser';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ashaTexts } from '#tests/support/asha.ts';
 import { databases } from '#tests/support/databases.ts';
 import { type Behaviour, startMailServer } from '#tests/support/mail-server.ts';
@@ -13,7 +14,13 @@ describe.each(databases)('the post on %s', (_name, open) => {
   beforeEach(async () => {
     office = await openPostOffice(await open());
   });
-  afterEach(() => office.close());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await office.close();
+  });
+
+  const beBusy = () =>
+    vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 0, active: 1, utilization: 1 });
 
   test('keeps to one mail each where two processes deliver', async () => {
     for (let number = 0; number < 12; number++) await office.register({ contact: `90000000${10 + number}` });
@@ -37,6 +44,34 @@ describe.each(databases)('the post on %s', (_name, open) => {
     held[0]?.('');
     await eventually(office.states).toEqual(['sent', 'sent']);
     expect(office.mailServer.begun).toHaveLength(2);
+  });
+
+  test('mails people before it looks into who wants a link, and drops what names nobody without a pause', async () => {
+    beBusy();
+    const wishes: number[] = [];
+    const countWishes = async () => {
+      wishes.push((await office.rows()).filter((row) => row.reason === 'pass-wanted').length);
+      return '';
+    };
+    office.mailServer.behave({ toMail: countWishes });
+    for (let time = 0; time < 3; time++)
+      await office.queue('pass-wanted', null, { details: { emailKey: 'nobody@x.example', contact: '9000000009' } });
+    office.pass(1_000);
+    await office.register();
+    office.start();
+    await eventually(office.states).toEqual(['sent']);
+    expect(wishes).toEqual([3]);
+  });
+
+  test('begins no other mail once it is asked to stop', async () => {
+    beBusy();
+    await office.register();
+    await office.register({ contact: '9000000001' });
+    const post = office.start();
+    await eventually(office.states).toEqual(['sent', 'waiting']);
+    await post.stop();
+    expect(await office.states()).toEqual(['sent', 'waiting']);
+    expect(office.mailServer.begun).toHaveLength(1);
   });
 
   test('tells organisers whom the mail server refuses, delivers the others, and tries again when asked', async () => {
@@ -131,6 +166,17 @@ describe.each(databases)('the post on %s', (_name, open) => {
     await eventually(office.states).toEqual(['sent']);
     expect((await office.rows())[0]?.doubts).toBe(1);
     expect(office.mailServer.accepted).toHaveLength(1);
+  });
+
+  test('tries once more what a process left behind whose clock was ahead', async () => {
+    await office.register();
+    await office.db
+      .updateTable('mails')
+      .set({ state: 'sending', next_attempt_at: '2025-08-01T06:30:00.000Z' })
+      .execute();
+    office.start();
+    await eventually(office.states).toEqual(['sent']);
+    expect((await office.rows())[0]?.doubts).toBe(1);
   });
 
   test('without a mail server puts mails into files that only their owner reads, and a withdrawal takes them away', async () => {

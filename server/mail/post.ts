@@ -24,8 +24,8 @@ type Setting = {
 /** In ms: the longest wait for a mail server that is away. */
 const longestWait = 60_000;
 
-/** In ms: how long a mail that is on its way is waited for at the end, whose answer would be lost otherwise. */
-const lastMail = 5_000;
+/** In ms: how long a mail that is on its way is waited for at the end, whose answer would be lost otherwise. The exit comes soon after it. */
+const lastMail = 8_000;
 
 /** Delivers what is in the outbox, one mail after the other, until it is stopped. */
 export function startPost(setting: Setting): { stop(): Promise<void> } {
@@ -77,10 +77,11 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
 
   /** Until none is due or none can be delivered, of which it gives the reason. */
   async function deliverAll(office: Office): Promise<string | null> {
-    for (let isFirst = true; !ending.signal.aborted; isFirst = false) {
-      if (!isFirst) await untilCalm();
+    while (!ending.signal.aborted) {
       const done = await deliverNext(office);
-      if (done !== 'one') return done === 'none' ? null : done.trouble;
+      if (done === 'none') return null;
+      if (typeof done === 'object') return done.trouble;
+      if (done === 'one') await untilCalm();
     }
     return null;
   }

@@ -50,7 +50,10 @@ async function openConnection(server: SmtpServer, limits: SmtpLimits) {
     socketTimeout: limits.answer,
     socketCloseTimeout: 1_000,
   });
-  const failed = new Promise<never>((_, reject) => connection.on('error', reject));
+  const failed = new Promise<never>((_, reject) => {
+    connection.on('error', reject);
+    connection.on('end', () => reject(new Error('The connection was closed')));
+  });
   failed.catch(() => {});
   const step = (run: (done: (error?: Error | null) => void) => void) =>
     Promise.race([failed, new Promise<void>((resolve, reject) => run((error) => (error ? reject(error) : resolve())))]);
@@ -68,9 +71,11 @@ async function openConnection(server: SmtpServer, limits: SmtpLimits) {
 export async function openLine(server: SmtpServer, from: string, limits = smtpLimits): Promise<Line> {
   const { connection, step } = await openConnection(server, limits);
   let isUsable = true;
+  let isSending = false;
   return {
     isOpen: () => isUsable && !connection.destroyed,
-    close: () => (isUsable && !connection.destroyed ? connection.quit() : connection.close()),
+    // A QUIT amid a mail would be read as its text.
+    close: () => (isUsable && !isSending && !connection.destroyed ? connection.quit() : connection.close()),
     async send(to, message, beforeTheEnd) {
       let isHandedOver = false;
       let ending = Promise.resolve();
@@ -82,6 +87,7 @@ export async function openLine(server: SmtpServer, from: string, limits = smtpLi
         isHandedOver = true;
       }
       const body = Readable.from(untilTheEnd());
+      isSending = true;
       try {
         await step((done) => connection.send({ from, to: [to], size: message.length }, body, done));
         return { kind: 'sent' };
@@ -91,6 +97,8 @@ export async function openLine(server: SmtpServer, from: string, limits = smtpLi
         // Only then it is known whether the end was sent.
         await ending.catch(() => {});
         return outcomeOf(error as SmtpError, isHandedOver);
+      } finally {
+        isSending = false;
       }
     },
   };

@@ -16,13 +16,17 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 /** Loading what composes mails may take a second on a busy machine. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 20 });
 
+type Post = { stop(): Promise<void> };
+
 export type PostOffice = {
   db: Database;
   dataDir: string;
   now: Date;
   mailServer: MailServer;
-  /** Starts what delivers; `answer` is how many ms the mail server may take. */
-  start(url?: string | null, answer?: number): void;
+  /** What the post logged. */
+  warnings: string[];
+  /** Starts what delivers; `answer` is how many ms the mail server may take, `betweenLooks` how many pass between two looks. */
+  start(url?: string | null, answer?: number, betweenLooks?: number): Post;
   rows(): Promise<Selectable<Tables['mails']>[]>;
   states(): Promise<string[]>;
   pass(milliseconds: number): void;
@@ -36,20 +40,23 @@ export type PostOffice = {
 export async function openPostOffice(database: TestDatabase): Promise<PostOffice> {
   const { db } = database;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fest-mail-'));
-  const posts: { stop(): Promise<void> }[] = [];
+  const posts: Post[] = [];
   let sends = 0;
   const office: PostOffice = {
     db,
     dataDir,
     now: new Date('2025-08-01T06:00:00Z'),
     mailServer: await startMailServer(),
-    start(url = office.mailServer.url, answer = 10_000) {
+    warnings: [],
+    start(url = office.mailServer.url, answer = 10_000, betweenLooks = 20) {
       const mailFrom = { name: '', address: 'fest@college.example' };
       const smtp = url === null ? null : readSmtpUrl(url);
       const config = { dataDir, smtp, mailFrom, publicUrl: 'https://fest.test' };
-      const log = { warn: () => {} };
+      const log = { warn: (_details: object, message: string) => office.warnings.push(message) };
       const limits = { connect: 1_000, answer };
-      posts.push(startPost({ db, config, clock: () => office.now, log, limits, betweenLooks: 20 }));
+      const post = startPost({ db, config, clock: () => office.now, log, limits, betweenLooks });
+      posts.push(post);
+      return post;
     },
     rows: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
     states: async () => (await office.rows()).map((row) => row.state),
