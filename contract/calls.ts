@@ -18,6 +18,7 @@ export const calls = {
   payment: { method: 'PUT', path: '/api/admin/payment/:id' },
   mails: { method: 'GET', path: '/api/admin/mails' },
   mailRetry: { method: 'POST', path: '/api/admin/mails/:id/retries' },
+  mailRetryAll: { method: 'POST', path: '/api/admin/mails/retries' },
   passOf: { method: 'GET', path: '/api/admin/registrations/:id/pass' },
   renewPassOf: { method: 'POST', path: '/api/admin/registrations/:id/pass/renewals' },
   notices: { method: 'GET', path: '/api/notices' },

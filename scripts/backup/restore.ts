@@ -32,17 +32,29 @@ async function replace(trx: Database, file: string, trailer: Trailer, { onPostgr
   const pages = new Pages(trx);
   await readBackup(file, (row) => pages.add(row));
   await pages.flush();
-  await holdMails(trx);
   // An older release may have made the backup.
   await renewEmailKeys(trx);
   await verify(trx, trailer);
+  await holdMails(trx, new Date());
 }
 
-/** What waited when the backup was made has left since, as a rule: an organiser decides what is sent again. */
-async function holdMails(trx: Database): Promise<void> {
+/**
+ * What waited when the backup was made has left since, as a rule: an organiser decides what is sent again. Whoever wished for a
+ * link wishes again.
+ */
+async function holdMails(trx: Database, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('reason', '=', 'pass-wanted')
+    .execute();
   await trx
     .updateTable('mails')
-    .set({ state: 'unconfirmed', answer: 'It waited when a backup was made, which was restored.' })
+    .set({
+      state: 'unconfirmed',
+      answer: 'It waited when a backup was made, which was restored.',
+      settled_at: now.toISOString(),
+    })
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
 }

@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAttendance } from '#server/attendance/attendance.ts';
 import { listRegistrations } from '#server/list/rows.ts';
+import { queueMails } from '#server/mail/outbox.ts';
 import { mailReport } from '#server/mail/undelivered.ts';
 import { hasOrganisers } from '#server/organisers/accounts.ts';
 import { setPayment } from '#server/payments/payments.ts';
+import { passWantedMail } from '#server/registrations/pass-wanted.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
 import { restore } from './restore.ts';
@@ -39,6 +41,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
   test('sends no mail again that left after it was made: what waited is an organiser’s to send', async () => {
     const first = await opening(open);
     await store(first.db, newRegistration());
+    await queueMails(first.db, [passWantedMail(newRegistration())], new Date('2025-08-01T10:00:00Z'));
     const file = path.join(folder, 'one.gz');
     await backup(first.where, file, options());
     const second = await opening(openOther);
@@ -48,6 +51,8 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
       0,
       [expect.objectContaining({ state: 'unconfirmed', reason: 'registered' })],
     ]);
+    const left = await second.db.selectFrom('mails').select('settled_at').execute();
+    expect(left).toEqual([{ settled_at: expect.any(String) }]);
   });
 
   test('has the same content, with accounts and secrets, without sessions', async () => {

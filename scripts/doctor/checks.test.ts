@@ -66,6 +66,9 @@ describe('the embedded database', () => {
     const db = await openDatabase({ dataDir, databaseUrl: null });
     await db.updateTable('mails').set({ created_at: '2025-08-01T06:00:00.000Z' }).execute();
     expect(await told()).toEqual({ 'the mails': expect.stringMatching(/^Mails that wait: 1, the first since 2025-/) });
+    const next_attempt_at = new Date(Date.now() + 1_200_000).toISOString();
+    await db.updateTable('mails').set({ next_attempt_at }).execute();
+    expect(await told(), 'its address puts it off').toEqual({});
     await db.updateTable('mails').set({ state: 'refused' }).execute();
     expect(await told()).toEqual({ 'the mails': expect.stringContaining('/admin/mails lists them') });
     await db.destroy();

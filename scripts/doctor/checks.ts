@@ -7,7 +7,7 @@ import { findDamage } from '#server/database/sqlite/integrity.ts';
 import { isServed } from '#server/database/sqlite/lock.ts';
 import { damaged, emptied, missing, withoutFile } from '#server/database/sqlite/sentences.ts';
 import { checkMailServer } from '#server/mail/smtp.ts';
-import { mailReport } from '#server/mail/undelivered.ts';
+import { mailReport, overdueSince } from '#server/mail/undelivered.ts';
 
 /** What is wrong with one thing and what to do about it, as a sentence; null where nothing is. */
 export type Check = (config: Config) => Promise<string | null>;
@@ -70,9 +70,11 @@ async function arrive({ dataDir, databaseUrl }: Config): Promise<string | null> 
   if (databaseUrl === null && sizeOf(fileIn(dataDir)) === 0) return null;
   const db = await connect({ dataDir, databaseUrl });
   try {
-    const { waiting, waitingSince, lastAnswer, undelivered } = await mailReport(db);
-    const isLate = waitingSince !== null && Date.now() - Date.parse(waitingSince) > longestWait;
-    const late = `Mails that wait: ${waiting}, the first since ${waitingSince}${lastAnswer === null ? '' : `: ${lastAnswer}`}.`;
+    const { waiting, lastAnswer, undelivered } = await mailReport(db);
+    const now = new Date();
+    const since = await overdueSince(db, now);
+    const isLate = since !== null && now.getTime() - Date.parse(since) > longestWait;
+    const late = `Mails that wait: ${waiting}, the first since ${since}${lastAnswer === null ? '' : `: ${lastAnswer}`}.`;
     const refused = `Mails that were not delivered: ${undelivered.length}; /admin/mails lists them.`;
     return [...(isLate ? [late] : []), ...(undelivered.length > 0 ? [refused] : [])].join(' ') || null;
   } catch {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
-import { mailReport, retryMail } from '#server/mail/undelivered.ts';
+import { mailReport, retryAllMails, retryMail } from '#server/mail/undelivered.ts';
 import { Problem } from '#server/problem.ts';
 import { signedIn } from './guard.ts';
 import type { ById } from './registration-id.ts';
@@ -18,6 +18,14 @@ export function mails(guarded: FastifyInstance, { db, clock }: Context): void {
     async handler(request) {
       const author = { actor: signedIn(request).username, now: clock() };
       if (!(await retryMail(db, request.params.id, author))) throw new Problem('unknown-mail');
+      return {};
+    },
+  });
+  guarded.route({
+    method: calls.mailRetryAll.method,
+    url: calls.mailRetryAll.path,
+    async handler(request) {
+      await retryAllMails(db, { actor: signedIn(request).username, now: clock() });
       return {};
     },
   });

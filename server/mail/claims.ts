@@ -14,10 +14,11 @@ export type Claimed = {
   recipient: string;
   details: string;
   attempts: number;
+  created_at: string;
 };
 
 /** In ms. With the pause between two looks into the outbox it is less than 10 s: so soon a start tries what waits. */
-export const claimTime = 7_000;
+const claimTime = 7_000;
 
 /** In ms. So often a claim is renewed that more than `clockSkew` of it is left: a process whose clock is ahead sees it too. */
 export const betweenRenewals = 1_000;
@@ -31,6 +32,12 @@ const isDue =
   (now: Date) =>
   ({ or, eb }: ExpressionBuilder<Tables, 'mails'>) =>
     or([eb('next_attempt_at', '<=', now.toISOString()), eb('next_attempt_at', '>', later(now, 2 * longestDelay))]);
+
+/**
+ * What is due, or has just been claimed: what has waited so for long is nobody's but ours to mend. A mail that its address keeps
+ * waiting is not among it, but for moments.
+ */
+export const isOverdue = (now: Date) => isDue(new Date(now.getTime() + claimTime));
 
 /**
  * Lets the back-off begin anew: all that waits is due now, but for what a process is working on. What a clock that was ahead
@@ -73,7 +80,7 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
     .where('id', '=', next.id)
     .where('state', '=', 'waiting')
     .where(isDue(now))
-    .returning(['id', 'reason', 'registration_id', 'recipient', 'details', 'attempts'])
+    .returning(['id', 'reason', 'registration_id', 'recipient', 'details', 'attempts', 'created_at'])
     .executeTakeFirst();
   return claimed ?? null;
 }

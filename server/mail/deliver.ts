@@ -34,9 +34,18 @@ export type Office = {
   passUrl: (pass: PassOf) => string;
   /** How often each mail failed since the start, so that its back-off begins anew there. */
   failures: Map<string, number>;
+  /** Who was put off since the mail server last took or refused a mail. */
+  putOff: Set<string>;
   log: PostLog;
   signal: AbortSignal;
 };
+
+/** So many different people put off in a row: it is not about them, and as if the mail server were away. */
+const mostPutOff = 3;
+
+/** After so long, in ms, and so many attempts since the start, what is put off once more is refused: organisers see it then. */
+const longestTrying = 3 * 24 * 3_600_000;
+const leastTries = 10;
 
 /** 'one' was tried, one was 'skipped' without the mail server, 'none' was due; `trouble` says why none can be delivered. */
 type Delivered = 'one' | 'skipped' | 'none' | { trouble: string };
@@ -79,7 +88,7 @@ async function deliver(office: Office, claimed: Claimed): Promise<Delivered> {
     if (!(await beginSending(db, claimed, clock()))) throw new Error('Another process has this mail');
   });
   await untilNoted(office, () => note(office, claimed, letter, outcome));
-  return 'one';
+  return outcome.kind === 'put-off' && office.putOff.size >= mostPutOff ? { trouble: outcome.answer } : 'one';
 }
 
 /** Insists: what is not noted would be taken for unknown. */
@@ -95,7 +104,7 @@ async function untilNoted({ signal }: Office, work: () => Promise<void>): Promis
 }
 
 async function note(
-  { db, clock, failures, dataDir }: Office,
+  { db, clock, failures, putOff: inARow, dataDir }: Office,
   claimed: Claimed,
   letter: Letter,
   outcome: Outcome,
@@ -107,11 +116,15 @@ async function note(
   } else {
     const said = { recipient: letter.recipient.address, answer: outcome.answer };
     const delay = backOff(count, longestDelay);
-    if (outcome.kind === 'refused') await settleAsRefused(db, claimed, said, now);
+    const isHopeless = count >= leastTries && now.getTime() - Date.parse(claimed.created_at) > longestTrying;
+    if (outcome.kind === 'refused' || (outcome.kind === 'put-off' && isHopeless))
+      await settleAsRefused(db, claimed, said, now);
     else if (outcome.kind === 'doubted') await doubt(db, claimed, said, delay, now);
     else await putOff(db, claimed, said.answer, delay, now);
   }
   tally[outcome.kind]++;
+  if (outcome.kind === 'put-off') inARow.add(letter.recipient.address);
+  else if (outcome.kind !== 'doubted') inARow.clear();
   if (outcome.kind === 'put-off') failures.set(claimed.id, count);
   else failures.delete(claimed.id);
 }

@@ -105,6 +105,33 @@ describe.each(databases)('the post on %s', (_name, open) => {
     expect(office.mailServer.accepted).toHaveLength(1);
   });
 
+  test.each(['550 5.4.5 Daily user sending limit exceeded', '554 5.7.1 Sent too much'])(
+    'refuses nobody, and tries people no faster than a dead server, where the mail server says of all %s',
+    async (answer) => {
+      office.mailServer.behave({ toAddress: () => answer });
+      for (let number = 0; number < 5; number++)
+        await office.register({ contact: `90000000${10 + number}`, email: `s${number}@x.example` });
+      office.start(office.mailServer.url, 10_000, 60_000);
+      await eventually(() => office.warnings).toEqual(['mails wait: nothing takes them']);
+      expect((await office.rows()).map((row) => row.answer)).toEqual([answer, answer, answer, null, null]);
+      expect(new Set(await office.states())).toEqual(new Set(['waiting']));
+    },
+  );
+
+  test('tells organisers of an address that is put off for three days', async () => {
+    office.mailServer.behave({ toAddress: () => '450 4.1.2 Domain not found' });
+    await office.register();
+    office.start();
+    await eventually(async () => (await office.rows())[0]?.answer).toBe('450 4.1.2 Domain not found');
+    expect(await office.states()).toEqual(['waiting']);
+    await eventually(async () => {
+      office.pass(8 * 3_600_000);
+      return office.states();
+    }).toEqual(['refused']);
+    expect((await mailReport(office.db)).undelivered).toMatchObject([{ answer: '450 4.1.2 Domain not found' }]);
+    expect(office.warnings).toEqual([]);
+  });
+
   test('tries a mail once more whose acceptance was never answered, under the same Message-ID, and then tells organisers', async () => {
     office.mailServer.behave({ toMail: () => null });
     await office.register();

@@ -49,6 +49,7 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
       dataDir: config.dataDir,
       passUrl,
       failures: new Map(),
+      putOff: new Set(),
       log,
       signal: ending.signal,
     };

@@ -110,9 +110,12 @@ function outcomeOf(error: SmtpError, isHandedOver: boolean): Outcome {
   if (responseCode === undefined && isHandedOver) return { kind: 'doubted', answer };
   // An address that no server could be told, or that this one does not take. A sender that it does not take may be mended.
   const isImpossible = code === 'EENVELOPE' && command === 'API';
-  const isRefusal = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA');
+  const isRefusal = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA') && !isOfUs(answer);
   return { kind: isImpossible || isRefusal ? 'refused' : 'put-off', answer };
 }
+
+/** By RFC 3463 about its system, the network or its rules (`550 5.4.5 Daily user sending limit exceeded`), not about this mail. */
+const isOfUs = (answer: string) => /^5\d\d[ -]5\.[347]\./.test(answer);
 
 const wordsOf = ({ response, message }: SmtpError): string =>
   printable((response ?? message).replace(/\s+/g, ' ')).slice(0, 300);

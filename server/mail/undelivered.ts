@@ -1,6 +1,7 @@
 import type { MailReport } from '#contract/mails.ts';
 import { type Author, record } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
+import { isOverdue } from './claims.ts';
 
 const shown = 500;
 
@@ -40,6 +41,17 @@ export async function mailReport(db: Database): Promise<MailReport> {
   };
 }
 
+/** Since when the oldest mail waits that should have left, as an ISO 8601 instant; null where none does. */
+export async function overdueSince(db: Database, now: Date): Promise<string | null> {
+  const { since } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.min('created_at').as('since'))
+    .where('state', 'in', ['waiting', 'sending'])
+    .where(isOverdue(now))
+    .executeTakeFirstOrThrow();
+  return since || null;
+}
+
 /** Lets a mail wait again that was refused, or whose delivery nobody could confirm; false where there is no such mail. */
 export async function retryMail(db: Database, id: string, { actor, now }: Author): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -55,5 +67,19 @@ export async function retryMail(db: Database, id: string, { actor, now }: Author
     const entry = { actor, action: 'mail-retried', newValue: retried.reason } as const;
     await record(trx, registrationId === undefined ? entry : { ...entry, registrationId }, now);
     return true;
+  });
+}
+
+/** As `retryMail`, for all that were not delivered. */
+export async function retryAllMails(db: Database, { actor, now }: Author): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const retried = await trx
+      .updateTable('mails')
+      .set({ state: 'waiting', next_attempt_at: now.toISOString(), settled_at: null })
+      .where('state', 'in', ['refused', 'unconfirmed'])
+      .returning('id')
+      .execute();
+    if (retried.length === 0) return;
+    await record(trx, { actor, action: 'mail-retried', subject: 'all mails', newValue: `${retried.length}` }, now);
   });
 }

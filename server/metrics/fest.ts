@@ -27,7 +27,7 @@ export function measureFest(registry: Registry, { db, clock }: Pick<Context, 'db
     },
   });
 
-  const count = headCounts(db);
+  const count = headCounts(db, clock);
   new Gauge({
     name: 'fest_database_up',
     help: 'Whether the database answered this scrape.',
@@ -54,8 +54,10 @@ export function measureFest(registry: Registry, { db, clock }: Pick<Context, 'db
     (counts) => counts.registered,
   );
   held('fest_mails_waiting', 'Mails that wait to be delivered.', ({ mails }) => mails.waiting);
-  held('fest_mails_waiting_seconds', 'For how long the oldest of them has waited.', ({ mails: { since } }) =>
-    since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000),
+  held(
+    'fest_mails_waiting_seconds',
+    'For how long the oldest of them has waited that is due: one that its address puts off is not.',
+    ({ mails: { since } }) => (since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000)),
   );
   held(
     'fest_mails_undelivered',

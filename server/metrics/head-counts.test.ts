@@ -6,24 +6,28 @@ import { createDatabase } from '#tests/support/postgres.ts';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
 import { headCounts } from './head-counts.ts';
 
+const clock = () => new Date('2025-08-01T10:05:00Z');
 const noMails = { waiting: 0, since: null, undelivered: 0 };
 
 describe.each(databases)('head counts on %s', (name, open) => {
   test('count everybody, and those who are present', async () => {
     const { db, discard } = await open();
-    expect(await headCounts(db)()).toEqual({ registered: 0, present: 0, mails: noMails });
+    expect(await headCounts(db, clock)()).toEqual({ registered: 0, present: 0, mails: noMails });
     const [somebody, another] = [newRegistration({ photo: null }), newRegistration({ photo: null })];
     for (const registration of [somebody, another]) await store(db, registration);
     await db.updateTable('registrations').set({ is_present: 1 }).where('name', '=', somebody.name).execute();
     const waiting = { waiting: 2, since: '2025-08-01T10:00:00.000Z', undelivered: 0 };
-    expect(await headCounts(db)()).toEqual({ registered: 2, present: 1, mails: waiting });
+    expect(await headCounts(db, clock)()).toEqual({ registered: 2, present: 1, mails: waiting });
+    await db.updateTable('mails').set({ next_attempt_at: '2025-08-01T10:20:00.000Z' }).execute();
+    expect((await headCounts(db, clock)())?.mails, 'put off').toEqual({ ...waiting, since: null });
+    await db.updateTable('mails').set({ next_attempt_at: waiting.since }).execute();
     const [mail] = await db.selectFrom('mails').select('id').execute();
     await db
       .updateTable('mails')
       .set({ state: 'refused' })
       .where('id', '=', mail?.id ?? '')
       .execute();
-    expect((await headCounts(db)())?.mails).toEqual({ ...waiting, waiting: 1, undelivered: 1 });
+    expect((await headCounts(db, clock)())?.mails).toEqual({ ...waiting, waiting: 1, undelivered: 1 });
     await discard();
   });
 
@@ -41,7 +45,7 @@ test('a busy database gives no head counts in time, and gets one query however m
   const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
   const db = await openDatabase(where);
   const other = await connect(where);
-  const count = headCounts(db, 20);
+  const count = headCounts(db, clock, 20);
   const asked = () =>
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(other);
   await other.transaction().execute(async (trx) => {

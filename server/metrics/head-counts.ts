@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database, Tables } from '#server/database/tables.ts';
+import { isOverdue } from '#server/mail/claims.ts';
 
 export type HeadCounts = {
   registered: number;
   present: number;
+  /** `since`: when the oldest was caused that should have left. */
   mails: { waiting: number; since: string | null; undelivered: number };
 };
 
@@ -12,10 +14,10 @@ export type HeadCounts = {
 const scrapeTimeout = 1_000;
 
 /** Counts registrations, or gives null where the database is too slow. Single-flight: concurrent calls share one query. */
-export function headCounts(db: Database, timeout = scrapeTimeout): () => Promise<HeadCounts | null> {
+export function headCounts(db: Database, clock: () => Date, timeout = scrapeTimeout): () => Promise<HeadCounts | null> {
   let underWay: Promise<HeadCounts | null> | null = null;
   return async () => {
-    underWay ??= read(db)
+    underWay ??= read(db, clock())
       .catch(() => null)
       .finally(() => {
         underWay = null;
@@ -26,7 +28,7 @@ export function headCounts(db: Database, timeout = scrapeTimeout): () => Promise
   };
 }
 
-async function read(db: Database): Promise<HeadCounts> {
+async function read(db: Database, now: Date): Promise<HeadCounts> {
   const { registered, present, waiting, since, undelivered } = await db
     .selectNoFrom((query) => [
       query
@@ -44,6 +46,7 @@ async function read(db: Database): Promise<HeadCounts> {
         .as('waiting'),
       mailsIn(query, ['waiting', 'sending'])
         .select(({ fn }) => fn.min('created_at').as('since'))
+        .where(isOverdue(now))
         .as('since'),
       mailsIn(query, ['refused', 'unconfirmed'])
         .select(({ fn }) => fn.countAll().as('count'))

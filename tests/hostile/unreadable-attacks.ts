@@ -23,6 +23,7 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   history: null,
   mails: null,
   mailRetry: null,
+  mailRetryAll: null,
   exported: { file: 'all_registrations.xlsx', rows: 1 },
   payment: { paymentMethod: 'cash' },
   passOf: null,

@@ -48,6 +48,17 @@ async function refuse(dataDir: string, name: string): Promise<void> {
   await db.destroy();
 }
 
+async function refuseOneMore(dataDir: string): Promise<void> {
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const [mail] = await db.selectFrom('mails').selectAll().execute();
+  if (mail)
+    await db
+      .insertInto('mails')
+      .values({ ...mail, id: '01980000-0000-7000-8000-000000000001' })
+      .execute();
+  await db.destroy();
+}
+
 test('an organiser reads which mail was refused and in which words, and lets it be tried again', {
   tag: '@both',
 }, async ({ page, fest, dataDir }) => {
@@ -83,6 +94,25 @@ test('how many mails wait, since when, and what the mail server said, stand on t
   await expect(status).toContainText('3 mails wait to be delivered, the oldest since 12 Aug, 10:04 AM.');
   await expect(status).toContainText('421 Try again later');
   await expectNoFindings(page);
+});
+
+test('an organiser has all mails tried again that did not arrive, as after a limit of the mail server', async ({
+  page,
+  fest,
+  dataDir,
+}) => {
+  const { name } = await register(fest.url, { name: 'Asha Rao' });
+  await refuse(dataDir, name);
+  await signIn(page);
+  await page.goto('/admin/mails');
+  const list = page.getByRole('region', { name: 'Not delivered' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('button', { name: 'Retry all' })).toBeHidden();
+  await refuseOneMore(dataDir);
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Retry all' }).click();
+  await expect(page.getByText('None. Whoever was written to has it.')).toBeVisible();
 });
 
 test.describe('where it fails', () => {

@@ -56,4 +56,17 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     expect((await retry('no-mail')).statusCode).toBe(404);
     expect(await latestEntries(fest.db, 1)).toEqual([entry]);
   });
+
+  test('can have all tried again that did not arrive', async () => {
+    await sendForm(fest.app, { contact: '9000000001' });
+    await fest.db.updateTable('mails').set({ state: 'unconfirmed' }).execute();
+    expect((await report()).undelivered).toHaveLength(2);
+    const retryAll = () => fest.app.inject({ method: 'POST', url: calls.mailRetryAll.path, headers });
+    expect((await retryAll()).statusCode).toBe(200);
+    expect(await report()).toMatchObject({ waiting: 2, undelivered: [] });
+    const [entry] = await latestEntries(fest.db, 1);
+    expect(entry).toMatchObject({ actor: organiser.username, action: 'mail-retried', new_value: '2' });
+    expect((await retryAll()).statusCode).toBe(200);
+    expect(await latestEntries(fest.db, 1), 'there was nothing to try').toEqual([entry]);
+  });
 });

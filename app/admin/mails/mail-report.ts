@@ -9,11 +9,11 @@ export const report = queryOptions({
   refetchInterval: 10_000,
 });
 
-/** Lets a mail wait again. Where somebody else did so already, the list shows it. */
+/** Lets a mail wait again, or 'all' that are listed. Where somebody else did so already, the list shows it. */
 export function useRetry() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call('mailRetry', { id }),
+    mutationFn: (id: string) => (id === 'all' ? call('mailRetryAll') : call('mailRetry', { id })),
     onSettled: () => client.invalidateQueries(report),
   });
 }

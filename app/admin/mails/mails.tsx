@@ -13,9 +13,16 @@ export function Mails() {
       <Failure sentence={retry.error?.message ?? error?.message} />
       {data && <Waiting {...data} />}
       <section aria-labelledby="undelivered" className="flex flex-col gap-3">
-        <h2 id="undelivered" className="text-2xl">
-          Not delivered
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="undelivered" className="text-2xl">
+            Not delivered
+          </h2>
+          {data && data.undelivered.length > 1 && (
+            <button type="button" disabled={retry.isPending} onClick={() => retry.mutate('all')} className={toolButton}>
+              {retry.isPending && retry.variables === 'all' ? 'Retrying...' : 'Retry all'}
+            </button>
+          )}
+        </div>
         {data?.undelivered.length === 0 && <p className="text-text-soft">None. Whoever was written to has it.</p>}
         {data && data.undelivered.length > 0 && (
           <ul className="border-b border-line">
