@@ -65,7 +65,7 @@ test('a forgotten pass can be brought back for ten seconds, and no longer', onPh
   await forget();
   await page.keyboard.press('Enter');
   await expect(bar(page).getByRole('link')).toHaveAttribute('href', asha.link);
-  await expect(bar(page)).toBeFocused();
+  await expect(page.getByRole('main')).toBeFocused();
   await forget();
   await page.clock.runFor(10_000);
   await expect(bar(page)).toBeHidden();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { closeOffline, openOffline } from '../offline/open-offline.ts';
@@ -23,15 +23,8 @@ export function YourPass() {
     setOpen(false);
     setForgotten(undefined);
   }, [pathname]);
-  const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    function end() {
-      // The whole bar goes where no other pass is kept, and the focus must not go with it.
-      if (place.current?.contains(document.activeElement))
-        document.getElementById('main')?.focus({ preventScroll: true });
-      setForgotten(undefined);
-    }
-    const timer = forgotten && setTimeout(end, undoFor);
+    const timer = forgotten && setTimeout(() => setForgotten(undefined), undoFor);
     return () => clearTimeout(timer);
   }, [forgotten]);
 
@@ -46,13 +39,12 @@ export function YourPass() {
     keepPass(pass);
     void openOffline();
     setForgotten(undefined);
-    place.current?.focus();
   }
 
   const [first] = passes;
   if (!first && !forgotten) return null;
   return (
-    <nav ref={place} tabIndex={-1} aria-label="Your pass" className="border-t border-line bg-sunken">
+    <nav aria-label="Your pass" className="border-t border-line bg-sunken">
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         {isOpen && (
           <ul className="max-h-[40dvh] overflow-y-auto border-b border-line">
@@ -90,16 +82,21 @@ function PassLink({ link: to, name, reference, label }: KeptPass & { label?: str
   );
 }
 
-/** Says what happened, and takes the focus that its button had. */
 function Forgotten({ pass, onUndo }: { pass: KeptPass; onUndo(): void }) {
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   return (
     <p className={row}>
       <span className="min-w-0 truncate">{pass.name}: forgotten on this device</span>
-      <button ref={undo} type="button" className={tool} onClick={onUndo}>
+      <button ref={holdFocus} type="button" className={tool} onClick={onUndo}>
         Undo
       </button>
     </p>
   );
+}
+
+/** A button that takes the focus of the one before it, and gives it to the page when it goes. */
+function holdFocus(button: HTMLButtonElement) {
+  button.focus({ preventScroll: true });
+  return () => {
+    if (document.activeElement === button) document.getElementById('main')?.focus({ preventScroll: true });
+  };
 }
