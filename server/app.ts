@@ -20,6 +20,7 @@ import { logSlowRequests } from './http/slow-requests.ts';
 import { answerOddRequests, type SocketLimits, socketLimits, socketOptions } from './http/sockets/limits.ts';
 import { cutSlowBodies } from './http/sockets/slow-bodies.ts';
 import { participant } from './participant/index.ts';
+import { publicUrlOf } from './public-url.ts';
 import { visitor } from './visitor/index.ts';
 
 type Options = {
@@ -57,7 +58,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     clock,
     links: await photoLinks(db),
     passes: await passTokens(db),
-    publicUrl: config.publicUrl ?? new URL(edition.url).origin,
+    publicUrl: publicUrlOf(config),
     notices: holdNotices(db),
     edition: options.edition ?? edition,
   };

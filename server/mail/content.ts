@@ -48,8 +48,13 @@ export function contentOf(facts: Facts, now: Date): Content {
   };
 }
 
-/** A name with an address in it would have mail programs show a link that somebody else chose. */
-const greeting = (name: string) => (/[/@:]|\p{L}{2}\.\p{L}{2}/u.test(name) ? 'Hello,' : `Hello ${name.trim()},`);
+/**
+ * A name with an address in it would have mail programs show a link that somebody else chose. Of the names with a dot before a
+ * letter only capital initials remain (`K.Ravi`), and a space after each keeps `X.COM` from being one.
+ */
+const greeting = (name: string) =>
+  linkLike.test(name) ? 'Hello,' : `Hello ${name.trim().replace(/\.(?=\p{L})/gu, '. ')},`;
+const linkLike = /[/@:]|[\p{L}\p{M}\p{N}_-]{2}[.．。｡][\p{L}\p{N}]|[^\s\p{Lu}][.．。｡]\p{L}|[.．。｡]\p{Ll}/u;
 
 function dayBlocks(eventIds: readonly string[]): Block[] {
   const chosen = eventIds.flatMap((id) => eventById(id) ?? []).toSorted(byStart);

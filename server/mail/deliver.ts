@@ -20,6 +20,7 @@ import {
 import { compose, type Sender } from './compose.ts';
 import { deleteMailFiles } from './files.ts';
 import { type Letter, writeLetter } from './letters.ts';
+import type { Mailboxes } from './mailboxes.ts';
 import type { Outcome } from './smtp.ts';
 import { tally } from './tally.ts';
 
@@ -36,6 +37,7 @@ export type Office = {
   failures: Map<string, number>;
   /** Who was put off since the mail server last took or refused a mail. */
   putOff: Set<string>;
+  mailboxes: Mailboxes;
   log: PostLog;
   signal: AbortSignal;
 };
@@ -75,10 +77,14 @@ export async function deliverNext(office: Office): Promise<Delivered> {
 }
 
 async function deliver(office: Office, claimed: Claimed): Promise<Delivered> {
-  const { db, clock, carrier, from, dataDir, passUrl } = office;
+  const { db, clock, carrier, from, dataDir, mailboxes, passUrl } = office;
   const letter = await writeLetter(db, claimed, passUrl, clock());
   if (!letter) {
     await drop(db, claimed);
+    return 'skipped';
+  }
+  if (mailboxes.isFull(letter.recipient.address, clock())) {
+    await putOff(db, claimed, 'It waits, as this mailbox was sent many mails within an hour.', longestDelay, clock());
     return 'skipped';
   }
   // Whoever withdrew leaves nothing behind but the mail that says so.
@@ -104,7 +110,7 @@ async function untilNoted({ signal }: Office, work: () => Promise<void>): Promis
 }
 
 async function note(
-  { db, clock, failures, putOff: inARow, dataDir }: Office,
+  { db, clock, failures, putOff: inARow, mailboxes, dataDir }: Office,
   claimed: Claimed,
   letter: Letter,
   outcome: Outcome,
@@ -112,6 +118,7 @@ async function note(
   const now = clock();
   const count = outcome.kind === 'sent' ? 0 : (failures.get(claimed.id) ?? 0) + 1;
   if (outcome.kind === 'sent') {
+    mailboxes.note(letter.recipient.address, now);
     if (!(await settleAsSent(db, claimed, now))) await deleteMailFiles(dataDir, letter);
   } else {
     const said = { recipient: letter.recipient.address, answer: outcome.answer };

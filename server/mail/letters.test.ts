@@ -67,12 +67,22 @@ describe.each(databases)('a mail on %s', (_name, open) => {
   });
 
   test('greets nobody by a name that a mail program would make a link of', async () => {
-    await office.register({ name: 'Win at prize.example' });
-    await office.register({ name: 'K.Ravi Kumar', contact: '9000000001' });
+    const links = [
+      'Win at prize.example',
+      'Claim Prize at win24.in',
+      'a2z.shop is yours',
+      'prize-4.example',
+      'Go to t.co',
+    ];
+    const names = ['K.Ravi Kumar', 'M. K. Asha', 'Visit X.COM'];
+    for (const [number, name] of [...links, ...names].entries())
+      await office.register({ name, contact: `900000000${number}`, email: `s${number}@x.example` });
     office.start();
     await eventually(() => office.mailServer.accepted.map((mail) => mail.text?.split('\n')[0])).toEqual([
-      'Hello,',
-      'Hello K.Ravi Kumar,',
+      ...links.map(() => 'Hello,'),
+      'Hello K. Ravi Kumar,',
+      'Hello M. K. Asha,',
+      'Hello Visit X. COM,',
     ]);
   });
 

@@ -10,7 +10,7 @@ export type Mail = {
   recipient?: string;
   /** What the text needs and the registration no longer tells by then. */
   details?: Record<string, unknown>;
-  /** Names what must be mailed once: a second mail of that name is not queued. */
+  /** Names what must be mailed once: a second mail of that name is not queued. Only a belt: a new registration has a new id. */
   once?: string;
 };
 

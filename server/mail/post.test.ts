@@ -63,6 +63,15 @@ describe.each(databases)('the post on %s', (_name, open) => {
     expect(wishes).toEqual([3]);
   });
 
+  test('sends one mailbox twenty mails an hour, whoever registers with its email, and the others later', async () => {
+    for (let number = 10; number < 33; number++) await office.register({ contact: `90000000${number}` });
+    await office.register({ contact: '9000000001', email: 'ravi@students.example' });
+    office.start();
+    await eventually(office.states).toEqual([...Array(20).fill('sent'), ...Array(3).fill('waiting'), 'sent']);
+    office.pass(3_600_001);
+    await eventually(office.states).toEqual(Array(24).fill('sent'));
+  });
+
   test('begins no other mail once it is asked to stop', async () => {
     beBusy();
     await office.register();

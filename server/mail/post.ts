@@ -1,13 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { passPath } from '#contract/pass.ts';
 import { edition } from '#fest/edition.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type PassOf, passTokens } from '#server/passes/tokens.ts';
+import { publicUrlOf } from '#server/public-url.ts';
 import { backOff } from './back-off.ts';
 import { carrierFor } from './carriers.ts';
 import { doubtAbandoned, makeDue } from './claims.ts';
 import { deliverNext, type Office, type PostLog } from './deliver.ts';
+import { Mailboxes } from './mailboxes.ts';
 import type { SmtpLimits } from './smtp.ts';
 import { tally } from './tally.ts';
 
@@ -37,10 +40,10 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
   const rest = (time: number) => pause(time, undefined, { signal: ending.signal, ref: false }).catch(() => {});
 
   async function begin(): Promise<Office> {
-    const site = config.publicUrl ?? edition.url;
+    const site = publicUrlOf(config);
     const { tokenFor } = await passTokens(db);
     await makeDue(db, clock());
-    const passUrl = (pass: PassOf) => `${site}/pass/${tokenFor(pass)}`;
+    const passUrl = (pass: PassOf) => site + passPath(tokenFor(pass));
     return {
       db,
       clock,
@@ -50,6 +53,7 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
       passUrl,
       failures: new Map(),
       putOff: new Set(),
+      mailboxes: new Mailboxes(),
       log,
       signal: ending.signal,
     };

@@ -1,0 +1,9 @@
+import { expect, test, vi } from 'vitest';
+import { publicUrlOf } from './public-url.ts';
+
+vi.mock('#fest/edition.ts', () => ({ edition: { url: 'https://fest.example/' } }));
+
+test('links begin with PUBLIC_URL, or with the origin of the edition without a slash at its end', () => {
+  expect(publicUrlOf({ publicUrl: 'https://other.example' })).toBe('https://other.example');
+  expect(publicUrlOf({ publicUrl: null })).toBe('https://fest.example');
+});
