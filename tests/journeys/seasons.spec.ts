@@ -158,20 +158,29 @@ test('whoever has sent the form sees what comes of it, also where it closes mean
 });
 
 test('the life of the board has one timer, and none while nobody sees the page', async ({ page }) => {
-  await page.clock.setFixedTime(at('2025-08-12T10:30:00'));
+  // Half a second, so that the countdown's wait for the next full one is another.
+  await page.clock.setFixedTime(at('2025-08-12T10:30:00.500'));
   await page.addInitScript(() => {
     const timers = new Set<number>();
-    const { setInterval, clearInterval } = window;
+    const { setTimeout, clearTimeout, setInterval } = window;
     Object.assign(window, {
       timers,
-      setInterval(tick: () => void, wait: number) {
-        const timer = setInterval(tick, wait);
+      setTimeout(run: () => void, wait?: number) {
+        const timer = setTimeout(() => {
+          timers.delete(timer);
+          run();
+        }, wait);
         if (wait === 1_000) timers.add(timer);
         return timer;
       },
-      clearInterval(timer: number) {
+      clearTimeout(timer: number) {
         timers.delete(timer);
-        clearInterval(timer);
+        clearTimeout(timer);
+      },
+      setInterval(run: () => void, wait: number) {
+        const timer = setInterval(run, wait);
+        if (wait === 1_000) timers.add(timer);
+        return timer;
       },
     });
   });

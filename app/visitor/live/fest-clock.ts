@@ -10,31 +10,22 @@ const minute = 60_000;
 const useMinute = (): number => useSyncExternalStore(everySecond, () => Math.floor(now() / minute)) * minute;
 
 const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setTimeout>;
 
 function everySecond(listener: () => void): () => void {
   listeners.add(listener);
-  startOrStop();
-  return () => {
-    listeners.delete(listener);
-    startOrStop();
-  };
-}
-
-/** One timer for the page, and none while nobody sees it. */
-function startOrStop(): void {
-  clearInterval(timer);
-  if (listeners.size > 0 && document.visibilityState === 'visible') timer = setInterval(look, 1_000);
-}
-
-function look(): void {
-  for (const listener of listeners) listener();
-}
-
-document.addEventListener('visibilitychange', () => {
   look();
-  startOrStop();
-});
+  return () => listeners.delete(listener);
+}
+
+/** One timer for all, and none while nobody listens or sees the page. */
+function look(): void {
+  clearTimeout(timer);
+  for (const listener of listeners) listener();
+  if (listeners.size > 0 && document.visibilityState !== 'hidden') timer = setTimeout(look, 1_000);
+}
+
+document.addEventListener('visibilitychange', look);
 
 /** The present season; closing times and events begin on full minutes. */
 export const useSeason = (): Season => seasonAt(useMinute(), edition, [...events, ...showcases]);

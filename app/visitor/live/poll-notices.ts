@@ -1,4 +1,4 @@
-import { answerTo, Problem } from '#app/api.ts';
+import { answerTo } from '#app/api.ts';
 import { setClockBy } from '#app/clock.ts';
 import type { Notice } from '#contract/notices.ts';
 
@@ -34,7 +34,6 @@ export function pollNotices(take: (notices: Notice[]) => void): () => void {
   void look();
   return () => {
     ended.abort();
-    asking?.abort();
     clearTimeout(timer);
   };
 }
@@ -44,7 +43,7 @@ async function fetchNotices(signal: AbortSignal): Promise<Notice[]> {
   const askedAt = Date.now();
   const answer = await answerTo('notices', { signal });
   const notices: unknown = await answer.json();
-  if (!Array.isArray(notices)) throw new Problem(0);
+  if (!Array.isArray(notices)) throw new TypeError();
   setClockBy(answer, askedAt);
   return notices;
 }
