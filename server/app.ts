@@ -4,6 +4,7 @@ import { edition } from '#fest/edition.ts';
 import { limitRegistrations } from '#server/limits/registrations.ts';
 import { shareSockets } from '#server/limits/sockets.ts';
 import { holdNotices } from '#server/notices/held.ts';
+import { publicUrlOf } from '#server/passes/public-url.ts';
 import { findByToken, passTokens } from '#server/passes/tokens.ts';
 import { endDecoders } from '#server/photos/decoders.ts';
 import { photoLinks } from '#server/photos/links.ts';
@@ -20,7 +21,6 @@ import { logSlowRequests } from './http/slow-requests.ts';
 import { answerOddRequests, type SocketLimits, socketLimits, socketOptions } from './http/sockets/limits.ts';
 import { cutSlowBodies } from './http/sockets/slow-bodies.ts';
 import { participant } from './participant/index.ts';
-import { publicUrlOf } from './public-url.ts';
 import { visitor } from './visitor/index.ts';
 
 type Options = {

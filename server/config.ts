@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { isReadable } from '#contract/text.ts';
-import { readMailFrom, readSmtpUrl, type SmtpServer } from './mail-settings.ts';
+import { readMailFrom, readSmtpUrl, type SmtpServer } from './mail/settings.ts';
 
 /** The configuration of this process. Only this file reads the environment. */
 export type Config = {

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
-import type { SmtpServer } from '#server/mail-settings.ts';
+import type { SmtpServer } from '#server/mail/settings.ts';
 import { writeMailFile } from './files.ts';
-import type { Letter } from './letters.ts';
+import type { Letter } from './letters/letters.ts';
 import { type Line, type Outcome, openLine, type SmtpLimits } from './smtp.ts';
 
 /** Nothing can be delivered at present, whatever the mail is. */

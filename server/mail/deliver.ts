@@ -17,9 +17,9 @@ import {
   settleAsRefused,
   settleAsSent,
 } from './claims.ts';
-import { compose, type Sender } from './compose.ts';
 import { deleteMailFiles } from './files.ts';
-import { type Letter, writeLetter } from './letters.ts';
+import { compose, type Sender } from './letters/compose.ts';
+import { type Letter, writeLetter } from './letters/letters.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import type { Outcome } from './smtp.ts';
 import { tally } from './tally.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readSmtpUrl } from '#server/mail-settings.ts';
+import { readSmtpUrl } from '#server/mail/settings.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { openLine } from './smtp.ts';
 

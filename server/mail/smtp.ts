@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { SmtpServer } from '#server/mail-settings.ts';
+import type { SmtpServer } from '#server/mail/settings.ts';
 import { printable } from '#server/printable.ts';
 
 /** What became of a mail: 'doubted' where it was handed over and no answer came. */

@@ -7,7 +7,7 @@ import type { MailReason } from '#contract/mails.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import { startPost } from '#server/mail/post.ts';
-import { readSmtpUrl } from '#server/mail-settings.ts';
+import { readSmtpUrl } from '#server/mail/settings.ts';
 import { registerAll } from '#server/registrations/register.ts';
 import { ashaTexts } from './asha.ts';
 import type { TestDatabase } from './databases.ts';

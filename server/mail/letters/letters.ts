@@ -4,7 +4,7 @@ import { withoutInvisible } from '#contract/text.ts';
 import { clockSkew } from '#server/clock-skew.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
-import type { Claimed } from './claims.ts';
+import type { Claimed } from '../claims.ts';
 import { type Content, contentOf } from './content.ts';
 
 /** A mail as it leaves. */
