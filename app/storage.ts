@@ -31,3 +31,12 @@ export function forgetText(area: Area, key: string): void {
     // A storage that is blocked kept nothing.
   }
 }
+
+/** For useSyncExternalStore. Gives what ends it. */
+export function onStorage(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}
+
+/** Tells the listeners of this tab of a change: the browser's own event goes to other tabs only. */
+export const tellStorage = (): boolean => dispatchEvent(new Event('storage'));

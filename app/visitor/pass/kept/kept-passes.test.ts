@@ -14,6 +14,7 @@ let stored: Map<string, string>;
 
 beforeEach(() => {
   stored = new Map();
+  vi.stubGlobal('dispatchEvent', () => true);
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, text: string) => stored.set(name, text),

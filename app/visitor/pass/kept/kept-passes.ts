@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepText, readText } from '#app/storage.ts';
+import { keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import type { SeenPass } from './seen-pass.ts';
 
@@ -19,7 +19,6 @@ export type KeptPass = {
 
 const key = 'kept-passes';
 const none: readonly KeptPass[] = [];
-const listeners = new Set<() => void>();
 let latest = { text: '', passes: none };
 
 /** The latest kept first. */
@@ -31,7 +30,7 @@ export function keptPasses(): readonly KeptPass[] {
 
 /** The same, always as it is now: also after another tab has kept or forgotten one. Empty on a prerendered page. */
 export function useKeptPasses(): readonly KeptPass[] {
-  return useSyncExternalStore(subscribe, keptPasses, () => none);
+  return useSyncExternalStore(onStorage, keptPasses, () => none);
 }
 
 /** Keeps a pass in the place of an older one of the same registration, whose `person` it takes over. */
@@ -57,7 +56,7 @@ export function keptPassOf(person: Person): KeptPass | undefined {
 
 function replaceBy(passes: KeptPass[]): void {
   keepText('localStorage', key, JSON.stringify(passes));
-  for (const listener of listeners) listener();
+  tellStorage();
 }
 
 function passesIn(text: string): readonly KeptPass[] {
@@ -66,14 +65,4 @@ function passesIn(text: string): readonly KeptPass[] {
   } catch {
     return none;
   }
-}
-
-/** The browser's `storage` event tells of other tabs only; `listeners` are for this one. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
 }

@@ -9,6 +9,7 @@ const seen = { pass: { ...kept, selectedEvents: ['C Bingo'] }, version: '"2"', s
 
 beforeEach(() => {
   const stored = new Map<string, string>();
+  vi.stubGlobal('dispatchEvent', () => true);
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, text: string) => stored.set(name, text),
