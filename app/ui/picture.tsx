@@ -7,7 +7,7 @@ type Props = PictureSources & {
   height: number;
   /** How wide the layout shows the picture, as the `sizes` attribute says it. */
   sizes: string;
-  /** When it is fetched: once it is near the window, or at once. */
+  /** When it is fetched: once it is near the window, or at once and before everything else. */
   loading?: 'lazy' | 'eager';
   className?: string;
 };
@@ -34,6 +34,7 @@ export function Picture({
         width={width}
         height={height}
         loading={loading}
+        fetchPriority={loading === 'eager' ? 'high' : undefined}
         decoding="async"
         draggable="false"
         className={className}

@@ -158,7 +158,7 @@ test('whoever has sent the form sees what comes of it, also where it closes mean
 });
 
 test('the life of the board has one timer, and none while nobody sees the page', async ({ page }) => {
-  // Half a second, so that the countdown's wait for the next full one is another.
+  // Half a second, both times, so that the countdown's wait for the next full one is no second.
   await page.clock.setFixedTime(at('2025-08-12T10:30:00.500'));
   await page.addInitScript(() => {
     const timers = new Set<number>();
@@ -195,7 +195,7 @@ test('the life of the board has one timer, and none while nobody sees the page',
   expect(await timers()).toBe(1);
   await see('hidden');
   expect(await timers()).toBe(0);
-  await page.clock.setFixedTime(at('2025-08-12T11:10:00'));
+  await page.clock.setFixedTime(at('2025-08-12T11:10:00.500'));
   await see('visible');
   await expect(rowOf(page, 'Code Cascade')).toContainText('over');
   expect(await timers()).toBe(1);

@@ -16,10 +16,10 @@ const crops = {
   },
 };
 
-type Props = { eventId: string; brochure: LargePicture | null; crop: keyof typeof crops; onOpen: () => void };
+type Props = { eventId: string; brochure: LargePicture | null; crop: keyof typeof crops; loading?: 'lazy' | 'eager'; onOpen: () => void };
 
 /** The poster of an event, which opens large and whole. While there is none, its sign in the same frame. */
-export function Brochure({ eventId, brochure, crop, onOpen }: Props) {
+export function Brochure({ eventId, brochure, crop, loading, onOpen }: Props) {
   const shown = crops[crop];
   if (!brochure) {
     return (
@@ -48,6 +48,7 @@ export function Brochure({ eventId, brochure, crop, onOpen }: Props) {
         {...brochureSize}
         sizes={`(min-width: 40rem) 22rem, ${shown.sizes}`}
         {...brochure.sources}
+        loading={loading}
         className={`h-auto max-w-none ${shown.picture}`}
       />
     </a>

@@ -6,10 +6,15 @@ import { formatSpan } from '#programme/times.ts';
 import { Brochure } from './brochure.tsx';
 import { registerPath } from './register-path.ts';
 
-type Props = { event: FestEvent; brochure: LargePicture | null; onOpenBrochure: () => void };
+type Props = {
+  event: FestEvent;
+  brochure: LargePicture | null;
+  loading: 'lazy' | 'eager';
+  onOpenBrochure: () => void;
+};
 
 /** An event in short: its picture, when and where. The rest stands on its own page. */
-export function EventArticle({ event, brochure, onOpenBrochure }: Props) {
+export function EventArticle({ event, brochure, loading, onOpenBrochure }: Props) {
   const { id, label, description, room, team } = event;
 
   return (
@@ -20,7 +25,7 @@ export function EventArticle({ event, brochure, onOpenBrochure }: Props) {
       className="grid grid-cols-[36%_1fr] gap-x-4 gap-y-4 border-t border-line-strong py-6 max-[16rem]:grid-cols-1 sm:grid-cols-[11rem_1fr] sm:gap-x-8 sm:py-8"
     >
       <div className="sm:row-span-2">
-        <Brochure eventId={id} brochure={brochure} crop="square" onOpen={onOpenBrochure} />
+        <Brochure eventId={id} brochure={brochure} crop="square" loading={loading} onOpen={onOpenBrochure} />
       </div>
       <div className="min-w-0 self-center sm:self-start">
         <h2 id={`${id}-label`} className="text-[clamp(1.75rem,8vw,2.75rem)] uppercase leading-[0.9]">

@@ -45,7 +45,7 @@ function EventDetails({ event }: { event: FestEvent }) {
               <Icon name="left" className="size-5" /> All events
             </Link>
           </p>
-          <Brochure eventId={id} brochure={brochure} crop="wide" onOpen={() => setOpened(0)} />
+          <Brochure eventId={id} brochure={brochure} crop="wide" loading="eager" onOpen={() => setOpened(0)} />
         </div>
         <div className="grid content-start gap-8 sm:pt-15">
           <header>

@@ -33,7 +33,9 @@ export function EventsPage() {
           {eventsByTime.map((event) => {
             const brochure = brochureByEvent.get(event.id) ?? null;
             const open = () => setOpened(brochures.findIndex(({ slug }) => slug === event.id));
-            return <EventArticle key={event.id} event={event} brochure={brochure} onOpenBrochure={open} />;
+            // The first stands in the first screen, as its largest picture.
+            const loading = event === eventsByTime[0] ? 'eager' : 'lazy';
+            return <EventArticle key={event.id} {...{ event, brochure, loading }} onOpenBrochure={open} />;
           })}
         </div>
         <Lightbox
