@@ -20,6 +20,8 @@ type RegistrationsTable = {
   registered_at: string;
   /** Grows when the pass is renewed: links and codes of an earlier version are refused. */
   pass_version: Generated<number>;
+  /** Grows when the arrival is taken back, so that a mark which was made before that is known as old. */
+  taken_back: Generated<number>;
 };
 
 type RegistrationEventsTable = { registration_id: string; event_id: string };
@@ -87,6 +89,55 @@ type NoticesTable = {
   created_at: string;
 };
 
+/** Who was seen at which event. A row stays when the presence is taken back, for its version. */
+type PresencesTable = {
+  registration_id: string;
+  event_id: string;
+  /** By the server's clock when it was first marked; null where it was taken back. */
+  present_at: string | null;
+  /** By the phone's clock, where the mark waited there. */
+  noted_at: string | null;
+  /** The name of the desk or organiser. */
+  marked_by: string;
+  /** Grows with every mark and every taking back. */
+  version: number;
+};
+
+/** A volunteer's phone. The link makes one phone the desk; the phone then has a token of its own. */
+type DesksTable = {
+  /** A UUID of version 7. */
+  id: string;
+  name: string;
+  /** Null once a phone has taken it. */
+  link_hash: string | null;
+  token_hash: string | null;
+  created_by: string;
+  created_at: string;
+  joined_at: string | null;
+  /** Of the link, and after joining of the phone's session. */
+  expires_at: string;
+  /** When it was revoked or signed out. */
+  ended_at: string | null;
+  last_action: string | null;
+  last_action_at: string | null;
+};
+
+/** One answered write of a desk, which is sent again after a lost answer or from its queue. */
+type DeskWritesTable = {
+  key: string;
+  fingerprint: string;
+  registration_id: string | null;
+  /** The answer; null only inside the transaction that gives it. */
+  status: number | null;
+  answer: string | null;
+  /** JSON: what undoing it restores; null where it cannot be undone. */
+  before: string | null;
+  created_at: string;
+};
+
+/** One visit of a place that takes no registration, as a desk counted it. */
+type ShowcaseVisitsTable = { id: string; showcase_id: string; visited_at: string; marked_by: string };
+
 type OrganisersTable = {
   id: string;
   username: string;
@@ -133,6 +184,10 @@ export type Tables = {
   submissions: SubmissionsTable;
   mails: MailsTable;
   notices: NoticesTable;
+  presences: PresencesTable;
+  desks: DesksTable;
+  desk_writes: DeskWritesTable;
+  showcase_visits: ShowcaseVisitsTable;
   organisers: OrganisersTable;
   sessions: SessionsTable;
   audit_log: AuditLogTable;

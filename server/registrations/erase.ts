@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 
 /** The tables with personal data of participants. */
-export const personalTables = ['mails', 'id_photos', 'submissions', 'registration_events', 'registrations'] as const;
+export const personalTables = [
+  'mails',
+  'id_photos',
+  'submissions',
+  'desk_writes',
+  'presences',
+  'registration_events',
+  'registrations',
+] as const;
 
 export async function eraseAll(trx: Database, what: 'photos' | 'registrations'): Promise<void> {
   // Children first: a cascade would search the rows of each registration.

@@ -22,7 +22,7 @@ function scene() {
   ledger.acknowledgeMark(person.marks.isPresent, true);
   const registered = { id: 'a', email_key: 'asha@x.example', registered_at: '2025-08-01T06:00:00.000Z' };
   const stored: Stored = {
-    registrations: [{ ...texts, ...registered, is_present: 1, payment_method: '', pass_version: 0 }],
+    registrations: [{ ...texts, ...registered, is_present: 1, payment_method: '', pass_version: 0, taken_back: 0 }],
     events: ['oracle', 'bingo'].map((event_id) => ({ registration_id: 'a', event_id })),
     photos: [{ registration_id: 'a', media_type: 'image/jpeg', version: 0, ...kept(0) }],
     submissions: [

@@ -16,7 +16,13 @@ const crops = {
   },
 };
 
-type Props = { eventId: string; brochure: LargePicture | null; crop: keyof typeof crops; loading?: 'lazy' | 'eager'; onOpen: () => void };
+type Props = {
+  eventId: string;
+  brochure: LargePicture | null;
+  crop: keyof typeof crops;
+  loading: 'lazy' | 'eager';
+  onOpen: () => void;
+};
 
 /** The poster of an event, which opens large and whole. While there is none, its sign in the same frame. */
 export function Brochure({ eventId, brochure, crop, loading, onOpen }: Props) {

@@ -9,6 +9,7 @@ import { emailKeys } from './0006-email-keys.ts';
 import { participants } from './0007-participants.ts';
 import { doubtedMails } from './0008-doubted-mails.ts';
 import { photoVersions } from './0009-photo-versions.ts';
+import { desks } from './0010-desks.ts';
 
 /** Every migration by its name, which fixes the order. Add below, never change one that has run somewhere. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -21,4 +22,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0007-participants': participants(dialect),
   '0008-doubted-mails': doubtedMails,
   '0009-photo-versions': photoVersions,
+  '0010-desks': desks(dialect),
 });

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { paymentMethods } from './admin.ts';
+import { deskSentences, ruleSentences } from './problems.ts';
+import { registrationFields } from './registration.ts';
+import { isReadable, isVisible } from './text.ts';
+
+/** A participant as a desk finds them: enough to tell look-alikes apart, and no more. */
+const foundPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  college: z.string(),
+  /** The last four digits of the contact. */
+  contactEnd: z.string(),
+  /** Labels, in the order of the programme. */
+  selectedEvents: z.array(z.string()),
+  /** The arrival: true as soon as they are present anywhere. */
+  isPresent: z.boolean(),
+  /** The labels of the events at which they were seen. */
+  presentAt: z.array(z.string()),
+});
+export type FoundPerson = z.infer<typeof foundPerson>;
+export const foundPeople = z.array(foundPerson);
+
+const cardEvent = z.object({
+  id: z.string(),
+  /** Whether they registered for it. */
+  isChosen: z.boolean(),
+  /** An ISO 8601 instant in UTC, by the server's clock; null where they are not present there. */
+  presentSince: z.nullable(z.string()),
+  /** The desk or organiser that marked it. */
+  markedBy: z.nullable(z.string()),
+  /** Names the state that a mark at this event was decided on, for `If-Match`. */
+  version: z.string(),
+});
+
+/** The card of one participant: what a desk sees before it acts. */
+export const personCard = z.extend(foundPerson, {
+  /** Such as `7K2Q-9XMA`. */
+  reference: z.string(),
+  /** Relative to the backend's address, signed and expiring; null without a photo. */
+  idPhotoPath: z.nullable(z.string()),
+  paymentMethod: z.enum(paymentMethods),
+  /** Whole rupees of the chosen events; null where nothing costs anything. */
+  fee: z.nullable(z.number()),
+  /** Every event of the programme, in its order. */
+  events: z.array(cardEvent),
+  /** For `If-Match` of the arrival. */
+  arrivalVersion: z.string(),
+  /** Others who are much like this one. */
+  alike: foundPeople,
+});
+export type PersonCard = z.infer<typeof personCard>;
+
+/**
+ * What every write of a desk answers: the card as it is now, and whether the write changed anything. `undo` is the key to
+ * undo it with, for ten minutes; null where nothing was changed.
+ */
+export const deskAnswer = z.object({
+  person: personCard,
+  changed: z.boolean(),
+  undo: z.nullable(z.string()),
+});
+export type DeskAnswer = z.infer<typeof deskAnswer>;
+
+export const undoWanted = z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+/** A QR code as it was read. */
+export const scanned = z.object({ code: z.string().check(z.minLength(1), z.maxLength(500)) });
+
+/**
+ * The form's fields, by its rules; a desk may leave out mail, course and semester. They are present at once: at `presentAt`
+ * (an event's id), and have paid where `paymentMethod` says so.
+ */
+export const walkIn = z.extend(registrationFields, {
+  email: z.optional(z.union([z.literal(''), registrationFields.shape.email])),
+  course: z.optional(z.union([z.literal(''), registrationFields.shape.course])),
+  sem: z.optional(z.union([z.literal(''), registrationFields.shape.sem])),
+  presentAt: z.optional(z.string()),
+  paymentMethod: z.optional(z.enum(paymentMethods)),
+});
+export type WalkIn = z.infer<typeof walkIn>;
+
+/** How many visits a place without registration has had. */
+export const visits = z.object({ showcase: z.string(), visits: z.number() });
+
+export const deskNameLimit = 40;
+
+export const newDesk = z.object({
+  name: z
+    .string({ error: ruleSentences.required })
+    .check(
+      z.trim(),
+      z.refine(isVisible, { error: ruleSentences.required, abort: true }),
+      z.refine(isReadable, { error: ruleSentences.unreadable, abort: true }),
+      z.maxLength(deskNameLimit, { error: ruleSentences.tooLong(deskNameLimit) }),
+    ),
+});
+
+/** A desk as organisers see it. */
+export const desk = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** 'waiting' until a phone opens the link. */
+  state: z.enum(['waiting', 'joined', 'ended']),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** What it did last and when; null before it did anything. */
+  lastAction: z.nullable(z.string()),
+  lastActionAt: z.nullable(z.string()),
+});
+export type Desk = z.infer<typeof desk>;
+export const desks = z.array(desk);
+
+/** `link` is whole, and begins with the public address. It is told once. */
+export const madeDesk = z.object({ id: z.string(), link: z.string() });
+
+export const joining = z.object({ token: z.string({ error: deskSentences.badLink }) });
+
+/** Who acts at this phone: a desk, or an organiser. */
+export const deskSession = z.object({
+  name: z.string(),
+  role: z.enum(['desk', 'organiser']),
+  /** An ISO 8601 instant in UTC. */
+  expiresAt: z.string(),
+});
+export type DeskSession = z.infer<typeof deskSession>;
