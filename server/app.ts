@@ -6,6 +6,7 @@ import { shareSockets } from '#server/limits/sockets.ts';
 import { holdNotices } from '#server/notices/held.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
 import { findByToken, passTokens } from '#server/passes/tokens.ts';
+import { holdPeople } from '#server/people/held.ts';
 import { endDecoders } from '#server/photos/decoders.ts';
 import { photoLinks } from '#server/photos/links.ts';
 import { serveSite } from '#server/site/serve.ts';
@@ -58,6 +59,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     clock,
     links: await photoLinks(db),
     passes: await passTokens(db),
+    people: holdPeople(db),
     publicUrl: publicUrlOf(config),
     notices: holdNotices(db),
     edition: options.edition ?? edition,

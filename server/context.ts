@@ -1,6 +1,7 @@
 import type { Edition } from '#contract/fest.ts';
 import type { HeldNotices } from '#server/notices/held.ts';
 import type { PassTokens } from '#server/passes/tokens.ts';
+import type { HeldPeople } from '#server/people/held.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
@@ -12,6 +13,7 @@ export type Context = {
   clock: () => Date;
   links: PhotoLinks;
   passes: PassTokens;
+  people: HeldPeople;
   /** Origin of links that leave the site, in mails and messages. */
   publicUrl: string;
   notices: HeldNotices;

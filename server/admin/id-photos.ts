@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { recordIfRoom } from '#server/audit/log.ts';
 import type { Context } from '#server/context.ts';
 import { findSession } from '#server/organisers/sessions.ts';
+import { isDeskPath } from '#server/photos/links.ts';
 import { findPhoto, type PhotoSize } from '#server/photos/store.ts';
 import { Problem } from '#server/problem.ts';
 import { sessionCookie } from './cookies.ts';
@@ -21,11 +22,13 @@ function photoRoute(scope: FastifyInstance, context: Context, url: string, size:
     // Both sizes share a signature (docs/decisions/0004).
     const path = request.url.slice(1).replace(`${id}/thumbnail?`, `${id}?`);
     if (!links.isValid(id, path, now)) throw new Problem('bad-signature');
+    // Thumbnails come with every list and show no detail of a card.
+    const isLookedAt = size === 'full' || isDeskPath(path);
+    const organiser = isLookedAt ? await findSession(db, request.cookies[sessionCookie], now) : null;
+    if (isDeskPath(path) && organiser === null) throw new Problem('signed-out');
     const photo = await findPhoto(db, id, size);
     if (photo === null) throw new Problem('not-found');
-    // Thumbnails come with every list and show no detail of a card.
-    if (size === 'full') {
-      const organiser = await findSession(db, request.cookies[sessionCookie], now);
+    if (isLookedAt) {
       const entry = { actor: organiser?.username ?? null, action: 'photo-viewed', registrationId: id } as const;
       await recordIfRoom(db, entry, now, request.log);
     }

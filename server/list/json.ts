@@ -7,6 +7,8 @@ const sliceSize = 500;
 
 type Slice = { items: readonly Item[]; json: Buffer };
 
+type Paths = Pick<PhotoLinks, 'pathFor' | 'expiryAt'>;
+
 /** Full slices by their last item, until the paths in them expire. */
 type Written = WeakMap<Item, Slice>;
 
@@ -14,7 +16,7 @@ type Written = WeakMap<Item, Slice>;
  * Writes a JSON array of registrations, each with the signed path of its photo. Slices that have not changed are not
  * written again, because signing and writing 20,000 would miss the bench's goal `listChanged`.
  */
-export function listJson(links: PhotoLinks): (items: readonly Item[], now: Date) => Promise<Buffer> {
+export function listJson(links: Paths): (items: readonly Item[], now: Date) => Promise<Buffer> {
   let expiry = 0;
   let written: Written = new WeakMap();
 
@@ -35,7 +37,7 @@ export function listJson(links: PhotoLinks): (items: readonly Item[], now: Date)
   };
 }
 
-function sliceJson(items: readonly Item[], written: Written, links: PhotoLinks, now: Date): Buffer {
+function sliceJson(items: readonly Item[], written: Written, links: Paths, now: Date): Buffer {
   const last = items.at(-1);
   const known = last && written.get(last);
   if (known?.items.length === items.length && known.items.every((item, at) => item === items[at])) return known.json;
@@ -44,7 +46,7 @@ function sliceJson(items: readonly Item[], written: Written, links: PhotoLinks, 
   return json;
 }
 
-function itemJson({ _id, photoVersion, json }: Item, links: PhotoLinks, now: Date): string {
+function itemJson({ _id, photoVersion, json }: Item, links: Paths, now: Date): string {
   if (photoVersion === null) return json;
   return `${json.slice(0, -1)},"idPhotoPath":"${links.pathFor(_id, photoVersion, now)}"}`;
 }

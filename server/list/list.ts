@@ -1,6 +1,7 @@
 import { newestFirst } from '#contract/admin.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
+import { singleFlight } from '#server/single-flight.ts';
 import { type ListedRegistration, listChanges, listRegistrations, readCursor } from './rows.ts';
 
 /**
@@ -74,18 +75,4 @@ async function bringUpToDate(db: Database, held: Held): Promise<Held | null> {
 
 function itemOf({ photoVersion, ...listed }: ListedRegistration): Item {
   return { _id: listed._id, registrationDate: listed.registrationDate, photoVersion, json: JSON.stringify(listed) };
-}
-
-/** Single-flight with a queue of one: callers during a run share the next, which sees what they wrote. */
-function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve();
-  let queued: Promise<T> | null = null;
-  return () => {
-    queued ??= running.then(() => {
-      queued = null;
-      return work();
-    });
-    running = queued.catch(() => undefined);
-    return queued;
-  };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { thumbnailPath } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
+import { photoLinks } from '#server/photos/links.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { blob, picture } from '#tests/support/pictures.ts';
@@ -9,12 +10,13 @@ import { blob, picture } from '#tests/support/pictures.ts';
 let fest: Awaited<ReturnType<typeof startApp>>;
 /** The addresses of one photo in both sizes. */
 let paths: string[];
+let session: Record<string, string>;
 beforeAll(async () => {
   fest = await startApp();
   const idPhoto = blob(await picture(300, 200, 30).jpeg().toBuffer(), 'image/jpeg');
   await sendForm(fest.app, { idPhoto });
-  const headers = await signIn(fest.app, fest.clock, fest.db);
-  const list = await fest.app.inject({ method: 'GET', url: calls.registrations.path, headers });
+  session = await signIn(fest.app, fest.clock, fest.db);
+  const list = await fest.app.inject({ method: 'GET', url: calls.registrations.path, headers: session });
   const path = (list.json() as { idPhotoPath: string }[])[0]?.idPhotoPath ?? '';
   paths = [`/${path}`, `/${thumbnailPath(path)}`];
 });
@@ -78,4 +80,19 @@ test('no change of one character leaves an address good', async () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test('the photo of a card is shown in both sizes to whoever is signed in, for ten minutes, and to nobody else', async () => {
+  const { id } = await fest.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow();
+  const path = (await photoLinks(fest.db)).deskPathFor(id, 0, fest.clock.now);
+  const begin = fest.clock.now;
+  const statusOf = async (address: string, headers = {}) =>
+    (await fest.app.inject({ url: `/${address}`, headers })).statusCode;
+  for (const address of [path, thumbnailPath(path) ?? '']) {
+    expect(await statusOf(address)).toBe(401);
+    expect(await statusOf(address, session)).toBe(200);
+    fest.clock.now = new Date(begin.getTime() + 10 * 60_000);
+    expect(await statusOf(address, session)).toBe(403);
+    fest.clock.now = begin;
+  }
 });

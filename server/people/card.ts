@@ -1,0 +1,69 @@
+import type { PersonCard } from '#contract/desk.ts';
+import { referenceOf } from '#contract/reference.ts';
+import { events } from '#fest/events.ts';
+import { idsOf } from '#programme/events.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { PhotoLinks } from '#server/photos/links.ts';
+import { arrivalVersion, presenceVersion } from '#server/presences/versions.ts';
+import { alikeTo } from './alike.ts';
+import { readPeople } from './found.ts';
+import type { HeldPeople } from './held.ts';
+
+/**
+ * The card of a participant as it is now; null where there is none of this id. Who is much like them is told as of the last
+ * refresh of `people`, so that it can be read inside a transaction.
+ */
+export async function readCard(
+  db: Database,
+  id: string,
+  now: Date,
+  { links, people }: { links: Pick<PhotoLinks, 'deskPathFor'>; people: Pick<HeldPeople, 'byId'> },
+): Promise<PersonCard | null> {
+  const state = await readState(db, id);
+  const [person, ...alike] = await readPeople(db, [id, ...alikeTo(id, people.byId)]);
+  if (state === null || person?.id !== id) return null;
+  const chosen = idsOf(person.selectedEvents);
+  const presences = new Map(state.presences.map((presence) => [presence.event_id, presence]));
+  return {
+    ...person,
+    reference: referenceOf(id),
+    idPhotoPath: state.photo_version === null ? null : links.deskPathFor(id, state.photo_version, now),
+    paymentMethod: state.payment_method,
+    fee: feeOf(chosen),
+    events: events.map((event) => {
+      const presence = presences.get(event.id);
+      const isPresent = presence !== undefined && presence.present_at !== null;
+      return {
+        id: event.id,
+        isChosen: chosen.includes(event.id),
+        presentSince: presence?.present_at ?? null,
+        markedBy: isPresent ? presence.marked_by : null,
+        version: presenceVersion(state.taken_back, presence?.version ?? null),
+      };
+    }),
+    arrivalVersion: arrivalVersion(
+      state.taken_back,
+      state.is_present,
+      state.presences.map(({ version }) => version),
+    ),
+    alike,
+  };
+}
+
+async function readState(db: Database, id: string) {
+  const row = await db
+    .selectFrom('registrations')
+    .leftJoin('id_photos', 'id_photos.registration_id', 'registrations.id')
+    .select(['is_present', 'payment_method', 'taken_back', 'id_photos.version as photo_version'])
+    .where('registrations.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const presences = await db.selectFrom('presences').selectAll().where('registration_id', '=', id).execute();
+  return { ...row, presences };
+}
+
+/** In whole rupees. */
+function feeOf(eventIds: readonly string[]): number | null {
+  const fees = events.flatMap(({ id, fee }) => (eventIds.includes(id) && fee !== undefined ? [fee] : []));
+  return fees.length === 0 ? null : fees.reduce((sum, fee) => sum + fee, 0);
+}

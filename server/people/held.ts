@@ -1,0 +1,59 @@
+import { referenceOf } from '#contract/reference.ts';
+import type { Database } from '#server/database/tables.ts';
+import { type ListedRegistration, listChanges, listRegistrations, readCursor } from '#server/list/rows.ts';
+import { singleFlight } from '#server/single-flight.ts';
+import { foldText } from './words.ts';
+
+/** A participant as search compares them; see `foldText`. */
+export type HeldPerson = {
+  id: string;
+  name: string;
+  college: string;
+  contact: string;
+  /** Without its hyphen. */
+  reference: string;
+  /** Labels. */
+  selectedEvents: readonly string[];
+};
+
+/** All participants in memory, because databases compare texts each in their own way, and more slowly. */
+export type HeldPeople = {
+  /** By their ids, as they were at the last `refresh`; nobody before the first. */
+  readonly byId: ReadonlyMap<string, HeldPerson>;
+  /** Takes in everything that was committed before the call. Not inside a transaction: it would wait for its end. */
+  refresh(): Promise<void>;
+};
+
+export function holdPeople(db: Database): HeldPeople {
+  let byId = new Map<string, HeldPerson>();
+  let cursor: number | null = null;
+
+  async function readAll(): Promise<void> {
+    // The cursor first: what changes while the pages are read is then read again.
+    const next = await readCursor(db);
+    byId = new Map((await listRegistrations(db)).map((listed) => [listed._id, personOf(listed)]));
+    cursor = next;
+  }
+
+  return {
+    get byId() {
+      return byId;
+    },
+    refresh: singleFlight(async () => {
+      const changes = cursor === null ? null : await listChanges(db, cursor);
+      if (changes === null) return readAll();
+      for (const id of changes.deletedIds) byId.delete(id);
+      for (const listed of changes.changed) byId.set(listed._id, personOf(listed));
+      cursor = changes.cursor;
+    }),
+  };
+}
+
+const personOf = ({ _id, name, college, contact, selectedEvents }: ListedRegistration): HeldPerson => ({
+  id: _id,
+  name: foldText(name),
+  college: foldText(college),
+  contact: contact ?? '',
+  reference: referenceOf(_id).replace('-', ''),
+  selectedEvents,
+});

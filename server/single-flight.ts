@@ -1,0 +1,13 @@
+/** Single-flight with a queue of one: callers during a run share the next, which sees what they wrote. */
+export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let queued: Promise<T> | null = null;
+  return () => {
+    queued ??= running.then(() => {
+      queued = null;
+      return work();
+    });
+    running = queued.catch(() => undefined);
+    return queued;
+  };
+}
