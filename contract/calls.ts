@@ -25,6 +25,9 @@ export const calls = {
   writtenNotices: { method: 'GET', path: '/api/admin/notices' },
   writeNotice: { method: 'POST', path: '/api/admin/notices' },
   endNotice: { method: 'DELETE', path: '/api/admin/notices/:id' },
+  joinDesk: { method: 'POST', path: '/api/desk/join' },
+  deskSession: { method: 'GET', path: '/api/desk/session' },
+  leaveDesk: { method: 'POST', path: '/api/desk/logout' },
 } as const;
 export type CallName = keyof typeof calls;
 
@@ -32,7 +35,9 @@ export type CallName = keyof typeof calls;
 export const adminHeader = 'admin-auth';
 /** The flag in local storage that decides which admin screen is shown, and the header's value. */
 export const adminFlag = { key: 'isAuthenticated', value: 'true' } as const;
-/** Names a submission, so that it is registered once however often it is sent. */
+/** Names a submission or a write of a desk, so that it is done once however often it is sent. */
 export const idempotencyHeader = 'idempotency-key';
+/** When a write was decided, by the clock of the phone on which it waited: an ISO 8601 instant in UTC. */
+export const notedAtHeader = 'noted-at';
 /** The list's version in the answer to `registrations`, for `changes?since=VERSION`. */
 export const versionHeader = 'registrations-version';

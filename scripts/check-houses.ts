@@ -87,6 +87,7 @@ const rooms: Record<string, string[]> = {
   'server/attendance': ['server/audit', 'server/database', 'contract'],
   'server/payments': ['server/audit', 'server/database', 'contract'],
   'server/notices': ['server/audit', 'server/database', 'contract'],
+  'server/desks': ['server/audit', 'server/database', 'server/problem.ts', 'contract'],
   'server/organisers': ['server/audit', 'server/database', 'server/config.ts', 'server/problem.ts', 'contract'],
   'server/limits': ['server/clock-skew.ts', 'server/http', 'server/database', 'server/config.ts', 'server/problem.ts'],
   'server/http': [
@@ -147,8 +148,20 @@ const rooms: Record<string, string[]> = {
     'server/problem.ts',
     'contract',
   ],
+  'server/desk': [
+    'server/context.ts',
+    'server/desks',
+    'server/organisers',
+    'server/http',
+    'server/limits',
+    'server/audit',
+    'server/problem.ts',
+    'programme',
+    'contract',
+  ],
   'server/admin': [
     'server/context.ts',
+    'server/desks',
     'server/passes',
     'server/registrations',
     'server/http',

@@ -14,6 +14,7 @@ import { admin } from './admin/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/tables.ts';
+import { desk } from './desk/index.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, sendError } from './http/errors.ts';
 import { refuseUnreadable } from './http/readable.ts';
@@ -84,6 +85,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   await app.register(visitor, context);
   await app.register(participant, context);
   await app.register(admin, context);
+  await app.register(desk, context);
   serveSite(app, config, options.siteDir, async (token) => {
     if (config.apiBase !== '') return true;
     return findByToken(db, context.passes, token).then(

@@ -1,13 +1,15 @@
-import { failureSentences, photoSentences, ruleSentences } from '#contract/problems.ts';
+import { deskSentences, failureSentences, photoSentences, ruleSentences } from '#contract/problems.ts';
 
 const problems = {
   'invalid-input': [400, 'The request has a wrong or missing value.'],
   unreadable: [400, ruleSentences.unreadable],
   'malformed-body': [400, 'The request could not be read. Please send it again.'],
   'malformed-key': [400, 'An Idempotency-Key is 1 to 200 printable ASCII characters.'],
+  'malformed-time': [400, 'Noted-At is an instant in UTC such as 2025-08-12T04:35:10.000Z.'],
   'malformed-id': [400, 'This is not the id of a registration.'],
   'photo-empty': [400, photoSentences.empty],
   'signed-out': [401, failureSentences.signedOut],
+  'desk-ended': [401, deskSentences.ended],
   'wrong-credentials': [401, failureSentences.login],
   'wrong-token': [401, 'This takes a token.'],
   'missing-admin-header': [403, 'The admin-auth header is missing.'],
@@ -15,11 +17,15 @@ const problems = {
   'pass-closed': [403, failureSentences.passClosed],
   'bad-signature': [403, 'This link to a photo has expired. Load the page again.'],
   'not-found': [404, 'There is nothing here.'],
+  'bad-link': [404, deskSentences.badLink],
+  'unknown-desk': [404, 'This desk has ended already.'],
   'unknown-mail': [404, 'This mail waits for no retry: it was tried again, or deleted with its registration.'],
   'unknown-pass': [404, failureSentences.pass],
   'unknown-registration': [404, 'There is no registration with this id.'],
   'unknown-notice': [404, 'This notice has ended already.'],
+  'nothing-to-undo': [409, deskSentences.nothingToUndo],
   'too-slow': [408, 'The request took too long to arrive. Please send it again.'],
+  'stale-mark': [412, deskSentences.staleMark],
   'stale-pass': [412, failureSentences.stalePass],
   'body-too-large': [413, 'The request is too large.'],
   'photo-too-large': [413, photoSentences.tooLarge],
@@ -28,7 +34,7 @@ const problems = {
   'wrong-content-type': [415, 'The request has a content type that is not accepted here.'],
   'photo-not-an-image': [415, photoSentences.notAnImage],
   'photo-heic': [415, photoSentences.heic],
-  'key-reused': [422, 'This Idempotency-Key was already used for another registration. Send this one with a new key.'],
+  'key-reused': [422, 'This Idempotency-Key was already used for something else. Send this with a new key.'],
   'too-many-requests': [429, 'Too many requests. Please wait a moment and try again.'],
   'head-too-large': [431, 'The head of the request is too large.'],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
@@ -44,11 +50,14 @@ export type ProblemCode = keyof typeof problems;
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly statusCode: number;
+  /** What its answer says beside the sentence. */
+  readonly details: Record<string, unknown>;
 
-  constructor(code: ProblemCode, sentence: string = problems[code][1]) {
+  constructor(code: ProblemCode, sentence: string = problems[code][1], details: Record<string, unknown> = {}) {
     super(sentence);
     this.name = 'Problem';
     this.code = code;
     this.statusCode = problems[code][0];
+    this.details = details;
   }
 }

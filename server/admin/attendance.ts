@@ -4,9 +4,9 @@ import { calls } from '#contract/calls.ts';
 import { setAttendance } from '#server/attendance/attendance.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
+import { type ById, registrationId } from '#server/http/by-id.ts';
 import { Problem } from '#server/problem.ts';
 import { signedIn } from './guard.ts';
-import { type ById, registrationId } from './registration-id.ts';
 
 export function attendance(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route<ById>({

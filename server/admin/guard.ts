@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminFlag, adminHeader } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { Organiser } from '#server/organisers/accounts.ts';
-import { findSession } from '#server/organisers/sessions.ts';
+import { findSession, sessionCookie } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
-import { sessionCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

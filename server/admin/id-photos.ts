@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { recordIfRoom } from '#server/audit/log.ts';
 import type { Context } from '#server/context.ts';
-import { findSession } from '#server/organisers/sessions.ts';
+import { deskCookie, findDesk } from '#server/desks/desks.ts';
+import { findSession, sessionCookie } from '#server/organisers/sessions.ts';
 import { isDeskPath } from '#server/photos/links.ts';
 import { findPhoto, type PhotoSize } from '#server/photos/store.ts';
 import { Problem } from '#server/problem.ts';
-import { sessionCookie } from './cookies.ts';
 
 export function idPhotos(scope: FastifyInstance, context: Context): void {
   photoRoute(scope, context, '/id-photos/:id', 'full');
@@ -24,12 +24,14 @@ function photoRoute(scope: FastifyInstance, context: Context, url: string, size:
     if (!links.isValid(id, path, now)) throw new Problem('bad-signature');
     // Thumbnails come with every list and show no detail of a card.
     const isLookedAt = size === 'full' || isDeskPath(path);
-    const organiser = isLookedAt ? await findSession(db, request.cookies[sessionCookie], now) : null;
-    if (isDeskPath(path) && organiser === null) throw new Problem('signed-out');
+    const desk = isDeskPath(path) ? await findDesk(db, request.cookies[deskCookie], now) : null;
+    const organiser = isLookedAt && !desk ? await findSession(db, request.cookies[sessionCookie], now) : null;
+    const actor = desk?.name ?? organiser?.username ?? null;
+    if (isDeskPath(path) && actor === null) throw new Problem('desk-ended');
     const photo = await findPhoto(db, id, size);
     if (photo === null) throw new Problem('not-found');
     if (isLookedAt) {
-      const entry = { actor: organiser?.username ?? null, action: 'photo-viewed', registrationId: id } as const;
+      const entry = { actor, action: 'photo-viewed', registrationId: id } as const;
       await recordIfRoom(db, entry, now, request.log);
     }
     return reply

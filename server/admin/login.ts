@@ -4,13 +4,14 @@ import { calls } from '#contract/calls.ts';
 import { recordIfRoom } from '#server/audit/log.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
+import { cookieOptions } from '#server/http/cookies.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import { type Attempt, loginLimit } from '#server/limits/logins.ts';
 import { findByCredentials, findByUsername, usernameKey } from '#server/organisers/accounts.ts';
 import { knownDevices } from '#server/organisers/known-devices.ts';
-import { beginSession, sessionLifetime } from '#server/organisers/sessions.ts';
+import { beginSession, sessionCookie, sessionLifetime } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
-import { cookieOptions, deviceCookie, deviceCookieOptions, sessionCookie } from './cookies.ts';
+import { deviceCookie, deviceCookieOptions } from './device-cookie.ts';
 
 /** `POST /api/admin/login`. It takes JSON alone, which a foreign page cannot send without asking first. */
 export async function login(scope: FastifyInstance, { config, db, clock }: Context): Promise<void> {

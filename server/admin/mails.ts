@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
+import type { ById } from '#server/http/by-id.ts';
 import { mailReport, retryAllMails, retryMail } from '#server/mail/undelivered.ts';
 import { Problem } from '#server/problem.ts';
 import { signedIn } from './guard.ts';
-import type { ById } from './registration-id.ts';
 
 export function mails(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route({

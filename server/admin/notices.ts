@@ -5,10 +5,10 @@ import { noticeSentences, ruleSentences } from '#contract/problems.ts';
 import { eventById, eventByLabel } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
+import type { ById } from '#server/http/by-id.ts';
 import { endNotice, runningNotices, writeNotice } from '#server/notices/notices.ts';
 import { Problem } from '#server/problem.ts';
 import { signedIn } from './guard.ts';
-import type { ById } from './registration-id.ts';
 
 export function notices(guarded: FastifyInstance, { db, clock, notices: held }: Context): void {
   guarded.route({

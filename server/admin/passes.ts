@@ -3,11 +3,11 @@ import { calls } from '#contract/calls.ts';
 import { type PassLink, passPath } from '#contract/pass.ts';
 import { record } from '#server/audit/log.ts';
 import type { Context } from '#server/context.ts';
+import { type ById, registrationId } from '#server/http/by-id.ts';
 import { findPassOf, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { renewPassOf } from '#server/registrations/holder.ts';
 import { signedIn } from './guard.ts';
-import { type ById, registrationId } from './registration-id.ts';
 
 /** The pass of a participant, for a message to them: whoever has the link may change the registration, so it is logged. */
 export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor }, publicUrl }: Context): void {

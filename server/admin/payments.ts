@@ -3,10 +3,10 @@ import { paymentChange } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
+import { type ById, registrationId } from '#server/http/by-id.ts';
 import { setPayment } from '#server/payments/payments.ts';
 import { Problem } from '#server/problem.ts';
 import { signedIn } from './guard.ts';
-import { type ById, registrationId } from './registration-id.ts';
 
 export function payments(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route<ById>({

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { recordIfRoom } from '#server/audit/log.ts';
 import type { Context } from '#server/context.ts';
-import { endSession } from '#server/organisers/sessions.ts';
-import { cookieOptions, sessionCookie } from './cookies.ts';
+import { cookieOptions } from '#server/http/cookies.ts';
+import { endSession, sessionCookie } from '#server/organisers/sessions.ts';
 import { signedIn } from './guard.ts';
 
 export function session(guarded: FastifyInstance, { config, db, clock }: Context): void {

@@ -7,6 +7,7 @@ type AuditAction =
   | ('attendance-changed' | 'payment-changed' | 'photo-added' | 'photo-viewed' | 'exported' | 'mail-retried')
   | ('notice-written' | 'notice-ended')
   | ('events-changed' | 'photo-replaced' | 'withdrawn' | 'pass-renewed' | 'pass-shown')
+  | ('desk-made' | 'desk-joined' | 'desk-ended')
   | ('purged' | 'overwritten')
   | ('account-added' | 'password-changed' | 'account-removed');
 
@@ -14,11 +15,11 @@ export type Author = { actor: string; now: Date };
 
 /** Holds no personal data of a participant, only the id. */
 export type AuditEntry = {
-  /** The organiser's username; null where nobody was signed in. */
+  /** The organiser's username or the desk's name; null where nobody was signed in. */
   actor: string | null;
   action: AuditAction;
   registrationId?: string;
-  /** An account, a spreadsheet or the text of a notice, where it was not done to a registration. */
+  /** An account, a spreadsheet, a desk or the text of a notice, where it was not done to a registration. */
   subject?: string;
   oldValue?: string;
   newValue?: string;

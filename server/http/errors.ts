@@ -23,7 +23,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(problem.statusCode)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: problem.message, ...(logged ? { requestId: request.id } : {}) }));
+    .send(JSON.stringify({ error: problem.message, ...problem.details, ...(logged ? { requestId: request.id } : {}) }));
 }
 
 export const problemFor = (error: unknown): Problem =>

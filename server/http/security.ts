@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { adminHeader, idempotencyHeader, versionHeader } from '#contract/calls.ts';
+import { adminHeader, idempotencyHeader, notedAtHeader, versionHeader } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
 
 const map = 'https://www.openstreetmap.org';
@@ -50,7 +50,7 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
     origin: origins,
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: [adminHeader, 'content-type', idempotencyHeader, 'if-match', 'if-none-match'],
+    allowedHeaders: [adminHeader, 'content-type', idempotencyHeader, notedAtHeader, 'if-match', 'if-none-match'],
     exposedHeaders: ['retry-after', 'etag', 'date', versionHeader],
     maxAge: 3600,
   });

@@ -30,6 +30,15 @@ export const findLimit = {
   },
 };
 
+/** A token cannot be guessed; this bounds what trying costs. All phones of a fest join through one address. */
+export const joinLimit = {
+  rateLimit: {
+    max: 300,
+    timeWindow: window,
+    keyGenerator: (request: FastifyRequest) => `join ${clientAddress(request)}`,
+  },
+};
+
 type Setting = { config: Config; db: Database; clock: () => Date };
 
 export async function limitRegistrations(app: FastifyInstance, { config, db, clock }: Setting): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/tables.ts';
 import type { Organiser } from './accounts.ts';
+import type { SignedIn } from './sessions.ts';
 
 type Held = { organiserId: string; passwordSetAt: string; endsAt: string };
 
@@ -12,7 +13,7 @@ export function holdSession(db: Database, hash: string, { id, passwordSetAt }: O
   held.set(hash, { organiserId: id, passwordSetAt, endsAt });
 }
 
-export async function findHeldSession(db: Database, hash: string, now: Date): Promise<Organiser | null> {
+export async function findHeldSession(db: Database, hash: string, now: Date): Promise<SignedIn | null> {
   const held = sessionsOf.get(db)?.get(hash);
   if (!held) return null;
   if (held.endsAt <= now.toISOString()) {
@@ -25,7 +26,7 @@ export async function findHeldSession(db: Database, hash: string, now: Date): Pr
     .where('id', '=', held.organiserId)
     .where('password_set_at', '=', held.passwordSetAt)
     .executeTakeFirst();
-  return row ? { id: row.id, username: row.username, passwordSetAt: row.password_set_at } : null;
+  return row ? { id: row.id, username: row.username, passwordSetAt: row.password_set_at, endsAt: held.endsAt } : null;
 }
 
 export function dropSession(db: Database, hash: string): void {

@@ -4,6 +4,11 @@ import type { Database } from '#server/database/tables.ts';
 import type { Organiser } from './accounts.ts';
 import { dropSession, findHeldSession, holdSession } from './held-sessions.ts';
 
+/** An organiser in a browser, and when that has ended at the latest. */
+export type SignedIn = Organiser & { endsAt: string };
+
+export const sessionCookie = 'session';
+
 const minute = 60_000;
 export const sessionLifetime = 24 * 60 * minute;
 const idleLifetime = 12 * 60 * minute;
@@ -38,12 +43,12 @@ async function storeSession(db: Database, token: string, organiser: Organiser, n
     .execute();
 }
 
-export async function findSession(db: Database, token: string | undefined, now: Date): Promise<Organiser | null> {
+export async function findSession(db: Database, token: string | undefined, now: Date): Promise<SignedIn | null> {
   if (token === undefined) return null;
   return (await findStored(db, token, now)) ?? findHeldSession(db, hashOf(token), now);
 }
 
-async function findStored(db: Database, token: string, now: Date): Promise<Organiser | null> {
+async function findStored(db: Database, token: string, now: Date): Promise<SignedIn | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('organisers', 'organisers.id', 'sessions.organiser_id')
@@ -65,7 +70,7 @@ async function findStored(db: Database, token: string, now: Date): Promise<Organ
     // On a full disk reading must still work; the session then ends sooner.
     await touch.catch(() => undefined);
   }
-  return { id: row.id, username: row.username, passwordSetAt: row.password_set_at };
+  return { id: row.id, username: row.username, passwordSetAt: row.password_set_at, endsAt: row.expires_at };
 }
 
 export async function endSession(db: Database, token: string): Promise<void> {

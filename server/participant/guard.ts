@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { namesTag } from '#server/http/etag.ts';
+import { readMatch } from '#server/http/write-headers.ts';
 import { passChangeLimit } from '#server/limits/pass-changes.ts';
 import { findByToken, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
@@ -39,9 +39,7 @@ export function passGuard({ config, db, clock, passes, edition }: Context): Guar
         reply.header('retry-after', wait);
         throw new Problem('too-many-requests');
       }
-      const wanted = request.headers['if-match'];
-      const isCurrent = (version: string) => wanted === undefined || wanted.trim() === '*' || namesTag(wanted, version);
-      return { passOf: found, isCurrent, now: clock() };
+      return { passOf: found, isCurrent: readMatch(request.headers), now: clock() };
     },
     assertOpen() {
       if (hasClosed(edition, clock())) throw new Problem('pass-closed');

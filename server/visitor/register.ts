@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 import { passPath, type RegisterAnswer } from '#contract/pass.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { registrationFields } from '#contract/registration.ts';
 import type { Context } from '#server/context.ts';
 import { receiveForm } from '#server/forms/receive.ts';
 import { parseInput } from '#server/http/body.ts';
+import { readKey } from '#server/http/write-headers.ts';
 import { registerLimit } from '#server/limits/registrations.ts';
 import type { PassTokens } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
@@ -21,7 +22,7 @@ export function registerRoute(scope: FastifyInstance, { config, db, clock, editi
     url: calls.register.path,
     config: registerLimit,
     async handler(request) {
-      const key = readKey(request.headers[idempotencyHeader]);
+      const key = readKey(request.headers);
       const isClosed = hasClosed(edition, clock());
       const answer = await receiveForm(request, config, async ({ fields, photo }) => {
         // Asked only where it matters here: `register` finds out by itself, and each look costs a query.
@@ -42,12 +43,6 @@ export function registerRoute(scope: FastifyInstance, { config, db, clock, editi
       return toSend(answer, passes);
     },
   });
-}
-
-function readKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw new Problem('malformed-key');
-  return header;
 }
 
 function toSend({ message, pass }: Answer, { tokenFor, codeFor }: PassTokens): RegisterAnswer {

@@ -32,6 +32,9 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   writtenNotices: null,
   writeNotice: { text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z', event: 'bingo' },
   endNotice: null,
+  joinDesk: { token: 'A'.repeat(43) },
+  deskSession: null,
+  leaveDesk: null,
   // Last: where one is taken, what follows has no session.
   logout: null,
 };

@@ -23,6 +23,7 @@ const open: Record<string, string> = {
   'PUT /api/pass/:token/photo': 'as above',
   'POST /api/pass/:token/renewals': 'as above',
   'POST /api/pass/find': 'who lost their pass has nothing to show; the link goes by mail',
+  'POST /api/desk/join': 'where a phone becomes a desk: its guard is the token in its body',
   'POST /api/admin/login': 'where a session begins',
   'GET /id-photos/:id': 'an <img> sends no header: it asks for a signature instead',
   'GET /id-photos/:id/thumbnail': 'as above',
@@ -30,6 +31,8 @@ const open: Record<string, string> = {
   'OPTIONS *': 'a browser asks whether another host may call',
   'OPTIONS /api/admin': 'as above, and never with anything to say',
   'OPTIONS /api/admin/*': 'as above',
+  'OPTIONS /api/desk': 'as above',
+  'OPTIONS /api/desk/*': 'as above',
 };
 
 type Route = { method: string; url: string };

@@ -2,16 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
-
-export const sessionCookie = 'session';
-
-/** A site on another host needs `SameSite=None`, which browsers take over https alone; the guard's header still protects it. */
-export function cookieOptions(request: FastifyRequest, config: Config): CookieSerializeOptions {
-  const secure = request.protocol === 'https';
-  const oneOrigin = config.allowedOrigins.length === 0;
-  const sameSite = oneOrigin ? 'strict' : secure ? 'none' : 'lax';
-  return { path: '/', httpOnly: true, secure, sameSite };
-}
+import { cookieOptions } from '#server/http/cookies.ts';
 
 /** One for each account that signed in with a browser, so that organisers may share it. */
 export const deviceCookie = (organiserId: string) => `device-${organiserId}`;

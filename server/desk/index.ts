@@ -1,0 +1,23 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { takeJson } from '#server/http/body.ts';
+import { Problem } from '#server/problem.ts';
+import { requireDesk } from './guard.ts';
+import { join, session } from './session.ts';
+
+export async function desk(scope: FastifyInstance, context: Context): Promise<void> {
+  takeJson(scope);
+  await scope.register(cookie);
+  join(scope, context);
+  await scope.register(async (guarded) => {
+    requireDesk(guarded, context);
+    session(guarded, context);
+    guarded.all('/api/desk', notFound);
+    guarded.all('/api/desk/*', notFound);
+  });
+}
+
+function notFound(): never {
+  throw new Problem('not-found');
+}
