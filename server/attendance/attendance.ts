@@ -1,29 +1,16 @@
-import { type Author, record } from '#server/audit/log.ts';
+import type { Author } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
+import { setArrival } from '#server/presences/arrival.ts';
 
 /**
- * Marks attendance and writes it into the audit log; false where there is no such registration. Setting what is set
- * already changes nothing. A database trigger (migration 0003) tells server/list/, and so the other desks.
+ * Marks attendance on the dashboard: present is the arrival alone, absent takes all presences back. False where there is no
+ * such registration. Setting what is set already changes nothing. A database trigger (migration 0003) tells server/list/,
+ * and so the other desks.
  */
-export async function setAttendance(
-  db: Database,
-  id: string,
-  isPresent: boolean,
-  { actor, now }: Author,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable('registrations')
-      .set({ is_present: isPresent ? 1 : 0 })
-      .where('id', '=', id)
-      .where('is_present', '=', isPresent ? 0 : 1)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) return isRegistered(trx, id);
-    const [oldValue, newValue] = isPresent ? ['absent', 'present'] : ['present', 'absent'];
-    await record(trx, { actor, action: 'attendance-changed', registrationId: id, oldValue, newValue }, now);
-    return true;
-  });
+export async function setAttendance(db: Database, id: string, isPresent: boolean, author: Author): Promise<boolean> {
+  return db
+    .transaction()
+    .execute(async (trx) => (await setArrival(trx, id, isPresent, author)) || isRegistered(trx, id));
 }
 
 async function isRegistered(db: Database, id: string): Promise<boolean> {

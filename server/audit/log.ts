@@ -6,6 +6,7 @@ type AuditAction =
   | ('signed-in' | 'sign-in-failed' | 'signed-out')
   | ('attendance-changed' | 'payment-changed' | 'photo-added' | 'photo-viewed' | 'exported' | 'mail-retried')
   | ('notice-written' | 'notice-ended')
+  | ('presence-marked' | 'presence-taken-back' | 'undone')
   | ('events-changed' | 'photo-replaced' | 'withdrawn' | 'pass-renewed' | 'pass-shown')
   | ('desk-made' | 'desk-joined' | 'desk-ended')
   | ('purged' | 'overwritten')
@@ -64,6 +65,17 @@ export function latestEntries(db: Database, atMost: number): Promise<AuditLogTab
 /** Whether the log has an entry of this kind. */
 export async function hasEntry(db: Database, action: AuditAction): Promise<boolean> {
   return (await entries(db).where('action', '=', action).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** How often something was done to a registration, so that it is known whether it was done again. */
+export async function countOf(db: Database, registrationId: string, action: AuditAction): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('registration_id', '=', registrationId)
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 const entries = (db: Database) => db.selectFrom('audit_log').selectAll().orderBy('at', 'desc').orderBy('id', 'desc');

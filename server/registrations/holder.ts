@@ -17,7 +17,7 @@ import { eraseOne } from './erase.ts';
 /** Which pass was shown, and whether a version of its state is the one that its holder saw. */
 export type Holder = { passOf: PassOf; isCurrent(version: string): boolean; now: Date };
 
-/** @throws {Problem} `unknown-pass`, `stale-pass` */
+/** @throws {Problem} `unknown-pass`, `stale-pass`, `seen-at-event` */
 export async function changeEvents(db: Database, holder: Holder, eventIds: readonly string[]): Promise<void> {
   const { id } = holder.passOf;
   await changing(db, holder, async (trx, before) => {
@@ -25,6 +25,7 @@ export async function changeEvents(db: Database, holder: Holder, eventIds: reado
     const added = eventIds.filter((eventId) => !before.eventIds.includes(eventId));
     if (dropped.length + added.length === 0) return;
     if (dropped.length > 0) {
+      await assertSeenAtNone(trx, id, dropped);
       await trx
         .deleteFrom('registration_events')
         .where('registration_id', '=', id)
@@ -39,6 +40,18 @@ export async function changeEvents(db: Database, holder: Holder, eventIds: reado
     await note(trx, holder, { action: 'events-changed', oldValue, newValue });
     await queueMails(trx, [{ reason: 'changed', registrationId: id }], holder.now);
   });
+}
+
+/** What a desk saw stays, until a desk takes it back. The row is locked, so no mark comes in between. */
+async function assertSeenAtNone(trx: Database, id: string, dropped: readonly string[]): Promise<void> {
+  const seen = await trx
+    .selectFrom('presences')
+    .select('event_id')
+    .where('registration_id', '=', id)
+    .where('event_id', 'in', dropped)
+    .where('present_at', 'is not', null)
+    .executeTakeFirst();
+  if (seen) throw new Problem('seen-at-event');
 }
 
 /** Adds the photo, or puts it in the place of the one that is there. @throws {Problem} `unknown-pass`, `stale-pass` */

@@ -15,7 +15,7 @@ export const mail: MailWords = {
   },
   changed: {
     subject: 'Your day at {fest} has changed',
-    opening: ['Your registration was changed from your pass. This is how it stands now.'],
+    opening: ['Your registration was changed, from your pass or at a desk. This is how it stands now.'],
   },
   withdrawn: {
     subject: 'You have withdrawn from {fest}',

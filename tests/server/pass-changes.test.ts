@@ -3,6 +3,8 @@ import { adminHeader, calls } from '#contract/calls.ts';
 import { renewedPass } from '#contract/pass.ts';
 import { latestEntries } from '#server/audit/log.ts';
 import { listRegistrations } from '#server/list/rows.ts';
+import { markPresence, takeBackPresence } from '#server/presences/marks.ts';
+import { personalTables } from '#server/registrations/erase.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { sendForm } from '#tests/support/multipart.ts';
@@ -33,6 +35,11 @@ describe.each(databases)('the holder of a pass on %s', (_name, open) => {
   };
   const logged = async () =>
     (await latestEntries(fest.db, 10)).map((row) => [row.action, row.actor, row.old_value, row.new_value]);
+
+  const markAt = (of: string, eventId: string, mark: typeof markPresence) => {
+    const marking = { id: of, by: 'Room 804', now: fest.clock.now, notedAt: null, isCurrent: () => true };
+    return fest.db.transaction().execute((trx) => mark(trx, marking, eventId));
+  };
 
   test('adds and drops events, which is in the list, the log and a mail', async () => {
     const answer = await asha.choose(['C Bingo', 'Logo Design'], await asha.version());
@@ -134,13 +141,27 @@ describe.each(databases)('the holder of a pass on %s', (_name, open) => {
     expect((await mails()).map(({ reason }) => reason)).toEqual(['pass-renewed']);
   });
 
+  test('cannot leave an event at which a desk saw them until that is taken back, but can leave others', async () => {
+    await asha.choose(['Oracle', 'C Bingo']);
+    await markAt(id, 'oracle', markPresence);
+    expect(told(await asha.choose(['C Bingo']))).toEqual([
+      409,
+      expect.stringMatching(/marked present .* Tell an organiser/),
+    ]);
+    expect((await listed())?.selectedEvents).toEqual(['C Bingo', 'Oracle']);
+    expect((await asha.choose(['Oracle', 'Logo Design'])).statusCode).toBe(200);
+    await markAt(id, 'oracle', takeBackPresence);
+    expect((await asha.choose(['Logo Design'])).statusCode).toBe(200);
+  });
+
   test('withdraws, and nothing is left but an id in the log and the mail that says so', async () => {
     await asha.sendPhoto(await photo());
+    await markAt(id, 'oracle', markPresence);
     const answer = await asha.withdraw(await asha.version());
     expect([answer.statusCode, answer.json().message]).toEqual([200, expect.stringMatching(/^You have withdrawn/)]);
     expect(told(await asha.read())).toEqual(unknown);
     expect(told(await asha.withdraw())).toEqual(unknown);
-    for (const table of ['registrations', 'registration_events', 'id_photos', 'submissions'] as const)
+    for (const table of personalTables.filter((name) => name !== 'mails'))
       expect([table, await fest.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     expect((await logged())[0]).toEqual(['withdrawn', null, null, null]);
     const left = await fest.db.selectFrom('mails').selectAll().execute();

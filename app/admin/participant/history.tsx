@@ -57,6 +57,9 @@ function authorOf(entry: HistoryEntry): string {
 
 function sentenceOf({ action, from, to }: HistoryEntry): string {
   if (action === 'attendance-changed') return to === 'present' ? 'marked Present' : 'marked Absent';
+  if (action === 'presence-marked') return `marked Present at ${to}`;
+  if (action === 'presence-taken-back') return `took back Present at ${to}`;
+  if (action === 'undone') return `undid a mark: ${from} became ${to}`;
   if (action === 'payment-changed') return `changed the payment from ${paymentLabel(from)} to ${paymentLabel(to)}`;
   if (action === 'photo-added') return to === 'pass' ? 'added the ID photo' : 'brought the ID photo';
   if (action === 'photo-replaced') return 'replaced the ID photo';
