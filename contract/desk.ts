@@ -104,6 +104,8 @@ export const desk = z.object({
   state: z.enum(['waiting', 'joined', 'ended']),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** Null as long as it waits or may act. */
+  endedAt: z.nullable(z.string()),
   /** What it did last and when; null before it did anything. */
   lastAction: z.nullable(z.string()),
   lastActionAt: z.nullable(z.string()),
@@ -113,6 +115,10 @@ export const desks = z.array(desk);
 
 /** `link` is whole, and begins with the public address. It is told once. */
 export const madeDesk = z.object({ id: z.string(), link: z.string() });
+export type MadeDesk = z.infer<typeof madeDesk>;
+
+/** Of the page that makes a phone the desk of a one-time link. */
+export const deskJoinPath = (token: string) => `/desk/join/${token}`;
 
 export const joining = z.object({ token: z.string({ error: deskSentences.badLink }) });
 

@@ -7,7 +7,7 @@ import { type Done, type Write, writeOnce } from './writes.ts';
 
 const now = new Date('2025-08-12T04:30:00Z');
 
-describe.each(databases)('a write of a desk on %s', (_name, open) => {
+describe.each(databases)('a write of a desk on %s', (name, open) => {
   let database: TestDatabase;
   let room: Caller;
   beforeEach(async () => {
@@ -86,6 +86,33 @@ describe.each(databases)('a write of a desk on %s', (_name, open) => {
     const end = new Date(now.getTime() + 18 * 3_600_000);
     await visit({ now: new Date(end.getTime() - 1), key: null });
     await expect(visit({ now: end })).rejects.toMatchObject({ code: 'desk-ended' });
+  });
+
+  /** What came first where Room 804 is revoked in the middle of a write, which looks so often whether that is done. */
+  async function revokedMeanwhile(caller: Caller, looks: number): Promise<string[]> {
+    const order: string[] = [];
+    const revoke = () => endDesk(database.db, room.deskId ?? '', { actor: 'Asha', now });
+    const revoking: Promise<number>[] = [];
+    await writeOnce(database.db, write({ caller, key: null }), async (trx) => {
+      revoking.push(revoke().then(() => order.push('revoked')));
+      for (let look = 0; look < looks && order.length === 0; look++)
+        await trx.selectFrom('showcase_visits').select('id').execute();
+      order.push('written');
+      return { status: 200, answer: null };
+    });
+    await Promise.all(revoking);
+    return order;
+  }
+
+  test('holds up the revoking of its desk until it is done', async () => {
+    expect(await revokedMeanwhile(room, 100)).toEqual(['written', 'revoked']);
+  });
+
+  test('would be overtaken by it without the statement that it begins with', async () => {
+    const organiser = { name: 'Asha', deskId: null };
+    // In SQLite no two transactions write at once.
+    const order = name === 'SQLite' ? ['written', 'revoked'] : ['revoked', 'written'];
+    expect(await revokedMeanwhile(organiser, name === 'SQLite' ? 100 : 10_000)).toEqual(order);
   });
 
   test('and the revoking of its desk, begun together, leave either the write or the refusal, never a write after it', async () => {

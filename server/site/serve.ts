@@ -39,6 +39,13 @@ export function serveSite(
     if (await opensPass(request.params.token)) return sendFile(request, reply, page);
     return reply.code(404).header('cache-control', 'no-cache').type(page.type).send(page.identity);
   });
+  // The token is the script's to read: what opens the page, such as a link preview, does not use the link up.
+  app.get('/desk/join/:token', (request, reply) => {
+    const page = site.find('/desk/join');
+    if (page === undefined) return reply.callNotFound();
+    hideSecrets(request, reply);
+    return sendFile(request, reply, page);
+  });
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     hideSecrets(request, reply);
     const urlPath = `/${request.params['*']}`;
@@ -71,13 +78,13 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
 /** Redirects to existing pages only, so that `//evil.example/` is no target. */
 function redirectWithoutSlash(site: SiteFiles, urlPath: string, request: FastifyRequest, reply: FastifyReply) {
   const page = urlPath.replace(/\/$/, '');
-  const file = site.find(page.replace(/^\/pass\/[^/]+$/, '/pass'));
+  const file = site.find(page.replace(/^(\/pass|\/desk\/join)\/[^/]+$/, '$1'));
   if (page === urlPath || file === undefined) return null;
   return reply.redirect(page + request.url.slice(pathOf(request).length), 308);
 }
 
 function hideSecrets(request: FastifyRequest, reply: FastifyReply): void {
-  const isPass = /^\/pass([/?]|$)/.test(request.url);
-  if (isPass || request.url.startsWith('/admin')) reply.header('x-robots-tag', 'noindex');
-  if (isPass) reply.header('referrer-policy', 'no-referrer');
+  const isSecret = /^\/(pass|desk)([/?]|$)/.test(request.url);
+  if (isSecret || request.url.startsWith('/admin')) reply.header('x-robots-tag', 'noindex');
+  if (isSecret) reply.header('referrer-policy', 'no-referrer');
 }

@@ -4,17 +4,20 @@ import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { endDesk } from '#server/desks/joining.ts';
 import { listRegistrations } from '#server/list/rows.ts';
 import { organiser, signIn, startApp } from '#tests/support/app.ts';
+import { joinedDesk } from '#tests/support/desk.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 
-/** Every route that is open, and why. A route that does not stand here must ask for an organiser. */
+/** Every route that is open, and why. A route that does not stand here must ask for an organiser, or for a desk. */
 const open: Record<string, string> = {
   'GET /healthz': 'a supervisor asks whether the process lives',
   'GET /readyz': 'a supervisor asks whether it can work',
   'GET /config.json': 'the site asks where its API is',
   'GET /*': 'the site itself',
   'GET /pass/:token': 'the page of a pass, which holds nothing of it',
+  'GET /desk/join/:token': 'the page that makes a phone a desk, which asks before it does',
   'GET /api/notices': 'every page says what organisers say now',
   'POST /api/register': 'what a visitor is here for',
   'GET /api/pass/:token': 'its guard is the token in its path, which is looked at in tests/server/pass-changes.test.ts',
@@ -41,6 +44,8 @@ const siteDir = mkdtempSync(path.join(tmpdir(), 'fest-callers-'));
 let fest: Awaited<ReturnType<typeof startApp>>;
 let session: Record<string, string>;
 let device: string;
+let desk: Record<string, string>;
+let endedDesk: Record<string, string>;
 let id: string;
 beforeAll(async () => {
   writeFileSync(path.join(siteDir, '404.html'), 'Not Found');
@@ -59,6 +64,10 @@ beforeAll(async () => {
   session = await signIn(fest.app, fest.clock, fest.db);
   const signedIn = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
   device = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).find((one) => one.startsWith('device-')) ?? '';
+  desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
+  const ended = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
+  endedDesk = ended.headers;
+  await endDesk(fest.db, ended.caller.deskId ?? '', { actor: organiser.username, now: fest.clock.now });
 });
 afterAll(async () => {
   await fest.stop();
@@ -68,13 +77,14 @@ afterAll(async () => {
 /** A HEAD is its GET without the body. */
 const nameOf = ({ method, url }: Route) => `${method === 'HEAD' ? 'GET' : method} ${url}`;
 const isOpen = (route: Route) => nameOf(route) in open;
+const isOfDesks = ({ url }: Route) => /^\/api\/desk(\/|$)/.test(url);
 
 async function statusOf({ method, url }: Route, headers: Record<string, string>): Promise<number> {
   const query = url === calls.changes.path ? '?since=1-1' : '';
   const target = url.replace(':id', id).replace('*', url.startsWith('/') ? 'x' : '/x') + query;
   const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
   const notice = { text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z' };
-  const payload = { isPresent: true, paymentMethod: 'cash', file: 'a.xlsx', rows: 1, ...notice };
+  const payload = { name: 'Room 806', isPresent: true, paymentMethod: 'cash', file: 'a.xlsx', rows: 1, ...notice };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
   return (await fest.app.inject(request)).statusCode;
 }
@@ -82,12 +92,14 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
 const cookie = () => ({ cookie: session.cookie ?? '' });
 const flag = { [adminHeader]: adminFlag.value };
 const foreign = { origin: 'https://evil.example' };
-/** Who is not an organiser, what they send, and what a guarded route says to them. */
+/** Who is neither an organiser nor a desk, what they send, and what a guarded route says to them. */
 const strangers: [string, () => Record<string, string>, number][] = [
   ['nobody', () => ({}), 401],
   ['somebody with the flag and the header only', () => flag, 401],
   ['somebody with a made-up session', () => ({ ...flag, cookie: 'session=stolen' }), 401],
   ['somebody with the cookie of a known device', () => ({ ...flag, cookie: device }), 401],
+  ['somebody with a made-up desk', () => ({ ...flag, cookie: 'desk=stolen' }), 401],
+  ['a desk that was revoked', () => endedDesk, 401],
   ['a page of another origin in an organiser’s browser', () => ({ ...foreign, ...cookie() }), 403],
   ['a page of another origin without a session', () => foreign, 401],
 ];
@@ -112,12 +124,30 @@ test.each(strangers)('%s is refused by every guarded route', async (_who, header
   expect((await listRegistrations(fest.db))[0]).toMatchObject({ isPresent: false, paymentMethod: '' });
 });
 
-test('an expired session is refused by every guarded route', async () => {
+test.each([
+  ['session', 24, () => session],
+  ['desk', 18, () => desk],
+])('an expired %s is refused by every guarded route', async (_who, hours, headers) => {
   const guarded = routes.filter((route) => !isOpen(route));
   const begin = fest.clock.now;
-  fest.clock.now = new Date(begin.getTime() + 24 * 3_600_000);
-  expect(await table(guarded, () => session)).toEqual(allOf(guarded, 401));
+  fest.clock.now = new Date(begin.getTime() + hours * 3_600_000);
+  expect(await table(guarded, headers)).toEqual(allOf(guarded, 401));
   fest.clock.now = begin;
+});
+
+test('a page of another origin on a desk’s phone is refused by every guarded route', async () => {
+  const guarded = routes.filter((route) => !isOpen(route));
+  const headers = () => ({ ...foreign, cookie: desk.cookie ?? '' });
+  expect(await table(guarded.filter(isOfDesks), headers)).toEqual(allOf(guarded.filter(isOfDesks), 403));
+  const others = guarded.filter((route) => !isOfDesks(route));
+  expect(await table(others, headers)).toEqual(allOf(others, 401));
+});
+
+test('a desk gets into every guarded route of the desks, and into no other', async () => {
+  const guarded = routes.filter((route) => !isOpen(route));
+  const others = guarded.filter((route) => !isOfDesks(route));
+  expect(await table(others, () => desk)).toEqual(allOf(others, 401));
+  await expectEntry(guarded.filter(isOfDesks), () => desk);
 });
 
 test('an open route answers an organiser no differently from anybody else', async () => {
@@ -130,20 +160,28 @@ test('an open route answers an organiser no differently from anybody else', asyn
 });
 
 test('an organiser gets into every guarded route', async () => {
-  const known = Object.values(calls).map(({ method, path: url }) => `${method} ${url}`);
-  const guarded = routes.filter((route) => !isOpen(route));
-  for (const route of guarded) {
-    const isKnown = known.includes(nameOf(route)) || known.includes(`${route.method} ${route.url}`);
-    expect([nameOf(route), await statusOf(route, session)]).toEqual([nameOf(route), statusIn(route, isKnown)]);
-    if (route.url === calls.logout.path) session = await signInAgain();
-  }
+  await expectEntry(
+    routes.filter((route) => !isOpen(route)),
+    () => session,
+  );
   expect((await listRegistrations(fest.db))[0]).toMatchObject({ isPresent: true, paymentMethod: 'cash' });
 });
 
-/** There is no notice with the registration's id. */
+async function expectEntry(who: Route[], headers: () => Record<string, string>): Promise<void> {
+  const known = Object.values(calls).map(({ method, path: url }) => `${method} ${url}`);
+  for (const route of who) {
+    const isKnown = known.includes(nameOf(route)) || known.includes(`${route.method} ${route.url}`);
+    expect([nameOf(route), await statusOf(route, headers())]).toEqual([nameOf(route), statusIn(route, isKnown)]);
+    if (route.url === calls.logout.path) session = await signInAgain();
+    if (route.url === calls.leaveDesk.path) desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
+  }
+}
+
+/** There is no notice and no desk with the registration's id. */
 function statusIn({ method, url }: Route, isKnown: boolean): number {
-  if (method === calls.endNotice.method && url === calls.endNotice.path) return 404;
-  if (method === calls.writeNotice.method && url === calls.writeNotice.path) return 201;
+  const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
+  if (is(calls.endNotice) || is(calls.endDesk)) return 404;
+  if (is(calls.writeNotice) || is(calls.makeDesk)) return 201;
   return isKnown ? 200 : 404;
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import type { MadeDesk } from '#contract/desk.ts';
 import { limitFiles } from '#tests/faults/small-disk.ts';
 import { asha, formBody } from '#tests/support/multipart.ts';
 import { blob, picture } from '#tests/support/pictures.ts';
@@ -26,7 +27,7 @@ async function onPostgres(): Promise<Full> {
   const fill = async () => {
     await client.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
-    for (const table of ['registrations', 'submissions', 'sessions', 'audit_log', 'request_counts'])
+    for (const table of ['registrations', 'submissions', 'sessions', 'audit_log', 'request_counts', 'desks'])
       await client.query(`create trigger full_disk before insert or update on ${table} execute function refuse()`);
     await client.end();
   };
@@ -48,6 +49,15 @@ function signIn(password = deskOrganiser.password): Promise<Response> {
 
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
+/** A phone that was made a desk: its cookie. */
+async function joinDesk(): Promise<string> {
+  const send = (path: string, body: object, cookie = '') =>
+    fetch(full.server.url + path, { method: 'POST', headers: { ...json, cookie }, body: JSON.stringify(body) });
+  const made = await send(calls.makeDesk.path, { name: 'Room 804' }, cookieOf(await signIn()));
+  const { link } = (await made.json()) as MadeDesk;
+  return cookieOf(await send(calls.joinDesk.path, { token: link.split('/').at(-1) }));
+}
+
 async function register(fields: Partial<typeof asha>): Promise<number> {
   const idPhoto = blob(await picture(900, 600, 60).jpeg().toBuffer(), 'image/jpeg');
   const { payload, headers } = await formBody({ ...asha, idPhoto, ...fields });
@@ -59,9 +69,10 @@ describe.each([
   ['SQLite', onSqlite],
   ['PostgreSQL', onPostgres],
 ])('on a full disk of %s', (_name, start) => {
-  test('an organiser signs in, reads the list, looks at a photo and signs out', async () => {
+  test('an organiser signs in, reads the list, looks at a photo and signs out, and a desk stays one', async () => {
     full = await start();
     expect(await register({})).toBe(200);
+    const desk = await joinDesk();
     await full.fill();
     expect(await register({ email: 'ravi@students.example', contact: '9876543211' })).toBe(507);
 
@@ -75,6 +86,9 @@ describe.each([
     const idPhotoPath = row?.idPhotoPath ?? '';
     expect((await get(`/${thumbnailPath(idPhotoPath)}`)).status).toBe(200);
     expect((await get(`/${idPhotoPath}`)).status).toBe(200);
+
+    const session = await fetch(full.server.url + calls.deskSession.path, { headers: { ...json, cookie: desk } });
+    expect([session.status, await session.json()]).toMatchObject([200, { name: 'Room 804' }]);
 
     const signedOut = await fetch(full.server.url + calls.logout.path, { method: calls.logout.method, headers });
     expect(signedOut.status).toBe(200);

@@ -11,7 +11,8 @@ const write = (file: string, text: string | Buffer) => {
   mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
   writeFileSync(path.join(siteDir, file), text);
 };
-for (const page of ['', 'events/', 'admin/', 'pass/']) write(`${page}index.html`, `<title>${page}</title>`);
+for (const page of ['', 'events/', 'admin/', 'pass/', 'desk/', 'desk/join/'])
+  write(`${page}index.html`, `<title>${page}</title>`);
 write('index.html.gz', gzipSync('<title>packed</title>'));
 write('404.html', '<title>Not Found</title>');
 write('assets/main-abc123.js', 'export {};');
@@ -106,8 +107,19 @@ describe('the built site', () => {
     await host.stop();
   });
 
-  test('keeps the admin and passes out of search engines, and nothing else', async () => {
-    for (const url of ['/admin', '/pass', '/pass/AZ-az_09', '/pass/a.b'])
+  test('answers every one-time link of a desk with one page, which no link from it betrays', async () => {
+    for (const url of ['/desk/join', '/desk/join/AZ-az_09', '/desk/join/x?from=chat']) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<title>desk/join/</title>']);
+      expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    }
+    const { headers } = await get('/desk/join/AZ-az_09/');
+    expect([headers.location, headers['referrer-policy']]).toEqual(['/desk/join/AZ-az_09', 'no-referrer']);
+    for (const url of ['/desk/join/a/b', '/desks']) expect((await get(url)).body).toBe('<title>Not Found</title>');
+  });
+
+  test('keeps the admin, passes and desks out of search engines, and nothing else', async () => {
+    for (const url of ['/admin', '/pass', '/pass/AZ-az_09', '/pass/a.b', '/desk', '/desk/join/AZ-az_09'])
       expect((await get(url)).headers['x-robots-tag']).toBe('noindex');
     expect((await get('/events')).headers['x-robots-tag']).toBeUndefined();
   });
@@ -160,7 +172,7 @@ describe('a site on another host', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': 'https://fest.example',
       'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'admin-auth, content-type, idempotency-key, if-match, if-none-match',
+      'access-control-allow-headers': 'admin-auth, content-type, idempotency-key, noted-at, if-match, if-none-match',
     });
   });
 

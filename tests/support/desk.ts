@@ -1,4 +1,5 @@
-import { adminFlag, adminHeader } from '#contract/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Caller, deskCookie } from '#server/desks/desks.ts';
 import { joinDesk, makeDesk } from '#server/desks/joining.ts';
@@ -8,5 +9,11 @@ export async function joinedDesk(db: Database, name: string, now: Date) {
   const { link } = await makeDesk(db, name, { actor: 'Asha', now });
   const { desk, token } = await joinDesk(db, { link, key: null, held: undefined }, now);
   const caller: Caller = { name: desk.name, deskId: desk.id };
-  return { caller, token, headers: { cookie: `${deskCookie}=${token}`, [adminHeader]: adminFlag.value } };
+  return { caller, token, headers: headersOf(token) };
 }
+
+export const headersOf = (token: string) => ({ cookie: `${deskCookie}=${token}`, [adminHeader]: adminFlag.value });
+
+/** Joins over the wire, by the token of a one-time link. */
+export const sendJoin = (app: FastifyInstance, token: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url: calls.joinDesk.path, payload: { token }, headers });

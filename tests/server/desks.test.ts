@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminHeader, calls } from '#contract/calls.ts';
+import { deskSentences, ruleSentences } from '#contract/problems.ts';
+import { structuredLog } from '#server/http/log.ts';
+import { signIn, startApp } from '#tests/support/app.ts';
+import { headersOf, joinedDesk, sendJoin } from '#tests/support/desk.ts';
+
+/** The calls by which organisers make desks and phones become them. */
+
+const lines: string[] = [];
+let fest: Awaited<ReturnType<typeof startApp>>;
+let asha: Record<string, string>;
+beforeAll(async () => {
+  fest = await startApp({
+    config: { slowRequestMs: 0, publicUrl: 'https://fest.example' },
+    logger: { ...structuredLog, stream: { write: (line: string) => lines.push(line) } },
+  });
+  asha = await signIn(fest.app, fest.clock, fest.db);
+});
+afterAll(() => fest.stop());
+
+const make = (payload: object) => fest.app.inject({ method: 'POST', url: calls.makeDesk.path, headers: asha, payload });
+const listed = async () => (await fest.app.inject({ url: calls.desks.path, headers: asha })).json();
+const revoke = (id: string) =>
+  fest.app.inject({ method: 'DELETE', url: calls.endDesk.path.replace(':id', id), headers: asha });
+const sessionOf = (headers: Record<string, string>) => fest.app.inject({ url: calls.deskSession.path, headers });
+
+async function made(name = 'Room 804') {
+  const { id, link } = (await make({ name })).json();
+  return { id, token: link.replace('https://fest.example/desk/join/', '') };
+}
+
+test('an organiser makes a desk, a phone joins it, and both are told so', async () => {
+  const answer = await make({ name: ' Room 804 ' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    201,
+    { id: expect.any(String), link: expect.stringMatching(/^https:\/\/fest\.example\/desk\/join\/[\w-]{43}$/) },
+  ]);
+  const { id, link } = answer.json();
+  const waiting = { id, name: 'Room 804', state: 'waiting', createdAt: '2025-08-01T06:00:00.000Z' };
+  const end = '2025-08-02T00:00:00.000Z';
+  expect(await listed()).toEqual([{ ...waiting, expiresAt: end, endedAt: null, lastAction: null, lastActionAt: null }]);
+
+  const joined = await sendJoin(fest.app, link.split('/').at(-1));
+  const session = { name: 'Room 804', role: 'desk', expiresAt: end };
+  expect([joined.statusCode, joined.json()]).toEqual([200, session]);
+  expect(joined.headers['cache-control']).toBe('no-store');
+  expect(joined.headers['set-cookie']).toMatch(/^desk=[\w-]{43}; Max-Age=64800; Path=\/; HttpOnly; SameSite=Strict$/);
+  const [cookie] = joined.cookies;
+  expect((await sessionOf(headersOf(cookie?.value ?? ''))).json()).toEqual(session);
+  expect(await listed()).toMatchObject([{ state: 'joined', lastAction: 'joined', lastActionAt: waiting.createdAt }]);
+});
+
+test.each([
+  ['nothing', {}, ruleSentences.required],
+  ['only spaces', { name: '  ' }, ruleSentences.required],
+  ['a text that is too long', { name: 'x'.repeat(41) }, ruleSentences.tooLong(40)],
+  ['a number', { name: 804 }, ruleSentences.required],
+])('a desk with %s for its name is not made', async (_what, payload, error) => {
+  const before = await listed();
+  const answer = await make(payload);
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+  expect(await listed()).toEqual(before);
+});
+
+test('a link is used up by the phone that joined, and by nothing else', async () => {
+  const { token } = await made();
+  for (const payload of [{}, { token: 1 }, { token: '' }, { token: `${token}x` }]) {
+    const answer = await fest.app.inject({ method: 'POST', url: calls.joinDesk.path, payload });
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(answer.json().error).toBe(deskSentences.badLink);
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await sendJoin(fest.app, token, form)).statusCode).toBe(415);
+  expect((await sendJoin(fest.app, token)).statusCode).toBe(200);
+  const second = await sendJoin(fest.app, token);
+  expect([second.statusCode, second.json(), second.cookies]).toEqual([404, { error: deskSentences.badLink }, []]);
+});
+
+describe('a phone that was a desk', () => {
+  const ended = { error: deskSentences.ended };
+
+  test('is refused by its next call once it was revoked, in each of its tabs', async () => {
+    const { caller, headers } = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
+    expect((await revoke(caller.deskId ?? '')).statusCode).toBe(200);
+    for (let tab = 0; tab < 2; tab++) {
+      const answer = await sessionOf(headers);
+      expect([answer.statusCode, answer.json()]).toEqual([401, ended]);
+    }
+    const again = await revoke(caller.deskId ?? '');
+    expect([again.statusCode, again.json()]).toEqual([404, { error: 'This desk has ended already.' }]);
+  });
+
+  test('is none after it signed out, and its cookie is taken away', async () => {
+    const { headers } = await joinedDesk(fest.db, 'Room 806', fest.clock.now);
+    const out = await fest.app.inject({ method: 'POST', url: calls.leaveDesk.path, headers });
+    expect([out.statusCode, out.headers['set-cookie']]).toEqual([200, expect.stringMatching(/^desk=; Max-Age=0;/)]);
+    expect((await sessionOf(headers)).json()).toEqual(ended);
+  });
+
+  test('hears the same where the browser forgot its cookie, and an organiser to sign in again', async () => {
+    expect((await sessionOf({})).json()).toEqual(ended);
+    const gone = await sessionOf({ cookie: 'session=gone' });
+    expect([gone.statusCode, gone.json().error]).toEqual([401, 'Your session has ended. Please sign in again.']);
+  });
+});
+
+test('where an organiser’s phone is a desk too, the desk acts, until it has ended', async () => {
+  const { caller, headers } = await joinedDesk(fest.db, 'Stairs', fest.clock.now);
+  const both = { [adminHeader]: 'true', cookie: `${asha.cookie}; ${headers.cookie}` };
+  expect((await sessionOf(both)).json()).toMatchObject({ name: 'Stairs', role: 'desk' });
+  await revoke(caller.deskId ?? '');
+  const end = new Date(fest.clock.now.getTime() + 24 * 3_600_000).toISOString();
+  expect((await sessionOf(both)).json()).toEqual({ name: 'Asha', role: 'organiser', expiresAt: end });
+});
+
+test('the server’s log names the desk of a call, and neither its link nor its cookie', async () => {
+  const { token: link } = await made('Lobby');
+  await fest.app.inject({ url: `/desk/join/${link}` });
+  const joined = await sendJoin(fest.app, link);
+  await sendJoin(fest.app, link);
+  await sessionOf(headersOf(joined.cookies[0]?.value ?? ''));
+  const told = lines.map((line) => JSON.parse(line)).filter(({ route }) => route === calls.deskSession.path);
+  expect(told.at(-1)).toMatchObject({ desk: 'Lobby', status: 200 });
+  for (const secret of [link, joined.cookies[0]?.value ?? ''])
+    expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+});
+
+test('tokens are tried 300 times in ten minutes from one address', async () => {
+  const strict = await startApp({ config: { rateLimit: true } });
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt <= 300; attempt++) statuses.push((await sendJoin(strict.app, 'guess')).statusCode);
+  await strict.stop();
+  expect(statuses.indexOf(429)).toBe(300);
+});
+
+test('a phone whose pages are on another host keeps its desk over https', async () => {
+  const far = await startApp({ config: { allowedOrigins: ['https://pages.example'], trustProxy: 1 } });
+  const headers = await signIn(far.app, far.clock, far.db);
+  const answer = await far.app.inject({
+    method: 'POST',
+    url: calls.makeDesk.path,
+    headers,
+    payload: { name: 'Room 804' },
+  });
+  const joined = await sendJoin(far.app, answer.json().link.split('/').at(-1), { 'x-forwarded-proto': 'https' });
+  await far.stop();
+  expect(joined.headers['set-cookie']).toMatch(/Secure; SameSite=None$/);
+});
