@@ -152,8 +152,13 @@ const rooms: Record<string, string[]> = {
   ],
   'server/desk': [
     'server/context.ts',
+    'server/database',
     'server/desks',
     'server/organisers',
+    'server/payments',
+    'server/people',
+    'server/presences',
+    'server/registrations',
     'server/http',
     'server/limits',
     'server/audit',

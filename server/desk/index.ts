@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { takeJson } from '#server/http/body.ts';
 import { Problem } from '#server/problem.ts';
 import { requireDesk } from './guard.ts';
+import { marks } from './marks.ts';
 import { join, session } from './session.ts';
 
 export async function desk(scope: FastifyInstance, context: Context): Promise<void> {
@@ -13,6 +14,7 @@ export async function desk(scope: FastifyInstance, context: Context): Promise<vo
   await scope.register(async (guarded) => {
     requireDesk(guarded, context);
     session(guarded, context);
+    marks(guarded, context);
     guarded.all('/api/desk', notFound);
     guarded.all('/api/desk/*', notFound);
   });
