@@ -15,6 +15,7 @@ export const calls = {
   attendance: { method: 'PUT', path: '/api/admin/attendance/:id' },
   history: { method: 'GET', path: '/api/admin/registrations/:id/history' },
   exported: { method: 'POST', path: '/api/admin/exports' },
+  adminStream: { method: 'GET', path: '/api/admin/stream' },
   payment: { method: 'PUT', path: '/api/admin/payment/:id' },
   mails: { method: 'GET', path: '/api/admin/mails' },
   mailRetry: { method: 'POST', path: '/api/admin/mails/:id/retries' },
@@ -31,12 +32,7 @@ export const calls = {
   joinDesk: { method: 'POST', path: '/api/desk/join' },
   deskSession: { method: 'GET', path: '/api/desk/session' },
   leaveDesk: { method: 'POST', path: '/api/desk/logout' },
-  markPresence: { method: 'PUT', path: '/api/desk/people/:id/presences/:event' },
-  takeBackPresence: { method: 'DELETE', path: '/api/desk/people/:id/presences/:event' },
-  markArrival: { method: 'PUT', path: '/api/desk/people/:id/arrival' },
-  addEvent: { method: 'PUT', path: '/api/desk/people/:id/events/:event' },
-  takePayment: { method: 'PUT', path: '/api/desk/people/:id/payment' },
-  undoAtDesk: { method: 'POST', path: '/api/desk/people/:id/undos' },
+  deskStream: { method: 'GET', path: '/api/desk/stream' },
 } as const;
 export type CallName = keyof typeof calls;
 

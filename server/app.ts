@@ -10,6 +10,7 @@ import { holdPeople } from '#server/people/held.ts';
 import { endDecoders } from '#server/photos/decoders.ts';
 import { photoLinks } from '#server/photos/links.ts';
 import { serveSite } from '#server/site/serve.ts';
+import { openStreams, type StreamLimits } from '#server/streams/streams.ts';
 import { admin } from './admin/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -34,6 +35,7 @@ type Options = {
   edition?: Context['edition'];
   logger?: FastifyServerOptions['logger'];
   sockets?: SocketLimits;
+  streams?: StreamLimits;
   onCreate?: (app: FastifyInstance) => void;
 };
 
@@ -63,12 +65,15 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     people: holdPeople(db),
     publicUrl: publicUrlOf(config),
     notices: holdNotices(db),
+    streams: openStreams(db, options.streams),
     edition: options.edition ?? edition,
   };
 
   logSlowRequests(app, config);
   answerErrors(app);
   drainOnClose(app);
+  // After the drain, when no new one is begun.
+  app.addHook('preClose', async () => context.streams.endAll());
   app.addHook('onClose', async () => endDecoders());
   refuseUnreadable(app);
   await secure(app, config);

@@ -3,6 +3,7 @@ import type { HeldNotices } from '#server/notices/held.ts';
 import type { PassTokens } from '#server/passes/tokens.ts';
 import type { HeldPeople } from '#server/people/held.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
+import type { Streams } from '#server/streams/streams.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 
@@ -17,5 +18,6 @@ export type Context = {
   /** Origin of links that leave the site, in mails and messages. */
   publicUrl: string;
   notices: HeldNotices;
+  streams: Streams;
   edition: Pick<Edition, 'registrationClosesAt'>;
 };

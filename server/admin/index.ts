@@ -15,6 +15,7 @@ import { notices } from './notices.ts';
 import { passes } from './passes.ts';
 import { payments } from './payments.ts';
 import { session } from './session.ts';
+import { stream } from './stream.ts';
 
 export async function admin(scope: FastifyInstance, context: Context): Promise<void> {
   takeJson(scope);
@@ -33,6 +34,7 @@ export async function admin(scope: FastifyInstance, context: Context): Promise<v
     passes(guarded, context);
     audit(guarded, context);
     mails(guarded, context);
+    stream(guarded, context);
     guarded.all('/api/admin', notFound);
     guarded.all('/api/admin/*', notFound);
   });

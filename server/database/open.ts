@@ -2,6 +2,7 @@ import { Kysely, type LogEvent } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartFault } from '#server/config.ts';
 import { addLap } from '#server/stopwatch.ts';
+import { listenBy } from './changes.ts';
 import type { Dialect } from './dialect.ts';
 import { databaseFailure, isDamage, UnusableFile } from './failures.ts';
 import { migrationsFor } from './migrations/index.ts';
@@ -64,13 +65,14 @@ export async function connect({ dataDir, databaseUrl }: Where, options: Options 
     return db;
   }
   // Lazy: a start on SQLite takes less time and memory without the driver.
-  const { dialect, readPool, checkReady } = (await import('./postgres/dialect.ts')).postgresDialect(
+  const { dialect, readPool, checkReady, listen } = (await import('./postgres/dialect.ts')).postgresDialect(
     databaseUrl,
     options,
   );
   const db = new Kysely<Tables>({ dialect, log });
   readPoolBy(db, readPool);
   readyWhile(db, checkReady);
+  listenBy(db, listen);
   return db;
 }
 

@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts';
 import { takeJson } from '#server/http/body.ts';
 import { Problem } from '#server/problem.ts';
 import { requireDesk } from './guard.ts';
-import { marks } from './marks.ts';
 import { join, session } from './session.ts';
+import { stream } from './stream.ts';
 
 export async function desk(scope: FastifyInstance, context: Context): Promise<void> {
   takeJson(scope);
@@ -14,7 +14,7 @@ export async function desk(scope: FastifyInstance, context: Context): Promise<vo
   await scope.register(async (guarded) => {
     requireDesk(guarded, context);
     session(guarded, context);
-    marks(guarded, context);
+    stream(guarded, context);
     guarded.all('/api/desk', notFound);
     guarded.all('/api/desk/*', notFound);
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { type Laps, measuring } from '#server/stopwatch.ts';
+import { isStream } from './event-stream.ts';
 import { routeName } from './route-name.ts';
 
 declare module 'fastify' {
@@ -24,7 +25,8 @@ export function logSlowRequests(app: FastifyInstance, { slowRequestMs }: Config)
     done(null, body);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (reply.elapsedTime >= slowRequestMs) request.log.warn(lineOf(request, reply), 'slow request');
+    if (reply.elapsedTime >= slowRequestMs && !isStream(request))
+      request.log.warn(lineOf(request, reply), 'slow request');
     done();
   });
 }

@@ -6,7 +6,10 @@ import { photoQueue } from '#server/photos/queue.ts';
 import { type HeadCounts, headCounts } from './head-counts.ts';
 
 /** Gauges that are read at each scrape: this process's queues, and the head counts in the database. */
-export function measureFest(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
+export function measureFest(
+  registry: Registry,
+  { db, clock, streams }: Pick<Context, 'db' | 'clock' | 'streams'>,
+): void {
   const registers = [registry];
   new Gauge({
     name: 'fest_database_connections',
@@ -24,6 +27,15 @@ export function measureFest(registry: Registry, { db, clock }: Pick<Context, 'db
     registers,
     collect() {
       for (const [state, count] of Object.entries(photoQueue())) this.set({ state }, count);
+    },
+  });
+
+  new Gauge({
+    name: 'fest_streams',
+    help: 'Open streams of this process, which tell dashboards and desks that something is new.',
+    registers,
+    collect() {
+      this.set(streams.count());
     },
   });
 

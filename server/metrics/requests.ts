@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { calls } from '#contract/calls.ts';
 import { problemFor } from '#server/http/errors.ts';
+import { isStream } from '#server/http/event-stream.ts';
 import { routeName } from '#server/http/route-name.ts';
 
 /** In seconds. A registration has to take less than 0.3. */
@@ -26,6 +27,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   outcomes.inc({ outcome: 'accepted' }, 0);
 
   app.addHook('onResponse', (request, reply, done) => {
+    if (isStream(request)) return done();
     const method = methods.has(request.method) ? request.method : 'other';
     const route = routeName(request);
     const status = `${Math.floor(reply.statusCode / 100)}xx`;

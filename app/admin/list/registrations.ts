@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { followNews } from '#app/stream.ts';
 import type { Registration } from '#contract/admin.ts';
 import { queryClient } from '../session/query-client.ts';
 import { fetchList, refreshList } from './fetch-list.ts';
@@ -9,6 +10,9 @@ const listKey = ['registrations'] as const;
 
 /** How often an open dashboard looks for what other desks did, in ms: what changed is little, the whole list is much. */
 const refreshEvery = ({ state }: { state: { data: HeldList | undefined } }) => (state.data?.version ? 5_000 : 15_000);
+
+/** In ms: as far as a stream that says nothing is trusted. */
+const refreshWhileLive = 30_000;
 
 const listQuery = queryOptions({
   queryKey: listKey,
@@ -23,12 +27,25 @@ const listQuery = queryOptions({
 
 /** The list from its first rows on, kept fresh while the page is in front. */
 export function useRegistrations() {
-  return useQuery({
+  const client = useQueryClient();
+  const [isLive, setLive] = useState(false);
+  const query = useQuery({
     ...listQuery,
-    refetchInterval: refreshEvery,
+    refetchInterval: isLive ? refreshWhileLive : refreshEvery,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
   });
+
+  // After the first list, which has the line to itself.
+  const canFollow = query.data?.isComplete === true && query.data.version !== null;
+  useEffect(() => {
+    if (!canFollow) return;
+    return followNews('adminStream', {
+      onNews: () => client.refetchQueries({ queryKey: listKey }),
+      onLive: setLive,
+    });
+  }, [canFollow, client]);
+  return query;
 }
 
 /** Asks for the list before anything is drawn that shows it. A failure is told to whoever shows it. */

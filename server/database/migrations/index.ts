@@ -10,6 +10,7 @@ import { participants } from './0007-participants.ts';
 import { doubtedMails } from './0008-doubted-mails.ts';
 import { photoVersions } from './0009-photo-versions.ts';
 import { desks } from './0010-desks.ts';
+import { changeNotifications } from './0011-change-notifications.ts';
 
 /** Every migration by its name, which fixes the order. Add below, never change one that has run somewhere. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -23,4 +24,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0008-doubted-mails': doubtedMails,
   '0009-photo-versions': photoVersions,
   '0010-desks': desks(dialect),
+  '0011-change-notifications': changeNotifications(dialect),
 });

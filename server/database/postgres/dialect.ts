@@ -1,8 +1,10 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Listen } from '../changes.ts';
 import { connectionError } from '../failures.ts';
 import type { PoolState } from '../pool.ts';
 import { boundedPool } from './bounded-pool.ts';
+import { listenerOn } from './listener.ts';
 
 /** In ms. */
 export type ConnectionLimits = {
@@ -17,7 +19,12 @@ export type ConnectionLimits = {
 };
 
 type Options = { report: (error: Error) => void; limits: ConnectionLimits | null };
-type Opened = { dialect: PostgresDialect; readPool: () => PoolState; checkReady: () => Promise<void> };
+type Opened = {
+  dialect: PostgresDialect;
+  readPool: () => PoolState;
+  checkReady: () => Promise<void>;
+  listen: Listen;
+};
 
 /** In ms, for connecting and for the answer, each. */
 const probeLimit = 2_000;
@@ -67,5 +74,6 @@ export function postgresDialect(url: string, { report, limits }: Options): Opene
       const { rows } = await probe.query('show transaction_read_only');
       if (rows[0].transaction_read_only === 'on') throw new Error('PostgreSQL can only be read');
     },
+    listen: listenerOn(config),
   };
 }

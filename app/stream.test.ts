@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followNews } from './stream.ts';
+
+const event = 'event: changed\ndata: {"cursor":1}\n\n';
+
+/** The page, and the server's side of its streams. */
+let page: EventTarget & { visibilityState: string };
+let lines: ReadableStreamDefaultController<Uint8Array>[];
+let answer: () => Response;
+let asked: number;
+let isLive: boolean;
+let end: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', () => {});
+  lines = [];
+  answer = newLine;
+  vi.stubGlobal('fetch', async (address: string, { signal }: RequestInit = {}) => {
+    if (address === '/config.json') return Response.json({});
+    const response = answer();
+    const line = lines.at(-1);
+    signal?.addEventListener('abort', () => line?.error(new DOMException('', 'AbortError')));
+    return response;
+  });
+  asked = 0;
+  isLive = false;
+});
+afterEach(() => {
+  end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function newLine(): Response {
+  const body = new ReadableStream({ start: (line) => void lines.push(line) });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+}
+const say = async (text: string) => {
+  lines.at(-1)?.enqueue(new TextEncoder().encode(text));
+  await pass(1);
+};
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
+async function follow(onNews = async () => {}) {
+  const onAsk = () => {
+    asked += 1;
+    return onNews();
+  };
+  end = followNews('adminStream', { onNews: onAsk, onLive: (live) => (isLive = live) });
+  await pass(1);
+}
+async function show(visibilityState: 'visible' | 'hidden') {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+  await pass(1);
+}
+
+test('each event has the changes asked for, however it is cut into pieces, and a heartbeat has not', async () => {
+  await follow();
+  await say('retry: 3000\n\n');
+  expect([asked, isLive]).toEqual([0, false]);
+  await say(event);
+  expect([asked, isLive]).toEqual([1, true]);
+  await say(':\n\n');
+  for (const piece of event) await say(piece);
+  expect(asked).toBe(2);
+});
+
+test('what is told while the page asks is asked for once more, and not at the same time', async () => {
+  let answered = () => {};
+  await follow(() => new Promise((resolve) => (answered = resolve)));
+  for (let told = 0; told < 5; told++) await say(event);
+  expect(asked).toBe(1);
+  answered();
+  await pass(1);
+  expect(asked).toBe(2);
+});
+
+test('after a cut, and after a line went silent, it comes again and asks for what it missed', async () => {
+  await follow();
+  await say(event);
+  lines.at(-1)?.error(new TypeError('network'));
+  await pass(1);
+  expect(isLive).toBe(false);
+  await pass(3_000);
+  await say(event);
+  expect([lines.length, asked, isLive]).toEqual([2, 2, true]);
+  await pass(39_000);
+  expect(lines).toHaveLength(2);
+  await pass(4_000);
+  expect(lines).toHaveLength(3);
+});
+
+test('a server that fails is asked ever less often, and one that has no stream only once', async () => {
+  let tries = 0;
+  const failing = (status: number) => () => {
+    tries += 1;
+    return new Response('{}', { status });
+  };
+  answer = failing(502);
+  await follow();
+  await pass(300_000);
+  expect(tries).toBeGreaterThan(7);
+  expect(tries).toBeLessThan(20);
+  end();
+  const somebodyElse = () => {
+    tries += 1;
+    return new Response('<!doctype html>');
+  };
+  for (const none of [failing(404), somebodyElse]) {
+    tries = 0;
+    answer = none;
+    await follow();
+    await pass(300_000);
+    expect([tries, isLive]).toEqual([1, false]);
+    end();
+  }
+});
+
+test('it rests while nobody sees the page, and never has two lines', async () => {
+  await follow();
+  await say(event);
+  await show('visible');
+  expect(lines).toHaveLength(1);
+  await show('hidden');
+  expect(isLive).toBe(false);
+  await pass(120_000);
+  expect(lines).toHaveLength(1);
+  await show('visible');
+  expect(lines).toHaveLength(2);
+});
+
+test('whoever is signed out meanwhile hears it from what the page asks for', async () => {
+  answer = () => new Response('{"error":"Your session has ended."}', { status: 401 });
+  await follow();
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import type { Context } from '#server/context.ts';
+import { streamRoute } from '#server/http/event-stream.ts';
+import { findSession, sessionCookie } from '#server/organisers/sessions.ts';
+import { signedIn } from './guard.ts';
+
+export function stream(guarded: FastifyInstance, { db, clock, streams }: Context): void {
+  streamRoute(guarded, calls.adminStream.path, (request) => {
+    const token = request.cookies[sessionCookie];
+    return streams.open({
+      account: signedIn(request).username,
+      isIn: async () => (await findSession(db, token, clock())) !== null,
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#server/problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Goes on for minutes on purpose: neither slow, nor a duration to measure. */
+    isStream?: boolean;
+  }
+}
+
+/** A GET that answers with server-sent events; `open` gives null where the caller has too many of them. */
+export function streamRoute(
+  scope: FastifyInstance,
+  url: string,
+  open: (request: FastifyRequest) => Readable | null | Promise<Readable | null>,
+): void {
+  scope.route({
+    method: 'GET',
+    url,
+    exposeHeadRoute: false,
+    config: { isStream: true },
+    async handler(request, reply) {
+      const events = await open(request);
+      if (events === null) throw new Problem('too-many-requests');
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          // A proxy that packs or collects it would hold the news back.
+          .header('cache-control', 'no-store, no-transform')
+          .header('x-accel-buffering', 'no')
+          .send(events)
+      );
+    },
+  });
+}
+
+export const isStream = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isStream === true;

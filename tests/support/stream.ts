@@ -1,0 +1,32 @@
+/** A stream as its reader sees it. */
+export type ReadStream = {
+  response: Response;
+  /** Waits for the next event, and gives its cursor; null once the stream has ended. */
+  next(): Promise<number | null>;
+  /** What came so far, heartbeats too. */
+  text(): string;
+  leave(): void;
+};
+
+export async function readStream(url: string, headers: Record<string, string>): Promise<ReadStream> {
+  const leaving = new AbortController();
+  const response = await fetch(url, { headers, signal: leaving.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  let read = 0;
+  async function next(): Promise<number | null> {
+    for (;;) {
+      const event = /event: changed\ndata: \{"cursor":(\d+)\}\n\n/g;
+      event.lastIndex = read;
+      const found = event.exec(text);
+      if (found) {
+        read = event.lastIndex;
+        return Number(found[1]);
+      }
+      const part = await reader?.read();
+      if (!part || part.done) return null;
+      text += part.value;
+    }
+  }
+  return { response, next, text: () => text, leave: () => leaving.abort() };
+}
