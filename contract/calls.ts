@@ -33,6 +33,12 @@ export const calls = {
   deskSession: { method: 'GET', path: '/api/desk/session' },
   leaveDesk: { method: 'POST', path: '/api/desk/logout' },
   deskStream: { method: 'GET', path: '/api/desk/stream' },
+  markPresence: { method: 'PUT', path: '/api/desk/people/:id/presences/:event' },
+  takeBackPresence: { method: 'DELETE', path: '/api/desk/people/:id/presences/:event' },
+  markArrival: { method: 'PUT', path: '/api/desk/people/:id/arrival' },
+  addEvent: { method: 'PUT', path: '/api/desk/people/:id/events/:event' },
+  takePayment: { method: 'PUT', path: '/api/desk/people/:id/payment' },
+  undoAtDesk: { method: 'POST', path: '/api/desk/people/:id/undos' },
 } as const;
 export type CallName = keyof typeof calls;
 

@@ -53,7 +53,7 @@ export type PersonCard = z.infer<typeof personCard>;
 
 /**
  * What every write of a desk answers: the card as it is now, and whether the write changed anything. `undo` is the key to
- * undo it with, for ten minutes; null where nothing was changed.
+ * undo it with, as long as nothing else changed the same since; null where nothing was changed.
  */
 export const deskAnswer = z.object({
   person: personCard,

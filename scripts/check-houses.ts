@@ -155,8 +155,13 @@ const rooms: Record<string, string[]> = {
   ],
   'server/desk': [
     'server/context.ts',
+    'server/database',
     'server/desks',
     'server/organisers',
+    'server/payments',
+    'server/people',
+    'server/presences',
+    'server/registrations',
     'server/http',
     'server/limits',
     'server/audit',

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { takeJson } from '#server/http/body.ts';
 import { Problem } from '#server/problem.ts';
 import { requireDesk } from './guard.ts';
+import { marks } from './marks.ts';
 import { join, session } from './session.ts';
 import { stream } from './stream.ts';
 
@@ -15,6 +16,7 @@ export async function desk(scope: FastifyInstance, context: Context): Promise<vo
     requireDesk(guarded, context);
     session(guarded, context);
     stream(guarded, context);
+    marks(guarded, context);
     guarded.all('/api/desk', notFound);
     guarded.all('/api/desk/*', notFound);
   });

@@ -65,6 +65,17 @@ export async function writeOnce<Answer>(
   });
 }
 
+/** What undoing that write of somebody restores; null where there is no such write, or it cannot be undone. */
+export async function beforeOf<Before>(trx: Database, key: string, registrationId: string): Promise<Before | null> {
+  const write = await trx
+    .selectFrom('desk_writes')
+    .select('before')
+    .where('key', '=', key)
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirst();
+  return write?.before ? JSON.parse(write.before) : null;
+}
+
 /** False where another transaction has it, which has ended then. */
 async function claim(trx: Database, key: string, { fingerprint, now }: Write): Promise<boolean> {
   const claimed = await trx

@@ -38,6 +38,12 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   endDesk: null,
   joinDesk: { token: 'A'.repeat(43) },
   deskSession: null,
+  markPresence: null,
+  takeBackPresence: null,
+  markArrival: { isPresent: true },
+  addEvent: null,
+  takePayment: { paymentMethod: 'cash' },
+  undoAtDesk: { key: 'an-earlier-key' },
   leaveDesk: null,
   deskStream: null,
   // Last: where one is taken, what follows has no session.
@@ -52,7 +58,7 @@ export function* unreadableTexts(session: string, knownId: string): Iterable<Att
   ];
   for (const [name, body] of Object.entries(bodies)) {
     const { method, path } = calls[name as CallName];
-    const target = path.replace(':id', knownId);
+    const target = path.replace(':id', knownId).replace(':event', 'oracle');
     const send = (to: string, json: unknown) => ({
       ...whole('an unreadable text', {
         method,
@@ -66,7 +72,8 @@ export function* unreadableTexts(session: string, knownId: string): Iterable<Att
       const text = encodeURIComponent(`a${character}b`);
       yield send(`${target}?since=1-1&more=${text}`, body);
       yield send(`${target}?since=1-1&${text}=1`, body);
-      if (path.includes(':id')) yield send(path.replace(':id', `${knownId}${text}`), body);
+      if (path.includes(':id')) yield send(target.replace(knownId, `${knownId}${text}`), body);
+      if (path.includes(':event')) yield send(target.replace('oracle', text), body);
     }
     if (body === null) continue;
     for (const text of inJson.map((character) => `a${character}b`)) {

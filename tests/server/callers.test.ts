@@ -81,10 +81,22 @@ const isOfDesks = ({ url }: Route) => /^\/api\/desk(\/|$)/.test(url);
 
 async function statusOf({ method, url }: Route, headers: Record<string, string>): Promise<number> {
   const query = url === calls.changes.path ? '?since=1-1' : '';
-  const target = url.replace(':id', id).replace('*', url.startsWith('/') ? 'x' : '/x') + query;
+  const target =
+    url
+      .replace(':id', id)
+      .replace(':event', 'oracle')
+      .replace('*', url.startsWith('/') ? 'x' : '/x') + query;
   const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
   const notice = { text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z' };
-  const payload = { name: 'Room 806', isPresent: true, paymentMethod: 'cash', file: 'a.xlsx', rows: 1, ...notice };
+  const payload = {
+    name: 'Room 806',
+    isPresent: true,
+    paymentMethod: 'cash',
+    file: 'a.xlsx',
+    rows: 1,
+    key: 'unknown',
+    ...notice,
+  };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
   // The streams have no end to wait for.
   const answer = await fest.app.inject({ ...request, payloadAsStream: true });
@@ -180,11 +192,12 @@ async function expectEntry(who: Route[], headers: () => Record<string, string>):
   }
 }
 
-/** There is no notice and no desk with the registration's id. */
+/** There is no notice and no desk with the registration's id, and nothing to undo. */
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
   if (is(calls.endNotice) || is(calls.endDesk)) return 404;
   if (is(calls.writeNotice) || is(calls.makeDesk)) return 201;
+  if (url === calls.undoAtDesk.path) return 409;
   return isKnown ? 200 : 404;
 }
 
