@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '#tests/support/local-storage.ts';
 import { forgetText, keepText, readText } from './storage.ts';
 
 const key = 'isAuthenticated';
@@ -11,14 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function storage(kept: Map<string, string>, setItem = (name: string, text: string) => void kept.set(name, text)) {
-  const getItem = (name: string) => kept.get(name) ?? null;
-  return { getItem, setItem, removeItem: (name: string) => kept.delete(name) };
-}
-
 test('what is kept is in the browser’s storage, and gone from there once it is forgotten', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', storage(kept));
+  const kept = stubLocalStorage();
   keepText('localStorage', key, 'true');
   expect([kept.get(key), readText('localStorage', key)]).toEqual(['true', 'true']);
   kept.delete(key);
@@ -29,8 +24,8 @@ test('what is kept is in the browser’s storage, and gone from there once it is
 });
 
 test('what no longer fits is kept by the page, and what it replaced does not come back', () => {
-  const kept = new Map([[key, 'old']]);
-  vi.stubGlobal('localStorage', storage(kept, refuse));
+  const kept = stubLocalStorage(refuse);
+  kept.set(key, 'old');
   keepText('localStorage', key, 'new');
   expect([kept.size, readText('localStorage', key)]).toEqual([0, 'new']);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '#tests/support/local-storage.ts';
 import { forgetPass, type KeptPass, keepPass, keptPasses, keptPassOf, personOf } from './kept-passes.ts';
 
 const asha = { email: 'asha@students.example', contact: '9876543210' };
@@ -13,13 +14,7 @@ const friend: KeptPass = { link: '/pass/friend', name: 'Ravi', reference: 'AAAA-
 let stored: Map<string, string>;
 
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('dispatchEvent', () => true);
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  });
+  stored = stubLocalStorage();
 });
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,21 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '#app/api.ts';
 import { failureSentences } from '#contract/problems.ts';
+import { stubLocalStorage } from '#tests/support/local-storage.ts';
 import { forgetPass, keepPass, keptPasses } from './kept-passes.ts';
 import { isNotValid, keepSeen, type SeenPass } from './seen-pass.ts';
 
 const kept = { link: '/pass/first', name: 'Asha', reference: '7K2Q-9XMA', eventIds: ['oracle'] };
 const seen = { pass: { ...kept, selectedEvents: ['C Bingo'] }, version: '"2"', seenAt: 0 } as unknown as SeenPass;
 
-beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('dispatchEvent', () => true);
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  });
-});
+beforeEach(() => void stubLocalStorage());
 afterEach(() => void vi.unstubAllGlobals());
 
 test('what the server told takes the place of what was kept', () => {
