@@ -5,7 +5,7 @@ import { navigation } from './navigation.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { VenueMap } from './venue-map.tsx';
 
-const quickLinks = [...navigation, { to: '/gallery', label: 'Gallery' }];
+const quickLinks = [...navigation, { to: '/gallery', label: 'Gallery' }, { to: '/pass', label: 'Find my pass' }];
 const heading = 'font-mono text-sm font-medium text-text-soft';
 
 export function Footer() {

@@ -117,7 +117,8 @@ test.describe('a link that opens nothing', () => {
 
 test('a pass is found by mail and number, with one answer for everybody', onPhone, async ({ page, fest }) => {
   const { email, contact } = await registerForPass(fest.url);
-  await page.goto('/pass');
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Find my pass' }).click();
   const send = page.getByRole('button', { name: 'Send me the link' });
   await send.click();
   await expect(page.getByText('This field is required')).toHaveCount(2);

@@ -194,7 +194,7 @@ test(
     const footer = page.getByRole('contentinfo');
     await footer.scrollIntoViewIfNeeded();
     expect((await footer.boundingBox())?.height).toBeLessThan(800);
-    await expect(footer.getByRole('link')).toHaveCount(9);
+    await expect(footer.getByRole('link')).toHaveCount(10);
     for (const link of await footer.getByRole('link').all()) await expect(link).toBeVisible();
     await expect(footer.locator('iframe')).toHaveCount(1);
     const map = await footer.locator('iframe').boundingBox();
