@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { button } from '#app/ui/button.ts';
 import { Link } from '#app/ui/link.tsx';
 import { edition } from '#fest/edition.ts';
@@ -52,9 +53,9 @@ function Results() {
   );
 }
 
-/** On the page of the form, below that registration is closed. */
-export function AfterClosing() {
-  if (useSeason() !== 'afterwards') return null;
+/** On the page of the form, below that registration is closed, in the place of what is open until then. */
+export function AfterClosing({ children }: { children: ReactNode }) {
+  if (useSeason() !== 'afterwards') return children;
   return (
     <p className="mt-3 text-lg">
       {edition.name} {edition.version} is over. Thank you to everybody who was there. <NextEdition />

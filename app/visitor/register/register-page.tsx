@@ -14,9 +14,9 @@ const count = inWords(events.length);
 const onTheSpot = showcases.filter((showcase) => showcase.spotRegistrationOnly).map((showcase) => showcase.label);
 
 export function RegisterPage() {
-  const closed = useRegistrationClosed();
   // Whoever has sent sees what comes of it, also where the closing time passes meanwhile.
   const [hasSent, setSent] = useState(false);
+  const isClosed = useRegistrationClosed() && !hasSent;
   return (
     <>
       <PageHead
@@ -25,13 +25,17 @@ export function RegisterPage() {
       />
       <PageTitle
         title="Register"
-        lead={`One form for all ${count} events. It takes two minutes and keeps what you typed.`}
+        lead={
+          isClosed
+            ? 'The list for this edition is complete.'
+            : `One form for all ${count} events. It takes two minutes and keeps what you typed.`
+        }
       />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         <p className="mb-8 hidden border-l-4 border-secondary bg-raised px-5 py-4 noscript:block">
           Registering needs JavaScript. Turn it on in your browser, or write to {edition.contact.email}.
         </p>
-        {closed && !hasSent ? <RegistrationClosed /> : <RegistrationForm onSend={() => setSent(true)} />}
+        {isClosed ? <RegistrationClosed /> : <RegistrationForm onSend={() => setSent(true)} />}
       </div>
     </>
   );
@@ -39,14 +43,13 @@ export function RegisterPage() {
 
 function RegistrationClosed() {
   const live = useLive();
+  const stillOpen = onTheSpot.length > 0 && (
+    <p className="mt-3 text-lg">Still open, on the spot: {new Intl.ListFormat('en').format(onTheSpot)}.</p>
+  );
   return (
     <section className="max-w-2xl border-l-4 border-secondary bg-raised px-6 py-8">
       <h2 className="text-4xl uppercase">Registration is closed</h2>
-      <p className="mt-3 text-lg text-text-soft">
-        The list for this edition is complete.{' '}
-        {onTheSpot.length > 0 && `Still open, on the spot: ${new Intl.ListFormat('en').format(onTheSpot)}.`}
-      </p>
-      {live && <live.AfterClosing />}
+      {live ? <live.AfterClosing>{stillOpen}</live.AfterClosing> : stillOpen}
     </section>
   );
 }

@@ -21,7 +21,7 @@ export function Registered({ accepted }: { accepted: Accepted }) {
 
   useEffect(() => {
     section.current?.focus({ preventScroll: true });
-    section.current?.scrollIntoView({ block: 'start' });
+    section.current?.scrollIntoView();
   }, []);
 
   return (
