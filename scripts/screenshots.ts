@@ -10,6 +10,7 @@ import { deskOrganiser, startServer } from '#tests/support/server.ts';
 
 const folder = 'screenshots';
 const widths = [390, 1280];
+const code = { name: 'QR code of this pass' };
 
 const server = await startServer();
 const browser = await chromium.launch(await findChromium());
@@ -105,15 +106,15 @@ async function registerStates(page: Page, shot: Shot, width: number) {
   await page.unroute('**/api/register');
   await page.getByRole('button', { name: 'COMPLETE REGISTRATION' }).click();
   await page.getByText('Registration successful!').waitFor();
+  await page.getByRole('img', code).waitFor();
   await shot('register-success');
 }
 
 async function passStates(page: Page, shot: Shot) {
   const labels = events.slice(0, 4).map((event) => event.label);
   const { pass } = await registerForPass(server.url, { name: 'Asha Rao', selectedEvents: labels });
-  const code = page.getByRole('img', { name: 'QR code of this pass' });
   await page.goto(pass);
-  await code.waitFor();
+  await page.getByRole('img', code).waitFor();
   await shot('pass');
   for (const [state, name] of Object.entries({
     events: 'Change my events',
