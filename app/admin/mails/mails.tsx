@@ -23,7 +23,7 @@ export function Mails() {
             </button>
           )}
         </div>
-        {data?.undelivered.length === 0 && <p className="text-text-soft">None. Whoever was written to has it.</p>}
+        {data?.undelivered.length === 0 && <p className="text-text-soft">None right now.</p>}
         {data && data.undelivered.length > 0 && (
           <ul className="border-b border-line">
             {data.undelivered.map((mail) => (
