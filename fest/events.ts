@@ -1,6 +1,9 @@
 import type { FestEvent } from '#contract/fest.ts';
 
-/** The events, in the order in which every page shows them. Times are the fest's own clock, 24 hours. */
+/**
+ * The events, in the order of the posters, the documents and the exports; pages go by the time of beginning. Times are the
+ * fest's own clock, 24 hours.
+ */
 export const events: FestEvent[] = [
   {
     id: 'codecascade',
