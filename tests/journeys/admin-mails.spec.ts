@@ -96,6 +96,22 @@ test('how many mails wait, since when, and what the mail server said, stand on t
   await expectNoFindings(page);
 });
 
+test('what still waits is looked at every two seconds, so that a mail that is refused anew shows soon', async ({
+  page,
+}) => {
+  let waiting = 1;
+  await page.route('**/api/admin/mails', (route) =>
+    route.fulfill({ json: { waiting, waitingSince: null, lastAnswer: null, undelivered: [] } }),
+  );
+  await page.clock.install();
+  await signIn(page);
+  await page.goto('/admin/mails');
+  await expect(page.getByRole('status')).toContainText('1 mail waits');
+  waiting = 0;
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole('status')).toContainText('No mail waits');
+});
+
 test('an organiser has all mails tried again that did not arrive, as after a limit of the mail server', async ({
   page,
   fest,

@@ -6,7 +6,8 @@ import { mailReport } from '#contract/mails.ts';
 export const report = queryOptions({
   queryKey: ['mails'],
   queryFn: async ({ signal }) => mailReport.parse(await call('mails', { signal })),
-  refetchInterval: 10_000,
+  // What was tried again is sent or refused anew within seconds.
+  refetchInterval: ({ state }) => (state.data?.waiting ? 2_000 : 10_000),
 });
 
 /** Lets a mail wait again, or 'all' that are listed. Where somebody else did so already, the list shows it. */

@@ -50,7 +50,7 @@ export function NewNotice() {
         onChange={(change) => setText(change.target.value)}
         maxLength={noticeLimit}
         autoComplete="off"
-        placeholder={`${first?.label ?? 'It'} has moved to another room`}
+        placeholder={`${first?.label ?? 'It'} has moved`}
       />
       <div className="grid gap-5 sm:grid-cols-2 nav:grid-cols-1">
         <div className="min-w-0">
