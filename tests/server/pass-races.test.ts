@@ -10,7 +10,7 @@ import { newRegistration, store } from '#tests/support/stored-fest.ts';
 
 /** One pass in many hands at once: two phones, an old page, a form that adds to it. */
 
-const labels = ['Code Cascade', 'Logo Design', 'C Bingo', 'Triathlon', 'Oracle', 'Imagineering'];
+const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
 /** Another choice for each of the twenty; none is what was chosen before. */
 const choices = Array.from({ length: 20 }, (_, at) => labels.filter((_, place) => ((at + 40) >> place) & 1));
 
@@ -128,17 +128,13 @@ function barrier(count: number): () => Promise<void> {
   };
 }
 
-/** The same database, whose transactions read the registration where they should lock it. */
+/** The same database, whose transactions lock nothing, and write once all of them have read. */
 function withoutLock(db: Database, together: () => Promise<void>): Database {
-  const instead = (trx: Database, id: unknown) => ({
-    where: (column: string, _is: string, value: unknown) => instead(trx, column === 'id' ? value : id),
-    returning: () => ({
-      async executeTakeFirst() {
-        await together();
-        return { id };
-      },
-    }),
+  const unlocked = (id: unknown) => ({
+    where: (column: string, _is: string, value: unknown) => unlocked(column === 'id' ? value : id),
+    returning: () => ({ executeTakeFirst: async () => ({ id }) }),
   });
+  type Deletion = { where(...is: unknown[]): Deletion; execute(): Promise<unknown> };
   const replacing = <T extends object>(target: T, key: string, value: unknown): T =>
     new Proxy(target, {
       get(of, name) {
@@ -147,8 +143,17 @@ function withoutLock(db: Database, together: () => Promise<void>): Database {
         return typeof found === 'function' ? found.bind(of) : found;
       },
     });
+  const late = (deletion: Deletion): Deletion => ({
+    where: (...is) => late(deletion.where(...is)),
+    execute: () => together().then(() => deletion.execute()),
+  });
+  const changed = (trx: Database) =>
+    replacing(
+      replacing(trx, 'updateTable', () => ({ set: () => unlocked('') })),
+      'deleteFrom',
+      (table: 'registration_events') => late(trx.deleteFrom(table) as unknown as Deletion),
+    );
   return replacing(db, 'transaction', () => ({
-    execute: <T>(work: (trx: Database) => Promise<T>) =>
-      db.transaction().execute((trx) => work(replacing(trx, 'updateTable', () => ({ set: () => instead(trx, '') })))),
+    execute: <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute((trx) => work(changed(trx))),
   }));
 }
