@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { events } from '#fest/events.ts';
-import { eventByLabel, labelsOf } from './events.ts';
+import { eventByLabel, eventsByTime, labelsOf } from './events.ts';
 
 const ids = fc.uniqueArray(fc.oneof(fc.constantFrom(...events.map((event) => event.id)), fc.string()));
 
-test('labels come in the order of the programme, whatever the order of the ids, and none is lost', () => {
+test('labels come by the time of beginning, whatever the order of the ids, and none is lost', () => {
   fc.assert(
     fc.property(ids, (eventIds) => {
       const labels = labelsOf(eventIds);
       const known = labels.flatMap((label) => eventByLabel(label)?.id ?? []);
-      expect(known).toEqual(events.map((event) => event.id).filter((id) => eventIds.includes(id)));
+      expect(known).toEqual(eventsByTime.map((event) => event.id).filter((id) => eventIds.includes(id)));
       const unknown = eventIds.filter((id) => !events.some((event) => event.id === id));
       expect(labels.slice(known.length)).toEqual(unknown);
     }),

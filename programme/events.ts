@@ -2,7 +2,7 @@ import type { FestEvent } from '#contract/fest.ts';
 import { events } from '#fest/events.ts';
 import { byStart } from './times.ts';
 
-/** In the order in which every public page shows them: by time of beginning. */
+/** In the order in which everything but posters and documents shows them: by time of beginning. */
 export const eventsByTime = events.toSorted(byStart);
 
 /** From the first beginning to the last end. */
@@ -17,7 +17,7 @@ export const eventHours = {
 
 const byId = new Map(events.map((event) => [event.id, event]));
 const byLabel = new Map(events.map((event) => [event.label, event]));
-const position = new Map(events.map((event, index) => [event.id, index]));
+const position = new Map(eventsByTime.map((event, index) => [event.id, index]));
 const positionOf = (id: string) => position.get(id) ?? events.length;
 
 export const eventById = (id: string): FestEvent | undefined => byId.get(id);
@@ -26,7 +26,7 @@ export const eventByLabel = (label: string): FestEvent | undefined => byLabel.ge
 /** The ids of labels; of an event that this edition does not have there is none. */
 export const idsOf = (labels: readonly string[]): string[] => labels.flatMap((label) => eventByLabel(label)?.id ?? []);
 
-/** Labels in the order of the programme. An event of another edition has its id for a label. */
+/** Labels by time of beginning. An event of another edition has its id for a label. */
 export function labelsOf(eventIds: readonly string[]): string[] {
   return eventIds.toSorted((a, b) => positionOf(a) - positionOf(b)).map((id) => eventById(id)?.label ?? id);
 }

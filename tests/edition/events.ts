@@ -1,7 +1,7 @@
 import type { FestEvent } from '#contract/fest.ts';
 
 /**
- * The events, in the order of the posters, the documents and the exports; pages go by the time of beginning. Times are the
+ * The events, in the order of the posters and the documents; everything else goes by the time of beginning. Times are the
  * fest's own clock, 24 hours.
  */
 export const events: FestEvent[] = [

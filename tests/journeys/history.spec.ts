@@ -61,7 +61,7 @@ test('the history says what the participant did by their pass, and who else look
     /^Participant made a new link to the pass/,
     /^Participant replaced the ID photo/,
     /^Participant added the ID photo/,
-    /^Participant changed the events from Oracle to C Bingo, Triathlon/,
+    /^Participant changed the events from Oracle to Triathlon, C Bingo/,
     /^desk looked up the link to the pass/,
     /^Participant registered/,
   ]);

@@ -20,7 +20,7 @@ async function start(database: TestDatabase, overrides: Parameters<typeof startA
   return fest;
 }
 
-const labels = ['Code Cascade', 'Logo Design', 'C Bingo', 'Triathlon', 'Oracle', 'Imagineering'];
+const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
 const told = (answers: { statusCode: number; body: string }[]) => [
   ...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)),
 ];
