@@ -80,6 +80,19 @@ async function decode(png: Buffer): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
+test('what overlaps much stays within the margins of the saved picture', onPhone, async ({ page }) => {
+  await registerFor(page, ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon']);
+  const save = page.getByRole('button', { name: 'Save as picture' });
+  const [picture] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  const image = sharp(await readFile(await picture.path()));
+  const { width, height } = await image.metadata();
+  const margin = { left: width - 70, top: height - 560, width: 70, height: 560 };
+  const pixels = await image.extract(margin).removeAlpha().raw().toBuffer();
+  // The lines between the rows go from edge to edge; only words are pink.
+  const isPink = (_: number, at: number) => at % 3 === 0 && (pixels[at] ?? 0) > 200 && (pixels[at + 1] ?? 0) < 160;
+  expect([...pixels.keys()].filter(isPink)).toEqual([]);
+});
+
 test('the calendar file holds the chosen events in the zone of the fest', onPhone, async ({ page }) => {
   await registerFor(page, ['Oracle', 'Code Cascade']);
   const downloading = page.waitForEvent('download');

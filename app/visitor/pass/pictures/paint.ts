@@ -38,7 +38,8 @@ function putText(context: CanvasRenderingContext2D, mark: Of<'text'>): void {
   context.font = fontOf(face, size * Math.min(1, maxWidth / context.measureText(text).width));
   context.fillStyle = colour(tone);
   context.textAlign = right ? 'right' : 'left';
-  context.fillText(text, x, y);
+  // Where letters are set on whole pixels, smaller ones take more room than their size says.
+  context.fillText(text, x, y, maxWidth);
 }
 
 function putBox(context: CanvasRenderingContext2D, { x, y, width, height, fill, stroke, dashed }: Of<'box'>): void {
