@@ -109,7 +109,7 @@ test.describe('a link that opens nothing', () => {
       await page.goto(link);
       await expect(page.getByRole('heading', notValid)).toBeVisible();
     }
-    await page.getByRole('link', { name: 'Find my pass' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Find my pass' }).click();
     await expect(page).toHaveURL(/\/pass$/);
     await expect(page.getByRole('heading', { name: 'Find my pass' })).toBeVisible();
   });
