@@ -14,6 +14,8 @@ async function closeForm(page: Page) {
 }
 
 test.beforeEach(({ page }) => goByOwnClock(page));
+// A script may still be on its way to a page that has shown what the journey is about.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 /** By the clocks at the fest. */
 const at = (local: string) => new Date(`${local}+05:30`);
