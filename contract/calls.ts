@@ -39,6 +39,9 @@ export const calls = {
   addEvent: { method: 'PUT', path: '/api/desk/people/:id/events/:event' },
   takePayment: { method: 'PUT', path: '/api/desk/people/:id/payment' },
   undoAtDesk: { method: 'POST', path: '/api/desk/people/:id/undos' },
+  searchPeople: { method: 'GET', path: '/api/desk/search' },
+  scan: { method: 'POST', path: '/api/desk/scans' },
+  person: { method: 'GET', path: '/api/desk/people/:id' },
 } as const;
 export type CallName = keyof typeof calls;
 

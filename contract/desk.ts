@@ -21,6 +21,9 @@ const foundPerson = z.object({
 export type FoundPerson = z.infer<typeof foundPerson>;
 export const foundPeople = z.array(foundPerson);
 
+/** What is typed into the search, and the id of the event whose people come first. */
+export const peopleQuery = z.object({ q: z.optional(z.string()), event: z.optional(z.string()) });
+
 const cardEvent = z.object({
   id: z.string(),
   /** Whether they registered for it. */

@@ -7,3 +7,9 @@ export function referenceOf(registrationId: string): string {
   const text = [...number.toString(32).padStart(8, '0')].map((digit) => digits[Number.parseInt(digit, 32)]).join('');
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
+
+/** A reference, or a part of one, as somebody wrote it: without hyphens, and misread signs set right. Null where it cannot be one. */
+export function readReference(written: string): string | null {
+  const text = written.toUpperCase().replaceAll('-', '').replace(/[IL]/g, '1').replaceAll('O', '0');
+  return /^[0-9A-HJKMNP-TV-Z]{1,8}$/.test(text) ? text : null;
+}

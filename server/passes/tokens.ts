@@ -35,6 +35,25 @@ export async function findByToken(db: Database, { tokenFor }: PassTokens, token:
   return isSigned && row !== undefined ? pass : null;
 }
 
+/** Whose pass a code is of, and whether it still counts. */
+export type Scanned = { id: string; state: 'valid' | 'renewed' | 'withdrawn' };
+
+/** As many as a pass is ever renewed, with room: of one that was withdrawn nothing tells how often it was. */
+const versionsTried = 20;
+
+/** What a QR on a pass says, or the token of its link, as a desk reads it; null for what no pass of this fest ever said. */
+export async function findByCode(db: Database, sign: PassTokens['codeFor'], code: string): Promise<Scanned | null> {
+  const id = idIn(code);
+  const row = await db.selectFrom('registrations').select('pass_version').where('id', '=', id).executeTakeFirst();
+  const latest = row?.pass_version ?? 0;
+  const versions = Array.from({ length: Math.max(latest + 1, versionsTried) }, (_, version) => version);
+  // All of them, so that a wrong code takes as long as a right one.
+  const [signed] = versions.filter((version) => isSameText(code, sign({ id, version })));
+  if (signed === undefined) return null;
+  if (row === undefined) return { id, state: 'withdrawn' };
+  return { id, state: signed === latest ? 'valid' : 'renewed' };
+}
+
 /** The pass that a registration has now; null where there is no such registration. */
 export async function findPassOf(db: Database, id: string): Promise<PassOf | null> {
   const row = await db.selectFrom('registrations').select('pass_version').where('id', '=', id).executeTakeFirst();

@@ -20,9 +20,8 @@ export function alikeTo(id: string, people: ReadonlyMap<string, HeldPerson>): st
 function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
   if (one.contact === other.contact) return 0;
   const isSameCollege = one.college === other.college;
-  const [a, b] = [one.name.replaceAll(' ', ''), other.name.replaceAll(' ', '')];
-  if (a === b) return isSameCollege ? 1 : 2;
-  return isSameCollege && isClose(a, b) ? 3 : null;
+  if (one.letters === other.letters) return isSameCollege ? 1 : 2;
+  return isSameCollege && isClose(one.letters, other.letters) ? 3 : null;
 }
 
 /** Whether one typing error makes a name the other: a sign changed, left out, or two in each other's place. */

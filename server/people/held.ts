@@ -7,8 +7,13 @@ import { foldText } from './words.ts';
 /** A participant as search compares them; see `foldText`. */
 export type HeldPerson = {
   id: string;
+  /** With a space before each word. */
   name: string;
+  /** The name without its spaces. */
+  letters: string;
   college: string;
+  /** Name and college. */
+  text: string;
   contact: string;
   /** Without its hyphen. */
   reference: string;
@@ -49,11 +54,16 @@ export function holdPeople(db: Database): HeldPeople {
   };
 }
 
-const personOf = ({ _id, name, college, contact, selectedEvents }: ListedRegistration): HeldPerson => ({
-  id: _id,
-  name: foldText(name),
-  college: foldText(college),
-  contact: contact ?? '',
-  reference: referenceOf(_id).replace('-', ''),
-  selectedEvents,
-});
+function personOf(listed: ListedRegistration): HeldPerson {
+  const [name, college] = [` ${foldText(listed.name)}`, foldText(listed.college)];
+  return {
+    id: listed._id,
+    name,
+    letters: name.replaceAll(' ', ''),
+    college,
+    text: `${name}\n${college}`,
+    contact: listed.contact ?? '',
+    reference: referenceOf(listed._id).replace('-', ''),
+    selectedEvents: listed.selectedEvents,
+  };
+}

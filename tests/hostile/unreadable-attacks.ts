@@ -44,6 +44,9 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   addEvent: null,
   takePayment: { paymentMethod: 'cash' },
   undoAtDesk: { key: 'an-earlier-key' },
+  searchPeople: null,
+  scan: { code: 'A'.repeat(44) },
+  person: null,
   leaveDesk: null,
   deskStream: null,
   // Last: where one is taken, what follows has no session.

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { referenceOf } from '#contract/reference.ts';
 import { endDesk } from '#server/desks/joining.ts';
 import { listRegistrations } from '#server/list/rows.ts';
 import { organiser, signIn, startApp } from '#tests/support/app.ts';
@@ -95,6 +96,7 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
     file: 'a.xlsx',
     rows: 1,
     key: 'unknown',
+    code: referenceOf(id),
     ...notice,
   };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;

@@ -1,0 +1,31 @@
+import { readReference } from '#contract/reference.ts';
+import type { Database } from '#server/database/tables.ts';
+import { findByCode, type PassTokens } from '#server/passes/tokens.ts';
+import { Problem } from '#server/problem.ts';
+import type { HeldPeople } from './held.ts';
+
+type Setting = { db: Database; passes: PassTokens; people: Pick<HeldPeople, 'byId'> };
+
+/**
+ * The id of the participant whose code was scanned: the QR of their pass, the address of its page, or their reference.
+ * @throws {Problem} `foreign-code`, `renewed-code`, `withdrawn-code`
+ */
+export async function findScanned({ db, passes, people }: Setting, code: string): Promise<string> {
+  const text = code.trim();
+  const [, token] = /\/pass\/([\w-]+)\/?(?:[?#].*)?$/.exec(text) ?? [];
+  const found = token
+    ? await findByCode(db, passes.tokenFor, token)
+    : ((await findByCode(db, passes.codeFor, text)) ?? findByReference(people.byId, text));
+  if (found === null) throw new Problem('foreign-code');
+  if (found.state === 'renewed') throw new Problem('renewed-code');
+  if (found.state === 'withdrawn') throw new Problem('withdrawn-code');
+  return found.id;
+}
+
+function findByReference(people: HeldPeople['byId'], text: string) {
+  const reference = readReference(text);
+  if (reference?.length !== 8) return null;
+  for (const person of people.values())
+    if (person.reference === reference) return { id: person.id, state: 'valid' as const };
+  return null;
+}

@@ -1,0 +1,85 @@
+import { readReference } from '#contract/reference.ts';
+import type { HeldPerson } from './held.ts';
+import { foldText } from './words.ts';
+
+const atMost = 10;
+/** In characters: no name with its college is longer. */
+const longestQuery = 300;
+
+/**
+ * The ids of at most ten whom all words of `query` fit: parts of name or college, of the reference, or digits of the contact.
+ * Those of `eventLabel` come first, then those whose name begins with the words.
+ */
+export function findPeople(people: Iterable<HeldPerson>, query: string, eventLabel: string | null): string[] {
+  const words = query.length > longestQuery ? [] : wordsOf(query);
+  if (words.length === 0) return [];
+  const typed = words.map(({ text }) => ` ${text}`);
+  const best: Found[] = [];
+  for (const person of people) {
+    if (!words.every((word) => fits(word, person))) continue;
+    const isOfEvent = eventLabel !== null && person.selectedEvents.includes(eventLabel);
+    const found = { person, rank: (isOfEvent ? 0 : 3) + beginning(person.name, typed) };
+    const last = best[atMost - 1];
+    if (last !== undefined && compare(found, last) > 0) continue;
+    best.push(found);
+    best.sort(compare);
+    best.splice(atMost);
+  }
+  return best.map(({ person }) => person.id);
+}
+
+type Found = { person: HeldPerson; rank: number };
+
+function compare(a: Found, b: Found): number {
+  if (a.rank !== b.rank) return a.rank - b.rank;
+  if (a.person.name !== b.person.name) return a.person.name < b.person.name ? -1 : 1;
+  return a.person.id < b.person.id ? -1 : 1;
+}
+
+/** 0 where the name begins with what was typed, 1 where a word of the name begins with each word, else 2. */
+function beginning(name: string, typed: readonly string[]): number {
+  if (!typed.every((word) => name.includes(word))) return 2;
+  return name.startsWith(typed.join('')) ? 0 : 1;
+}
+
+type Word = { text: string; reference: string | null; digits: string | null; parts: readonly Word[] };
+
+function wordsOf(query: string): Word[] {
+  const texts = foldText(query.replace(/(^|\s)\+\s*91/g, ' '))
+    .split(' ')
+    .filter((text) => text !== '');
+  const words: Word[] = [];
+  for (const word of texts.map(wordOf)) {
+    const before = words.at(-1);
+    if (word.digits === null || before === undefined || before.digits === null) words.push(word);
+    else words.splice(-1, 1, joined(before, word));
+  }
+  return words;
+}
+
+const wordOf = (text: string): Word => ({
+  text,
+  reference: text.length >= 4 ? readReference(text) : null,
+  digits: /^\d+$/.test(text) ? text : null,
+  parts: [],
+});
+
+/** A number is typed with spaces, or first and last digits are: either may be meant. */
+const joined = (a: Word, b: Word): Word => ({
+  ...wordOf(`${a.text}${b.text}`),
+  text: `${a.text} ${b.text}`,
+  parts: [...(a.parts.length > 0 ? a.parts : [a]), b],
+});
+
+const fits = (word: Word, person: HeldPerson): boolean =>
+  person.text.includes(word.text) ||
+  (word.digits !== null && hasDigits(person.contact, word.digits)) ||
+  (word.reference !== null &&
+    (person.reference.startsWith(word.reference) || person.reference.endsWith(word.reference))) ||
+  (word.parts.length > 0 && word.parts.every((part) => fits(part, person)));
+
+/** From three on also in the middle. A country's code or a 0 before a whole number is none of its digits. */
+function hasDigits(contact: string, typed: string): boolean {
+  const digits = typed.replace(/^(?:91|0)(?=\d{10}$)/, '');
+  return contact.startsWith(digits) || contact.endsWith(digits) || (digits.length >= 3 && contact.includes(digits));
+}

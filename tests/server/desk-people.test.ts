@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { foundPeople, personCard } from '#contract/desk.ts';
+import { deskSentences } from '#contract/problems.ts';
+import { passTokens } from '#server/passes/tokens.ts';
+import { startApp } from '#tests/support/app.ts';
+import { joinedDesk } from '#tests/support/desk.ts';
+import { sendForm } from '#tests/support/multipart.ts';
+import { holder } from '#tests/support/pass.ts';
+import { blob, picture } from '#tests/support/pictures.ts';
+
+let fest: Awaited<ReturnType<typeof startApp>>;
+let desk: Awaited<ReturnType<typeof joinedDesk>>;
+let asha: { id: string; pass: string; code: string; reference: string };
+beforeAll(async () => {
+  fest = await startApp();
+  desk = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
+  const idPhoto = blob(await picture(300, 200, 30).jpeg().toBuffer(), 'image/jpeg');
+  asha = { ...(await sendForm(fest.app, { idPhoto })).json(), id: '' };
+  asha.id = (await fest.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow()).id;
+  const ravi = { name: 'Ravi Rao', email: 'ravi@students.example', contact: '9123456780' };
+  await sendForm(fest.app, { ...ravi, 'selectedEvents[]': ['C Bingo'] });
+});
+afterAll(() => fest.stop());
+
+const search = (query: Record<string, string>) =>
+  fest.app.inject({ method: 'GET', url: calls.searchPeople.path, query, headers: desk.headers });
+const names = async (query: Record<string, string>) =>
+  foundPeople.parse((await search(query)).json()).map(({ name }) => name);
+const person = (id: string) =>
+  fest.app.inject({ method: 'GET', url: calls.person.path.replace(':id', id), headers: desk.headers });
+const scan = (code: unknown) =>
+  fest.app.inject({ method: 'POST', url: calls.scan.path, headers: desk.headers, payload: { code } });
+
+test('a desk finds people by what it types, those of its event first, without mail and whole number', async () => {
+  expect(await names({ q: 'rao' })).toEqual(['Asha Rao', 'Ravi Rao']);
+  expect(await names({ q: 'rao', event: 'bingo' })).toEqual(['Ravi Rao', 'Asha Rao']);
+  expect(await names({ q: 'rao', event: 'no event' })).toHaveLength(2);
+  expect(await names({ q: '' })).toEqual([]);
+  expect(await names({})).toEqual([]);
+  expect((await search({ q: 'asha city' })).json()).toEqual([
+    {
+      id: asha.id,
+      name: 'Asha Rao',
+      college: 'City College',
+      contactEnd: '3210',
+      selectedEvents: ['Oracle'],
+      isPresent: false,
+      presentAt: [],
+    },
+  ]);
+});
+
+test('odd searches find nobody or are refused, and never fail', async () => {
+  const statusOf = async (q: string) => {
+    const answer = await search({ q });
+    return answer.statusCode === 200 ? answer.json() : answer.statusCode;
+  };
+  for (const q of ['%', '_', '🎓', '\u202eabc', 'x'.repeat(10_000), "' or 1=1 --"])
+    expect([q, await statusOf(q)]).toEqual([q, []]);
+  for (const q of ['a\0b', '\u0007']) expect(await statusOf(q)).toBe(400);
+  const twice = await fest.app.inject({ url: `${calls.searchPeople.path}?q=a&q=b`, headers: desk.headers });
+  expect(twice.statusCode).toBe(400);
+});
+
+test('a card is one participant, and nobody else’s id has one', async () => {
+  const answer = await person(asha.id.toUpperCase());
+  expect(personCard.parse(answer.json())).toMatchObject({ id: asha.id, reference: asha.reference, contactEnd: '3210' });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect((await person('01980000-0000-7000-8000-000000000000')).statusCode).toBe(404);
+  expect((await person('nobody')).statusCode).toBe(400);
+});
+
+test('the photo of a card is shown to its desk, whose look is logged, until the desk is ended', async () => {
+  const { idPhotoPath } = personCard.parse((await person(asha.id)).json());
+  const look = async () => (await fest.app.inject({ url: `/${idPhotoPath}`, headers: desk.headers })).statusCode;
+  expect(await look()).toBe(200);
+  const viewed = () => fest.db.selectFrom('audit_log').select('actor').where('action', '=', 'photo-viewed').execute();
+  expect(await viewed()).toEqual([{ actor: 'Room 804' }]);
+  const other = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
+  await fest.db.updateTable('desks').set({ ended_at: 'now' }).where('name', '=', 'Room 804').execute();
+  expect(await look()).toBe(401);
+  desk = other;
+  expect(await look()).toBe(200);
+});
+
+test('the code of a pass, its address and the reference each bring the card', async () => {
+  const written = [
+    asha.code,
+    ` ${asha.code}\n`.trim(),
+    `https://fest.example${asha.pass}`,
+    `https://fest.example${asha.pass}?from=mail`,
+    asha.pass,
+    asha.reference,
+    asha.reference.toLowerCase().replace('-', ''),
+  ];
+  for (const code of written) expect([code, (await scan(code)).json().id]).toEqual([code, asha.id]);
+});
+
+test('a code that is not of this fest, an old one, and one of somebody who withdrew each say so', async () => {
+  const errorOf = async (code: unknown) => {
+    const answer = await scan(code);
+    return [answer.statusCode, answer.json().error];
+  };
+  const foreign = [404, deskSentences.foreignCode];
+  const { codeFor } = await passTokens(fest.db);
+  const elsewhere = await startApp();
+  const code = (await sendForm(elsewhere.app)).json().code;
+  await elsewhere.stop();
+  const edited = asha.code.slice(0, -1) + (asha.code.endsWith('A') ? 'B' : 'A');
+  const token = asha.pass.split('/').at(-1);
+  for (const text of [
+    code,
+    edited,
+    token,
+    'https://example.com',
+    '9876543210',
+    'AAAA-AAAA',
+    ' ',
+    codeFor({ id: asha.id, version: 40 }),
+  ])
+    expect([text, await errorOf(text)]).toEqual([text, foreign]);
+  expect((await scan('')).statusCode).toBe(400);
+  expect((await scan('x'.repeat(501))).statusCode).toBe(400);
+
+  const pass = `/api${asha.pass}`;
+  const renewed = (await holder(fest.app, pass).renew()).json().pass;
+  expect(await errorOf(asha.code)).toEqual([404, deskSentences.renewedCode]);
+  expect(await errorOf(`https://fest.example${asha.pass}`)).toEqual([404, deskSentences.renewedCode]);
+  const newCode = codeFor({ id: asha.id, version: 1 });
+  expect((await scan(newCode)).statusCode).toBe(200);
+  await holder(fest.app, `/api${renewed}`).withdraw();
+  for (const old of [asha.code, newCode, `https://fest.example${renewed}`])
+    expect(await errorOf(old)).toEqual([404, deskSentences.withdrawnCode]);
+});
