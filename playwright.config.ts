@@ -6,6 +6,9 @@ runOnTestsEdition();
 
 const { executablePath, args } = await findChromium();
 
+/** A journey that asks for another host fails, see tests/support/journey.ts, and does not get there. */
+const noOtherHost = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
+
 /** The journeys: each promise to a user, in a real Chromium, on a desk's screen and on a phone's. */
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -19,7 +22,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
-    launchOptions: { executablePath, args },
+    launchOptions: { executablePath, args: [...args, ...noOtherHost] },
     locale: 'en-IN',
     // Not the fest's zone, so that a time shown in the device's own zone is noticed.
     timezoneId: 'America/New_York',

@@ -1,4 +1,5 @@
 import { expectNoFindings, open, openPaths } from '#tests/support/accessible.ts';
+import { closeFormAt } from '#tests/support/closed-form.ts';
 import { field, fillForm, submitButton } from '#tests/support/form.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
@@ -102,12 +103,7 @@ test(
 );
 
 test('axe finds nothing where the registration is closed', async ({ page }) => {
-  // The edition names no closing time, so one is written into the built script as it is served.
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    const closed = (await response.text()).replace('registrationClosesAt:null', 'registrationClosesAt:"2025-01-01"');
-    await route.fulfill({ response, body: closed });
-  });
+  await closeFormAt(page, '2025-01-01');
   await open(page, '/register');
   await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
   await expect(field(page, 'name')).toBeHidden();

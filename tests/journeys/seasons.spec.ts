@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '#tests/support/accessible.ts';
+import { closeFormAt } from '#tests/support/closed-form.ts';
 import { fillForm, submitButton } from '#tests/support/form.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { atBothWidths, expect, goByOwnClock, test } from '#tests/support/journey.ts';
 
-/** The tests' edition takes place on 12 August 2025 and closes its form never; here it does two days before, at 6 PM. */
-async function closeForm(page: Page) {
-  await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    const closing = 'registrationClosesAt:"2025-08-10T18:00+05:30"';
-    await route.fulfill({ response, body: (await response.text()).replace('registrationClosesAt:null', closing) });
-  });
-}
+/** The tests' edition takes place on 12 August 2025; here it closes its form two days before, at 6 PM. */
+const closeForm = (page: Page) => closeFormAt(page, '2025-08-10T18:00+05:30');
 
 test.beforeEach(({ page }) => goByOwnClock(page));
 // A script may still be on its way to a page that has shown what the journey is about.

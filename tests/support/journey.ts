@@ -1,20 +1,20 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import { listed, startSession } from './participant.ts';
+import { startSession, withdrawAll } from './participant.ts';
 import { deskOrganiser, type RunningServer, startServer } from './server.ts';
 
 export { expect };
 
 type Fixtures = {
-  /** A real server that holds no registration yet. */
+  /** A real server that holds no registration yet; what a journey leaves there is withdrawn after it. */
   fest: RunningServer;
   /** Console errors that belong to the journey, such as Chromium's line for a refused request. */
   expectedErrors: RegExp[];
-  /** What reached for an address that is not of this machine. */
+  /** What reached for an address that is not of this machine, and what went wrong in the page. */
   watched: undefined;
 };
 
-type WorkerFixtures = { servers: { empty(): Promise<RunningServer>; giveBack(server: RunningServer): Promise<void> } };
+type WorkerFixtures = { started: { server: RunningServer; session: string } };
 
 /** A journey runs once, on a desk's screen, unless it says that a phone's screen differs. */
 export const onPhone = { tag: '@phone' };
@@ -28,33 +28,18 @@ const map = 'https://www.openstreetmap.org/';
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
-  // A journey that leaves nothing behind hands its server on to the next; after any other a new one is started.
-  servers: [
+  started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
     async ({}, use) => {
-      let next = startServer();
-      let session: Promise<string> | undefined;
-      const ending: Promise<void>[] = [];
-      await use({
-        empty: () => next,
-        async giveBack(server) {
-          session ??= startSession(server.url);
-          if ((await listed(server.url, session)).length === 0) return;
-          session = undefined;
-          // It goes on for half a second before it ends; nobody needs to wait for that.
-          ending.push(server.stop());
-          next = startServer();
-          next.catch(() => {});
-        },
-      });
-      await Promise.all([...ending, next.then((server) => server.stop())]);
+      const server = await startServer();
+      await use({ server, session: await startSession(server.url) });
+      await server.stop();
     },
     { scope: 'worker' },
   ],
-  fest: async ({ servers }, use) => {
-    const server = await servers.empty();
+  fest: async ({ started: { server, session } }, use) => {
     await use(server);
-    await servers.giveBack(server);
+    await withdrawAll(server.url, session);
   },
   baseURL: async ({ fest }, use) => use(fest.url),
   // A console error, an unhandled rejection, a broken policy or a request to another host fails every journey.
@@ -63,15 +48,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const faults: string[] = [];
       context.on('console', (message) => {
         const text = `${message.text()} ${message.location().url}`;
-        if (message.type() === 'error' && !expectedErrors.some((expected) => expected.test(text))) faults.push(text);
+        const isExpected = message.location().url.startsWith(map) || expectedErrors.some((error) => error.test(text));
+        if (message.type() === 'error' && !isExpected) faults.push(text);
       });
       context.on('weberror', (error) => faults.push(String(error.error().stack)));
-      // A pattern and not a function: Playwright then lets all other requests pass without asking this process.
-      await context.route(otherHosts, (route) => {
-        if (!route.request().url().startsWith(map)) faults.push(route.request().url());
-        return route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' });
+      // Heard and not routed: a route halts every request and turns the cache off. Chromium finds no other host, see
+      // playwright.config.ts; the map is the one that the pages ask for.
+      context.on('request', (request) => {
+        if (otherHosts.test(request.url()) && !request.url().startsWith(map)) faults.push(request.url());
       });
       await use(undefined);
+      // A request that is still on its way has no journey to answer to.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(faults, 'console errors, unhandled rejections and requests to other hosts').toEqual([]);
     },
     { auto: true },

@@ -1,5 +1,6 @@
 import type { Registration } from '#contract/admin.ts';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import type { PassLink } from '#contract/pass.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { deskOrganiser } from './server.ts';
 
@@ -67,9 +68,20 @@ export async function startSession(url: string): Promise<string> {
 }
 
 /** The list as an organiser gets it: what the server really holds. */
-export async function listed(url: string, session = startSession(url)) {
+export async function listed(url: string, session: string | Promise<string> = startSession(url)) {
   const headers = { cookie: await session, [adminHeader]: adminFlag.value };
   const response = await fetch(`${url}${calls.registrations.path}`, { headers });
   if (!response.ok) throw new Error(`Listing: ${response.status}`);
   return (await response.json()) as Registration[];
+}
+
+/** Takes everybody off the list again, as they could by their passes. */
+export async function withdrawAll(url: string, session: string): Promise<void> {
+  const headers = { cookie: session, [adminHeader]: adminFlag.value };
+  for (const { _id } of await listed(url, session)) {
+    const found = await fetch(url + calls.passOf.path.replace(':id', _id), { headers });
+    const { pass } = (await found.json()) as PassLink;
+    const answer = await fetch(`${url}/api${pass}`, { method: calls.withdraw.method });
+    if (!answer.ok) throw new Error(`Withdrawing ${_id}: ${answer.status} ${await answer.text()}`);
+  }
 }
