@@ -42,6 +42,10 @@ export const calls = {
   searchPeople: { method: 'GET', path: '/api/desk/search' },
   scan: { method: 'POST', path: '/api/desk/scans' },
   person: { method: 'GET', path: '/api/desk/people/:id' },
+  walkIn: { method: 'POST', path: '/api/desk/walk-ins' },
+  visits: { method: 'GET', path: '/api/desk/showcases/:id/visits' },
+  countVisit: { method: 'POST', path: '/api/desk/showcases/:id/visits' },
+  takeBackVisit: { method: 'DELETE', path: '/api/desk/showcases/:id/visits' },
 } as const;
 export type CallName = keyof typeof calls;
 

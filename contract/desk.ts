@@ -65,21 +65,34 @@ export const deskAnswer = z.object({
 });
 export type DeskAnswer = z.infer<typeof deskAnswer>;
 
+/** What registering a walk-in answers: `isNew` is false for somebody who was registered already. */
+export const walkInAnswer = z.extend(deskAnswer, { id: z.string(), isNew: z.boolean() });
+export type WalkInAnswer = z.infer<typeof walkInAnswer>;
+
 export const undoWanted = z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 /** A QR code as it was read. */
 export const scanned = z.object({ code: z.string().check(z.minLength(1), z.maxLength(500)) });
+
+/** A field that may be left out or blank. */
+const unlessBlank = <Field extends z.ZodMiniType>(field: Field) =>
+  z.optional(
+    z.pipe(
+      z.transform((value) => (typeof value === 'string' && !isVisible(value) ? undefined : value)),
+      z.optional(field),
+    ),
+  );
 
 /**
  * The form's fields, by its rules; a desk may leave out mail, course and semester. They are present at once: at `presentAt`
  * (an event's id), and have paid where `paymentMethod` says so.
  */
 export const walkIn = z.extend(registrationFields, {
-  email: z.optional(z.union([z.literal(''), registrationFields.shape.email])),
-  course: z.optional(z.union([z.literal(''), registrationFields.shape.course])),
-  sem: z.optional(z.union([z.literal(''), registrationFields.shape.sem])),
+  email: unlessBlank(registrationFields.shape.email),
+  course: unlessBlank(registrationFields.shape.course),
+  sem: unlessBlank(registrationFields.shape.sem),
   presentAt: z.optional(z.string()),
-  paymentMethod: z.optional(z.enum(paymentMethods)),
+  paymentMethod: z.optional(z.enum(paymentMethods, { error: "paymentMethod must be 'cash', 'online' or ''" })),
 });
 export type WalkIn = z.infer<typeof walkIn>;
 

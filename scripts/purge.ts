@@ -17,7 +17,8 @@ import { sayStatistics } from './purge/statistics.ts';
 
 const usage = `npm run purge                                    what there is, and what is due by the days in fest/
 npm run purge -- --confirm                       deletes what is due
-npm run purge -- --participant EMAIL             whom it would delete; --contact NUMBER where the email has several
+npm run purge -- --participant EMAIL             whom it would delete; --contact NUMBER where the email has several,
+                                                 a reference such as 7K2Q-9XMA in the place of an email that is not known
 npm run purge -- --participant EMAIL --confirm   deletes that participant, whatever the day is`;
 
 const nothingDeleted = 'Nothing was deleted. Add --confirm to delete.';
@@ -39,7 +40,9 @@ async function deleteByDay(purged: Purged, confirm: boolean): Promise<void> {
 
 async function deleteOne(purged: Purged, email: string, contact: string | undefined, confirm: boolean): Promise<void> {
   const { id, name, ...found } = await findParticipant(purged.db, email, contact);
-  print(`${name}, ${found.email}, ${found.contact}: the registration, its events, photo, answers and mails.`);
+  print(
+    `${[name, found.email, found.contact].filter(Boolean).join(', ')}: the registration, its events, photo, answers and mails.`,
+  );
   if (!confirm) return print(nothingDeleted);
   await deleteParticipant(purged, id, new Date());
   print('Deleted.');

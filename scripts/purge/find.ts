@@ -1,3 +1,4 @@
+import { readReference, referenceOf } from '#contract/reference.ts';
 import { StartFault } from '#server/config.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -5,10 +6,12 @@ import type { Database } from '#server/database/tables.ts';
 export type Participant = { id: string; name: string; email: string; contact: string };
 
 /**
- * The participant with this email, and contact where several have it.
+ * The participant with this reference; or with this email, and contact where several have it.
  * @throws {StartFault} where there is none, or where one email has several and the contact does not tell which.
  */
 export async function findParticipant(db: Database, email: string, contact: string | undefined): Promise<Participant> {
+  const referred = readReference(email.trim()) === null ? null : await findByReference(db, email.trim());
+  if (referred) return referred;
   const found = await db
     .selectFrom('registrations')
     .select(['id', 'name', 'email', 'email_key', 'contact'])
@@ -26,4 +29,10 @@ export async function findParticipant(db: Database, email: string, contact: stri
     throw new StartFault([`${meant.length} registrations have ${email}. Add --contact with one of ${choices}.`]);
   }
   return one;
+}
+
+async function findByReference(db: Database, written: string): Promise<Participant | null> {
+  const reference = readReference(written);
+  const all = await db.selectFrom('registrations').select(['id', 'name', 'email', 'contact']).execute();
+  return all.find(({ id }) => readReference(referenceOf(id)) === reference) ?? null;
 }

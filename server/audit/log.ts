@@ -6,7 +6,7 @@ type AuditAction =
   | ('signed-in' | 'sign-in-failed' | 'signed-out')
   | ('attendance-changed' | 'payment-changed' | 'photo-added' | 'photo-viewed' | 'exported' | 'mail-retried')
   | ('notice-written' | 'notice-ended')
-  | ('presence-marked' | 'presence-taken-back' | 'undone')
+  | ('walk-in-registered' | 'presence-marked' | 'presence-taken-back' | 'undone')
   | ('events-changed' | 'photo-replaced' | 'withdrawn' | 'pass-renewed' | 'pass-shown')
   | ('desk-made' | 'desk-joined' | 'desk-ended')
   | ('purged' | 'overwritten')

@@ -8,6 +8,8 @@ import { marks } from './marks.ts';
 import { people } from './people.ts';
 import { join, session } from './session.ts';
 import { stream } from './stream.ts';
+import { visits } from './visits.ts';
+import { walkIns } from './walk-ins.ts';
 
 export async function desk(scope: FastifyInstance, context: Context): Promise<void> {
   takeJson(scope);
@@ -19,6 +21,8 @@ export async function desk(scope: FastifyInstance, context: Context): Promise<vo
     stream(guarded, context);
     marks(guarded, context);
     people(guarded, context);
+    walkIns(guarded, context);
+    visits(guarded, context);
     guarded.all('/api/desk', notFound);
     guarded.all('/api/desk/*', notFound);
   });

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { poolStateOf } from '#server/database/pool.ts';
 import { tally } from '#server/mail/tally.ts';
 import { photoQueue } from '#server/photos/queue.ts';
+import { countedPlaces } from '#server/visits/visits.ts';
 import { type HeadCounts, headCounts } from './head-counts.ts';
 
 /** Gauges that are read at each scrape: this process's queues, and the head counts in the database. */
@@ -87,4 +88,15 @@ export function measureFest(
     },
   });
   held('fest_registrations_present', 'Those of them who are marked as present.', (counts) => counts.present);
+  new Gauge({
+    name: 'fest_visits',
+    help: 'Visits of the places that take no registration, as desks counted them; the same from every process.',
+    labelNames: ['showcase'],
+    registers,
+    async collect() {
+      const counts = await count();
+      this.reset();
+      for (const showcase of counts ? countedPlaces : []) this.set({ showcase }, counts?.visits[showcase] ?? 0);
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { isOverdue } from '#server/mail/claims.ts';
 
@@ -8,6 +8,8 @@ export type HeadCounts = {
   present: number;
   /** `since`: when the oldest was caused that should have left. */
   mails: { waiting: number; since: string | null; undelivered: number };
+  /** By the id of the place; of one without a visit nothing. */
+  visits: Record<string, number>;
 };
 
 /** In ms. A scrape gives up soon: the database has more important work. */
@@ -29,7 +31,7 @@ export function headCounts(db: Database, clock: () => Date, timeout = scrapeTime
 }
 
 async function read(db: Database, now: Date): Promise<HeadCounts> {
-  const { registered, present, waiting, since, undelivered } = await db
+  const { registered, present, waiting, since, undelivered, visits } = await db
     .selectNoFrom((query) => [
       query
         .selectFrom('registrations')
@@ -51,11 +53,23 @@ async function read(db: Database, now: Date): Promise<HeadCounts> {
       mailsIn(query, ['refused', 'unconfirmed'])
         .select(({ fn }) => fn.countAll().as('count'))
         .as('undelivered'),
+      query
+        .selectFrom(({ selectFrom }) =>
+          selectFrom('showcase_visits')
+            .select(({ fn }) => ['showcase_id', fn.countAll().as('count')])
+            .groupBy('showcase_id')
+            .as('counted'),
+        )
+        .select(sql<string | null>`string_agg(showcase_id || '=' || count, '&')`.as('visits'))
+        .as('visits'),
     ])
     .executeTakeFirstOrThrow();
   const mails = { waiting: Number(waiting), since, undelivered: Number(undelivered) };
-  return { registered: Number(registered), present: Number(present), mails };
+  return { registered: Number(registered), present: Number(present), mails, visits: visitsIn(visits) };
 }
+
+const visitsIn = (text: string | null): Record<string, number> =>
+  Object.fromEntries([...new URLSearchParams(text ?? '')].map(([place, count]) => [place, Number(count)]));
 
 const mailsIn = (query: ExpressionBuilder<Tables, never>, states: Tables['mails']['state'][]) =>
   query.selectFrom('mails').where('state', 'in', states);

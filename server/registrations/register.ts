@@ -4,7 +4,7 @@ import { mergeSentences, successSentences } from '#contract/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
 import { recordAll } from '#server/audit/log.ts';
-import { emailKey } from '#server/database/email-key.ts';
+import { personKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import type { Photo } from '#server/photos/decode.ts';
@@ -18,8 +18,8 @@ export type NewRegistration = Omit<RegistrationFields, 'selectedEvents'> & { eve
 
 export type Send = { registration: NewRegistration; submission: Submission; now: Date };
 
-export const personOf = ({ email, contact }: Pick<NewRegistration, 'email' | 'contact'>): string =>
-  `${emailKey(email)}\n${contact}`;
+export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' | 'email' | 'contact'>): string =>
+  `${personKey({ email, name })}\n${contact}`;
 
 /**
  * Registers participants, or adds to what the same person sent before, in one durable transaction. Gives for each send
@@ -80,16 +80,18 @@ function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | nul
   return [...sentences, passMailed].join(' ');
 }
 
-type Registered = { send: Send; id: string; isNew: boolean };
+type Registered<Sent extends Sending = Send> = { send: Sent; id: string; isNew: boolean };
+type Sending = Pick<Send, 'registration' | 'now'>;
 
-async function findOrInsert(trx: Database, sends: Send[]): Promise<Registered[]> {
+/** The registrations of these people, made where there was none. No two may be of the same person. */
+export async function findOrInsert<Sent extends Sending>(trx: Database, sends: Sent[]): Promise<Registered<Sent>[]> {
   const candidates = sends.map(({ registration, now }) => {
     const { name, email, contact, college, course, sem } = registration;
     return {
       id: uuid({ msecs: now.getTime() }),
       name,
       email,
-      email_key: emailKey(email),
+      email_key: personKey({ email, name }),
       contact,
       college,
       course,
@@ -114,7 +116,8 @@ async function findOrInsert(trx: Database, sends: Send[]): Promise<Registered[]>
   });
 }
 
-async function addEvents(trx: Database, registered: Registered[]): Promise<Map<string, string[]>> {
+/** Gives the ids of the events that were new, by registration. */
+export async function addEvents(trx: Database, registered: Registered<Sending>[]): Promise<Map<string, string[]>> {
   const added = await trx
     .insertInto('registration_events')
     .values(

@@ -1,5 +1,6 @@
 import { adminHeader, type CallName, calls } from '#contract/calls.ts';
 import { textFields } from '#contract/registration.ts';
+import { ashaTexts } from '#tests/support/asha.ts';
 import { asha } from '#tests/support/multipart.ts';
 import { type Attack, type Headers, whole } from './attack.ts';
 
@@ -47,6 +48,10 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   searchPeople: null,
   scan: { code: 'A'.repeat(44) },
   person: null,
+  walkIn: { ...ashaTexts, selectedEvents: 'Oracle', presentAt: 'oracle', paymentMethod: 'cash' },
+  visits: null,
+  countVisit: null,
+  takeBackVisit: null,
   leaveDesk: null,
   deskStream: null,
   // Last: where one is taken, what follows has no session.

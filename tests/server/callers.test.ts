@@ -97,6 +97,9 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
     rows: 1,
     key: 'unknown',
     code: referenceOf(id),
+    contact: '9123456780',
+    college: 'City College',
+    selectedEvents: ['Oracle'],
     ...notice,
   };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
@@ -194,11 +197,11 @@ async function expectEntry(who: Route[], headers: () => Record<string, string>):
   }
 }
 
-/** There is no notice and no desk with the registration's id, and nothing to undo. */
+/** There is no notice, no desk and no place with the registration's id, and nothing to undo. */
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
-  if (is(calls.endNotice) || is(calls.endDesk)) return 404;
-  if (is(calls.writeNotice) || is(calls.makeDesk)) return 201;
+  if (is(calls.endNotice) || is(calls.endDesk) || url === calls.visits.path) return 404;
+  if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn)) return 201;
   if (url === calls.undoAtDesk.path) return 409;
   return isKnown ? 200 : 404;
 }

@@ -73,6 +73,21 @@ describe('with a token configured', () => {
     ]);
   });
 
+  test('visits are counted by the place', async () => {
+    const visit = { showcase_id: 'fun-games', visited_at: '2025-08-12T05:00:00.000Z', marked_by: 'Room 831' };
+    await fest.db
+      .insertInto('showcase_visits')
+      .values([
+        { id: 'a', ...visit },
+        { id: 'b', ...visit },
+      ])
+      .execute();
+    expect(await valuesOf('fest_visits')).toEqual([
+      'fest_visits{showcase="ai-showcase"} 0',
+      'fest_visits{showcase="fun-games"} 2',
+    ]);
+  });
+
   test('mails are counted that wait, for how long, and that did not arrive', async () => {
     await sendForm(fest.app);
     fest.clock.now = new Date(fest.clock.now.getTime() + 90_000);

@@ -48,7 +48,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
           >
             {name}
           </button>
-          <span className="block text-sm text-text-soft">{email}</span>
+          {email && <span className="block text-sm text-text-soft">{email}</span>}
         </span>
       </td>
       <td role="cell" data-label="College" className={`${cell} ${named} lg:text-sm lg:leading-[1.35]`}>

@@ -36,7 +36,8 @@ export async function writeLetter(
     .select(['name', 'email', 'pass_version as version'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
-  if (!person) return null;
+  // A walk-in need not give an email.
+  if (!person || person.email === '') return null;
   const { name, email, version } = person;
   const facts = {
     reason,
