@@ -69,9 +69,19 @@ export const routes: SiteRoute[] = [
     load: () => import('#app/admin/notices/notices-page.tsx').then((page) => page.NoticesPage),
   },
   {
+    path: '/admin/desks',
+    source: 'app/admin/desks/desks-page.tsx',
+    load: () => import('#app/admin/desks/desks-page.tsx').then((page) => page.DesksPage),
+  },
+  {
     path: '/admin/mails',
     source: 'app/admin/mails/mails-page.tsx',
     load: () => import('#app/admin/mails/mails-page.tsx').then((page) => page.MailsPage),
+  },
+  {
+    path: '/desk/join/:token?',
+    source: 'app/desk/join/join-page.tsx',
+    load: () => import('#app/desk/join/join-page.tsx').then((page) => page.JoinPage),
   },
   {
     path: '*',

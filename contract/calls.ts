@@ -29,6 +29,7 @@ export const calls = {
   makeDesk: { method: 'POST', path: '/api/admin/desks' },
   desks: { method: 'GET', path: '/api/admin/desks' },
   endDesk: { method: 'DELETE', path: '/api/admin/desks/:id' },
+  offeredDesk: { method: 'POST', path: '/api/desk/offer' },
   joinDesk: { method: 'POST', path: '/api/desk/join' },
   deskSession: { method: 'GET', path: '/api/desk/session' },
   leaveDesk: { method: 'POST', path: '/api/desk/logout' },

@@ -138,6 +138,10 @@ export const deskJoinPath = (token: string) => `/desk/join/${token}`;
 
 export const joining = z.object({ token: z.string({ error: deskSentences.badLink }) });
 
+/** What a phone becomes by a one-time link, told before it joins. */
+export const offeredDesk = z.object({ name: z.string() });
+export type OfferedDesk = z.infer<typeof offeredDesk>;
+
 /** Who acts at this phone: a desk, or an organiser. */
 export const deskSession = z.object({
   name: z.string(),

@@ -201,6 +201,7 @@ const rooms: Record<string, string[]> = {
   'app/zod-without-eval.ts': [],
   'app/visitor': ofScreens,
   'app/admin': ofScreens,
+  'app/desk': ofScreens,
   'app/layout': ['app/ui', 'programme', 'fest', 'contract'],
   'app/ui': [],
   'app/api.ts': ['app/storage.ts', 'contract'],

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { type DeskSession, joining } from '#contract/desk.ts';
+import { type DeskSession, joining, type OfferedDesk } from '#contract/desk.ts';
 import type { Context } from '#server/context.ts';
 import { deskCookie, deskLifetime } from '#server/desks/desks.ts';
-import { joinDesk, leaveDesk } from '#server/desks/joining.ts';
+import { joinDesk, leaveDesk, offeredDesk } from '#server/desks/joining.ts';
 import { parseInput } from '#server/http/body.ts';
 import { cookieOptions } from '#server/http/cookies.ts';
 import { readKey } from '#server/http/write-headers.ts';
@@ -12,6 +12,16 @@ import { actingIn } from './guard.ts';
 
 /** Outside of the guard: where a phone becomes a desk. The link's token comes in the body, which is in no log. */
 export function join(scope: FastifyInstance, { config, db, clock }: Context): void {
+  scope.route({
+    method: calls.offeredDesk.method,
+    url: calls.offeredDesk.path,
+    config: joinLimit,
+    async handler(request, reply) {
+      const { token: link } = parseInput(joining, request.body);
+      const offered: OfferedDesk = await offeredDesk(db, link, clock());
+      return reply.header('cache-control', 'no-store').send(offered);
+    },
+  });
   scope.route({
     method: calls.joinDesk.method,
     url: calls.joinDesk.path,

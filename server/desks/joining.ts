@@ -31,6 +31,19 @@ export async function makeDesk(
 
 const randomToken = () => randomBytes(32).toString('base64url');
 
+/** What a phone would become by a link, which stays as it is. @throws {Problem} `bad-link` */
+export async function offeredDesk(db: Database, link: string, now: Date): Promise<{ name: string }> {
+  const row = await db
+    .selectFrom('desks')
+    .select('name')
+    .where('link_hash', '=', hashOf(link))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('bad-link');
+  return row;
+}
+
 export type Joining = {
   /** Of the one-time link. */
   link: string;

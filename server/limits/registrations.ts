@@ -33,7 +33,7 @@ export const findLimit = {
 /** A token cannot be guessed; this bounds what trying costs. All phones of a fest join through one address. */
 export const joinLimit = {
   rateLimit: {
-    max: 300,
+    max: 600,
     timeWindow: window,
     keyGenerator: (request: FastifyRequest) => `join ${clientAddress(request)}`,
   },

@@ -37,6 +37,7 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   makeDesk: { name: 'Room 804' },
   desks: null,
   endDesk: null,
+  offeredDesk: { token: 'A'.repeat(43) },
   joinDesk: { token: 'A'.repeat(43) },
   deskSession: null,
   markPresence: null,

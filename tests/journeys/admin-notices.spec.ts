@@ -81,7 +81,7 @@ test.describe('what cannot be said', () => {
     await expect(page.getByRole('button', { name: 'End now' })).toHaveCount(0);
   });
 
-  for (const path of ['/admin/notices', '/admin/mails']) {
+  for (const path of ['/admin/desks', '/admin/notices', '/admin/mails']) {
     test(`${path} leads to the login without the flag, and with the flag alone`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/admin');
@@ -99,7 +99,7 @@ test(
   async ({ page }) => {
     await signIn(page);
     const links = page.getByRole('navigation', { name: 'Organisers' });
-    for (const name of ['Notices', 'Mails', 'Registrations']) {
+    for (const name of ['Desks', 'Notices', 'Mails', 'Registrations']) {
       await links.getByRole('link', { name }).click();
       await expect(links.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
       await expect(page.getByRole('contentinfo')).toHaveCount(0);

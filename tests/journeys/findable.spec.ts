@@ -64,10 +64,12 @@ test('the admin, the placeholder and unknown addresses are not indexed', async (
   for (const path of [
     '/admin',
     '/admindashboard',
+    '/admin/desks',
     '/admin/notices',
     '/admin/mails',
     '/coming-soon',
     '/pass',
+    '/desk/join',
     '/no-such-page',
   ]) {
     expect(await (await fetch(fest.url + path)).text(), path).toContain('<meta name="robots" content="noindex">');

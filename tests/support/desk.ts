@@ -17,3 +17,7 @@ export const headersOf = (token: string) => ({ cookie: `${deskCookie}=${token}`,
 /** Joins over the wire, by the token of a one-time link. */
 export const sendJoin = (app: FastifyInstance, token: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: calls.joinDesk.path, payload: { token }, headers });
+
+/** What the page of a one-time link asks first. */
+export const sendOffer = (app: FastifyInstance, token: string) =>
+  app.inject({ method: 'POST', url: calls.offeredDesk.path, payload: { token } });

@@ -2,6 +2,7 @@ import { NavLink } from '#app/ui/link.tsx';
 
 const pages = [
   { to: '/admindashboard', label: 'Registrations' },
+  { to: '/admin/desks', label: 'Desks' },
   { to: '/admin/notices', label: 'Notices' },
   { to: '/admin/mails', label: 'Mails' },
 ];

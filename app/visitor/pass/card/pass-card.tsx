@@ -1,9 +1,9 @@
+import { QrCode } from '#app/ui/qr-code.tsx';
 import { edition } from '#fest/edition.ts';
 import { eventById } from '#programme/events.ts';
 import { byStart, formatDay } from '#programme/times.ts';
 import { CardActions } from './card-actions.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { QrCode } from './qr-code.tsx';
 import { Stops } from './stops.tsx';
 
 /** What a card shows; without reference and code it is the card of somebody whose pass is not known here. */
@@ -35,7 +35,7 @@ export function PassCard({ heading: Heading = 'h2', ...facts }: CardFacts & { he
         </header>
         {code && (
           <div className="grid place-content-center justify-items-center bg-mist px-5 py-3 @4xl:col-start-3 @4xl:row-span-2 @4xl:row-start-1">
-            <QrCode code={code} className="w-64 max-w-full" />
+            <QrCode code={code} label="QR code of this pass" className="w-64 max-w-full" />
             <p className="pb-2 text-center font-semibold text-navy-950">Show this at the desk</p>
           </div>
         )}

@@ -3,13 +3,22 @@ import { encode } from 'uqr';
 /** Empty modules that a reader needs around a code. */
 const quiet = 4;
 
+type Props = {
+  code: string;
+  label: string;
+  className: string;
+  /** How much of it may be scratched or in the sun: a quarter (Q), or less (M), whose modules are larger. */
+  ecc?: 'M' | 'Q';
+};
+
 /** A code for a scanner, dark on light whatever the colours of the page are. */
-export function QrCode({ code, className }: { code: string; className: string }) {
-  const { data, size } = qrModules(code);
+export function QrCode({ code, label, className, ecc = 'Q' }: Props) {
+  // Row by row, true for dark.
+  const { data, size } = encode(code, { ecc, border: 0 });
   return (
     <svg
       role="img"
-      aria-label="QR code of this pass"
+      aria-label={label}
       viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
       shapeRendering="crispEdges"
       className={`forced-color-adjust-none bg-mist ${className}`}
@@ -18,9 +27,6 @@ export function QrCode({ code, className }: { code: string; className: string })
     </svg>
   );
 }
-
-/** The modules of a code row by row, true for dark. A quarter of them may be scratched or in the sun. */
-const qrModules = (code: string) => encode(code, { ecc: 'Q', border: 0 });
 
 function runsOf(row: boolean[], y: number): string[] {
   const dark = row.map((isDark) => (isDark ? '#' : ' ')).join('');

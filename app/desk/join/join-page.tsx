@@ -1,0 +1,63 @@
+import { useParams } from 'react-router';
+import { PageHead } from '#app/layout/page-head.tsx';
+import { Statement } from '#app/layout/statement.tsx';
+import { button } from '#app/ui/button.ts';
+import { deskSentences } from '#contract/problems.ts';
+import { useJoining } from './use-joining.ts';
+
+/** /desk/join/TOKEN: says what this phone becomes, and makes it that by a tap, so that a link preview uses nothing up. */
+export function JoinPage() {
+  const { token = '' } = useParams();
+  return (
+    <>
+      <PageHead title="Desk" description="Makes a volunteer’s phone a desk of the fest." />
+      <Joining key={token} token={token} />
+    </>
+  );
+}
+
+function Joining({ token }: { token: string }) {
+  const { name, state, ask, join } = useJoining(token);
+  if (state === 'refused') return <Refused />;
+  if (typeof state === 'object')
+    return (
+      <Statement mark="no answer" title="No answer yet">
+        <p role="alert">{state.unanswered} Nothing is lost: the link still makes this phone the desk.</p>
+        <button type="button" onClick={ask} className={button.primary}>
+          Try again
+        </button>
+      </Statement>
+    );
+  const isJoining = state === 'joining';
+  return (
+    <Statement mark="one-time link" title={name ?? 'Desk'}>
+      <p className="hidden noscript:block">Joining needs JavaScript. Turn it on in your browser.</p>
+      <p>
+        This phone becomes {name ? <b className="text-text">{name}</b> : 'a desk'}: it finds people and marks them,
+        until an organiser revokes it, it signs out, or 18 hours pass. Whatever it marks carries this name.
+      </p>
+      <button
+        type="button"
+        disabled={state === 'asking' || isJoining}
+        onClick={join}
+        className={`${button.primary} noscript:hidden`}
+      >
+        {isJoining ? 'Joining...' : name ? `Be ${name}` : 'Be this desk'}
+      </button>
+      <p>The link works once. Open it on the phone that stays at the desk.</p>
+    </Statement>
+  );
+}
+
+function Refused() {
+  return (
+    <Statement mark="used link" title="This link is used up">
+      <p role="alert">{deskSentences.badLink} An organiser makes one on the page Desks.</p>
+      <p>Was it this phone that used it? Then it is the desk already.</p>
+      {/* A load of its own, with whatever /desk needs to open later without a network. */}
+      <a href="/desk" className={button.secondary}>
+        Open the desk
+      </a>
+    </Statement>
+  );
+}

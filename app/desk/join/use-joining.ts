@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { call, Problem } from '#app/api.ts';
+import { forgetText, keepText, readText } from '#app/storage.ts';
+import { idempotencyHeader } from '#contract/calls.ts';
+import type { OfferedDesk } from '#contract/desk.ts';
+
+/** The name of this phone's call, by which it asks again where the answer was lost: the link works once. */
+const keptKey = 'desk-joining';
+
+type State = 'asking' | 'offered' | 'joining' | 'refused' | { unanswered: string };
+
+/** What the link offers, and the way to take it. */
+export function useJoining(token: string) {
+  const [name, setName] = useState<string>();
+  const [state, setState] = useState<State>('asking');
+
+  const fail = useCallback((error: unknown) => {
+    const { status, message } = error instanceof Problem ? error : new Problem(0);
+    setState(status === 400 || status === 404 ? 'refused' : { unanswered: message });
+  }, []);
+
+  const look = useCallback(async () => {
+    // This phone asked to join already, and may be what used the link up.
+    if (readText('sessionStorage', keptKey) !== null) return setState('offered');
+    setState('asking');
+    try {
+      const offered = (await call('offeredDesk', { body: { token } })) as OfferedDesk;
+      setName(offered.name);
+      setState('offered');
+    } catch (error) {
+      fail(error);
+    }
+  }, [token, fail]);
+  useEffect(() => void look(), [look]);
+
+  async function join() {
+    setState('joining');
+    const key = readText('sessionStorage', keptKey) ?? uuid();
+    keepText('sessionStorage', keptKey, key);
+    try {
+      await call('joinDesk', { body: { token }, headers: { [idempotencyHeader]: key } });
+      forgetText('sessionStorage', keptKey);
+      // A load of its own leaves the address with the token behind, and brings what /desk needs without a network.
+      window.location.replace('/desk');
+    } catch (error) {
+      if (error instanceof Problem && error.status === 404) forgetText('sessionStorage', keptKey);
+      fail(error);
+    }
+  }
+
+  return { name, state, ask: name === undefined ? look : join, join };
+}

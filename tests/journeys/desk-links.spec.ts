@@ -1,0 +1,102 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
+import { deskSentences } from '#contract/problems.ts';
+import { expectNoFindings } from '#tests/support/accessible.ts';
+import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/journey.ts';
+import { readCode } from '#tests/support/read-code.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
+
+async function openDesks(page: Page) {
+  await signIn(page);
+  await page.getByRole('navigation', { name: 'Organisers' }).getByRole('link', { name: 'Desks' }).click();
+  await expect(page).toHaveURL('/admin/desks');
+}
+
+/** Makes the desk that the page proposes, and gives its name and the path that its code says. */
+async function makeByOneTap(page: Page) {
+  const name = await page.getByLabel('Name of the desk').inputValue();
+  await page.getByRole('button', { name: 'Make this desk' }).click();
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeFocused();
+  const link = await readCode(await page.getByRole('img', { name: `QR code of the link for ${name}` }).screenshot());
+  expect(link).toMatch(/^https:\/\/fest\.example\/desk\/join\/[\w-]{43}$/);
+  return { name, path: new URL(link ?? '').pathname };
+}
+
+async function openLink(context: BrowserContext | undefined, path: string) {
+  const phone = await context?.newPage();
+  if (!phone) throw new Error('There is no second phone');
+  await phone.goto(path);
+  return phone;
+}
+
+const entryOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const sessionAt = (phone: Page) =>
+  phone.request.get(calls.deskSession.path, { headers: { 'admin-auth': 'true' } }).then((answer) => answer.json());
+
+test(
+  'one tap makes a desk, a phone becomes it by the code, and revoking it ends it at once',
+  atBothWidths,
+  async ({ page, browser, baseURL }) => {
+    await openDesks(page);
+    await expectNoFindings(page);
+    const { name, path } = await makeByOneTap(page);
+    expect(name).toMatch(/^Room 80\d$/);
+    await expect(entryOf(page, name)).toContainText('no phone yet');
+    await expectNoFindings(page);
+
+    const phone = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);
+    await expect(phone.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expectNoFindings(phone);
+    // Whoever only looks, as a link preview does, uses nothing up.
+    await phone.reload();
+    await phone.getByRole('button', { name: `Be ${name}` }).click();
+    await expect(phone).toHaveURL('/desk');
+    expect(await sessionAt(phone)).toMatchObject({ name, role: 'desk' });
+    await expect(page.getByRole('status').filter({ hasText: `A phone has joined, and is ${name} now.` })).toBeVisible();
+    await expect(entryOf(page, name)).toContainText('joined');
+    await page.getByRole('button', { name: 'Make another' }).click();
+    await expect(page.getByLabel('Name of the desk')).not.toHaveValue(name);
+
+    await entryOf(page, name).getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByRole('dialog', { name: 'Revoke a desk' })).toContainText(`Revoke ${name}?`);
+    await expectNoFindings(page);
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    expect(await sessionAt(phone)).toMatchObject({ name });
+    await entryOf(page, name).getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText(/^Ended \(/)).toBeVisible();
+    expect(await sessionAt(phone)).toEqual({ error: deskSentences.ended });
+    await phone.context().close();
+  },
+);
+
+test('a used link says what to do, and a phone whose answer was lost joins by asking again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openDesks(page);
+  const { name, path } = await makeByOneTap(page);
+  const phone = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);
+  // The server has joined it, and the phone does not hear so.
+  await phone.route(`**${calls.joinDesk.path}`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await phone.getByRole('button', { name: `Be ${name}` }).click();
+  await expect(phone.getByRole('alert')).toContainText('Network error.');
+
+  const other = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);
+  await expect(other.getByRole('alert')).toContainText(deskSentences.badLink);
+  await expectNoFindings(other);
+
+  await phone.unroute(`**${calls.joinDesk.path}`);
+  await phone.getByRole('button', { name: 'Try again' }).click();
+  await expect(phone).toHaveURL('/desk');
+  expect(await sessionAt(phone)).toMatchObject({ name });
+  await page.getByRole('button', { name: 'Revoke' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await phone.context().close();
+  await other.context().close();
+});
