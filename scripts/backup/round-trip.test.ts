@@ -4,6 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAttendance } from '#server/attendance/attendance.ts';
+import type { Database } from '#server/database/tables.ts';
+import { writeOnce } from '#server/desks/writes.ts';
 import { listRegistrations } from '#server/list/rows.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { mailReport } from '#server/mail/undelivered.ts';
@@ -11,6 +13,7 @@ import { hasOrganisers } from '#server/organisers/accounts.ts';
 import { setPayment } from '#server/payments/payments.ts';
 import { passWantedMail } from '#server/registrations/pass-wanted.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { joinedDesk } from '#tests/support/desk.ts';
 import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
 import { restore } from './restore.ts';
 import { backup } from './write.ts';
@@ -27,6 +30,18 @@ afterEach(async () => {
   for (const database of opened) await database.discard();
   rmSync(folder, { recursive: true });
 });
+
+/** A desk that marked somebody and counted a visit. */
+async function workAtDesk(db: Database, id: string): Promise<void> {
+  const at = mark.now.toISOString();
+  const { caller } = await joinedDesk(db, 'Room 804', mark.now);
+  const presence = { registration_id: id, event_id: 'oracle', present_at: at, marked_by: caller.name, version: 1 };
+  await db.insertInto('presences').values(presence).execute();
+  const visit = { id: 'visit', showcase_id: 'games', visited_at: at, marked_by: caller.name };
+  await db.insertInto('showcase_visits').values(visit).execute();
+  const write = { caller, key: 'key', fingerprint: '', registrationId: id, action: 'marked', now: mark.now };
+  await writeOnce(db, write, async () => ({ status: 200, answer: { changed: true }, before: [] }));
+}
 
 const options = (overwrite = false) => ({ overwrite, now: new Date('2025-08-10T00:00:00Z') });
 const pairs = databases.flatMap(([from, open]) => databases.map(([to, openOther]) => ({ from, open, to, openOther })));
@@ -55,12 +70,13 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     expect(left).toEqual([{ settled_at: expect.any(String) }]);
   });
 
-  test('has the same content, with accounts and secrets, without sessions', async () => {
+  test('has the same content, with accounts and secrets, without sessions and desks', async () => {
     const first = await opening(open);
     await storeFest(first.db, 30);
     const [someone] = await listRegistrations(first.db);
     await setAttendance(first.db, someone?._id ?? '', true, mark);
     await setPayment(first.db, someone?._id ?? '', 'online', mark);
+    await workAtDesk(first.db, someone?._id ?? '');
     const file = path.join(folder, 'one.gz');
     const made = await backup(first.where, file, options());
     expect(made.counts).toMatchObject({
@@ -70,8 +86,11 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
       registration_events: 60,
       id_photos: 30,
       submissions: 30,
+      presences: 1,
+      desk_writes: 1,
+      showcase_visits: 1,
     });
-    expect(made.counts).not.toHaveProperty('sessions');
+    for (const table of ['sessions', 'desks']) expect(made.counts).not.toHaveProperty(table);
 
     const second = await opening(openOther);
     await restore(second.db, file, { onPostgres: second.where.databaseUrl !== null, overwrite: false });

@@ -17,6 +17,9 @@ export const backedUp: Table[] = [
   { name: 'registration_events', key: ['registration_id', 'event_id'], restored: 'replaced', page: 500 },
   { name: 'id_photos', key: ['registration_id'], restored: 'replaced', page: 8 },
   { name: 'submissions', key: ['key'], restored: 'replaced', page: 500 },
+  { name: 'presences', key: ['registration_id', 'event_id'], restored: 'replaced', page: 500 },
+  { name: 'desk_writes', key: ['key'], restored: 'replaced', page: 500 },
+  { name: 'showcase_visits', key: ['id'], restored: 'replaced', page: 500 },
   { name: 'mails', key: ['id'], restored: 'replaced', page: 500 },
   { name: 'notices', key: ['id'], restored: 'replaced', page: 500 },
   { name: 'audit_log', key: ['id'], restored: 'added', page: 500 },
@@ -28,5 +31,11 @@ export async function presentTables(db: Database): Promise<Table[]> {
   return backedUp.filter((table) => present.has(table.name));
 }
 
-/** Sessions and counts last hours. The numbers of changes belong to one database. */
-export const leftOut: string[] = ['sessions', 'request_counts', 'registration_changes', 'registration_horizon'];
+/** Sessions, desks and counts last hours, and a desk that was revoked must not come back. The numbers of changes belong to one database. */
+export const leftOut: string[] = [
+  'sessions',
+  'desks',
+  'request_counts',
+  'registration_changes',
+  'registration_horizon',
+];
