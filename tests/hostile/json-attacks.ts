@@ -21,6 +21,7 @@ const wellFormed = fc.oneof(
   value.map((body) => JSON.stringify(body) ?? ''),
   fc.record({ username: value, password: value }, { requiredKeys: [] }).map((body) => JSON.stringify(body)),
   fc.record({ file: value, rows: fc.oneof(fc.nat(), value) }, { requiredKeys: [] }).map((body) => JSON.stringify(body)),
+  fc.record({ name: value, token: value }, { requiredKeys: [] }).map((body) => JSON.stringify(body)),
   fc.record({ isPresent: fc.oneof(fc.boolean(), value) }).map((body) => JSON.stringify(body)),
   fc
     .record({ paymentMethod: fc.oneof(fc.constantFrom('', 'cash', 'online'), value) })
@@ -80,12 +81,12 @@ export function jsonAttacks(session: string, knownId: string): fc.Arbitrary<Atta
     nastyText.map((text) => encodeURIComponent(text.toWellFormed())),
   );
   const calling = fc.oneof(
-    fc.constantFrom(calls.login, calls.exported),
-    fc.tuple(fc.constantFrom(calls.attendance, calls.payment, calls.history), id).map(([call, of]) => ({
+    fc.constantFrom(calls.login, calls.exported, calls.makeDesk, calls.offeredDesk, calls.joinDesk),
+    fc.tuple(fc.constantFrom(calls.attendance, calls.payment, calls.history, calls.endDesk), id).map(([call, of]) => ({
       method: call.method,
       path: call.path.replace(':id', () => of),
     })),
-    fc.constantFrom(calls.registrations, calls.session),
+    fc.constantFrom(calls.registrations, calls.session, calls.desks, calls.deskSession),
   );
   const organiser: Headers = [
     ['cookie', session],

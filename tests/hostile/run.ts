@@ -6,6 +6,7 @@ import type { Attack } from './attack.ts';
 import { bigBodies, pictureForms } from './big-bodies.ts';
 import { attack, type Tally } from './campaign.ts';
 import { type Costly, costlyPictures } from './costly-pictures.ts';
+import { deskAttacks, isUntouched, knownDesk } from './desk-attacks.ts';
 import { type FindTimes, timeFinding } from './find-pass.ts';
 import { wrongFraming } from './framing-attacks.ts';
 import type { Gauge } from './gauge.ts';
@@ -41,6 +42,7 @@ type Kind =
   | 'paths'
   | 'links'
   | 'passes'
+  | 'desks'
   | 'finds'
   | 'headers'
   | 'framing'
@@ -62,6 +64,7 @@ export const short: Scale = {
   paths: 250,
   links: 150,
   passes: 150,
+  desks: 60,
   finds: 20,
   headers: 150,
   framing: 100,
@@ -79,6 +82,7 @@ export const full: Scale = {
   paths: 5000,
   links: 1500,
   passes: 1500,
+  desks: 500,
   finds: 200,
   headers: 1500,
   framing: 1500,
@@ -128,6 +132,9 @@ export async function runHostile(
     const shown = await readPass(url, pass.token);
     await campaign('changed passes', some(passAttacks(pass), scale.passes));
     const isChanged = (await readPass(url, pass.token)) !== shown;
+    const desk = await knownDesk(url, session);
+    await campaign('changed desks', some(deskAttacks(desk), scale.desks));
+    const isDeskTouched = !(await isUntouched(url, desk));
     const finding = await timeFinding(url, { email, contact }, scale.finds);
     await campaign('odd headers', some(oddHeaders, scale.headers));
     await campaign('heads that are no HTTP', some(wrongHeads, scale.headers));
@@ -147,6 +154,7 @@ export async function runHostile(
       ...tallies.flatMap((tally) => tally.faults),
       ...crashed,
       ...(isChanged ? ['A pass was changed without its token'] : []),
+      ...(isDeskTouched ? ['A desk was changed without its token'] : []),
       ...excessOf(memory),
       ...complaints(server),
       ...sieges.flatMap((siege) => siege.faults),

@@ -39,7 +39,6 @@ test(
   atBothWidths,
   async ({ page, browser, baseURL }) => {
     await openDesks(page);
-    await expectNoFindings(page);
     const { name, path } = await makeByOneTap(page);
     expect(name).toMatch(/^Room 80\d$/);
     await expect(entryOf(page, name)).toContainText('no phone yet');
