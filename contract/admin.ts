@@ -5,8 +5,8 @@ export const paymentMethods = ['', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * A row of the list. Our server sends every field but `idPhotoPath`, which not everybody has; other backends of the
- * specification may leave out more, so that is optional here and the payment is any text.
+ * A row of the list. Our server sends every field but `idPhotoPath` and `presentAt`, which not everybody has; other backends
+ * of the specification may leave out more, so that is optional here and the payment is any text.
  */
 export const registration = z.object({
   _id: z.string(),
@@ -16,6 +16,8 @@ export const registration = z.object({
   college: z.string(),
   selectedEvents: z.array(z.string()),
   isPresent: z.boolean(),
+  /** The labels of the events at which they were seen, in the programme's order; left out by our server where there are none. */
+  presentAt: z.optional(z.array(z.string())),
   paymentMethod: z.nullish(z.string()),
   /** Relative to the backend's address, signed and expiring. */
   idPhotoPath: z.nullish(z.string()),

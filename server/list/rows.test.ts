@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newestFirst } from '#contract/admin.ts';
+import { newestFirst, type Registration } from '#contract/admin.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { door } from '#tests/support/door.ts';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
 import { listRegistrations } from './rows.ts';
 
@@ -19,6 +20,16 @@ describe.each(databases)('the rows of the list on %s', (_name, open) => {
       ...['2025-08-03', '2025-08-02', '2025-08-02', '2025-08-01'],
     ]);
     expect(rows).toEqual(rows.toReversed().sort(newestFirst));
+  });
+
+  test('tell where somebody was seen, and say nothing of it of anybody else', async () => {
+    const desk = await door(database.db, ['oracle', 'logo', 'bingo']);
+    await store(database.db, newRegistration({ photo: null }));
+    for (const eventId of ['oracle', 'bingo', 'logo']) await desk.mark(eventId);
+    await desk.takeBack('bingo');
+    const rows = JSON.parse(JSON.stringify(await listRegistrations(database.db))) as Registration[];
+    expect(rows.find(({ _id }) => _id === desk.id)?.presentAt).toEqual(['Logo Design', 'Oracle']);
+    expect(rows.find(({ _id }) => _id !== desk.id)).not.toHaveProperty('presentAt');
   });
 
   test('show an event that this edition no longer has by its id, after the others', async () => {

@@ -6,7 +6,8 @@ type Props = {
   name: string;
   /** How many registrations there are in all, as far as it is known. */
   badge?: string;
-  counts?: { present: number; total: number };
+  /** `atEvent` only where it is told. */
+  counts?: { present: number; total: number; atEvent: number | null };
   isOpen: boolean;
   onToggle(): void;
   onExport?(): void;
@@ -34,9 +35,10 @@ export function Accordion({ name, badge, counts, isOpen, onToggle, onExport, chi
               <span className="rounded-full bg-primary px-2.5 font-mono text-sm text-ground">{badge}</span>
             )}
             {counts && (
-              <span className="flex gap-4 font-mono text-sm font-medium text-text-soft">
+              <span className="flex flex-wrap gap-x-4 font-mono text-sm font-medium text-text-soft">
                 <span>Present: {counts.present}</span>
                 <span>Total: {counts.total}</span>
+                {counts.atEvent !== null && <span>At the event: {counts.atEvent}</span>}
               </span>
             )}
           </button>

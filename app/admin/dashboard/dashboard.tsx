@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import { Problem } from '#app/api.ts';
 import { failureSentences } from '#contract/problems.ts';
-import { allRegistrations } from '../export/export-names.ts';
+import { allRegistrations, withPresences } from '../export/export-names.ts';
 import { useExport } from '../export/use-export.ts';
 import { useRegistrations } from '../list/registrations.ts';
 import type { MarkOutcome } from '../table/marks.ts';
@@ -38,6 +38,14 @@ export function Dashboard() {
       <Toolbar
         canExport={isComplete}
         onExportAll={() => list && exportRows(allRegistrations, list.registrations)}
+        onExportPresences={() =>
+          list &&
+          exportRows(
+            withPresences,
+            list.registrations,
+            list.groups.map(({ event }) => event),
+          )
+        }
         onFailure={setFailure}
       />
       <p role="status" aria-label="Latest mark" className="sr-only">

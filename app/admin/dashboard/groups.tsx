@@ -30,6 +30,8 @@ export function Groups({ list: { registrations, groups, isComplete }, hasFailed,
     if (names) void onExport(names, rows);
   }
 
+  // Until then the view is exactly the specification's.
+  const tellsPresences = groups.some(({ atEvent }) => atEvent > 0);
   const toggle = (name: string) => setOpen(open === name ? null : name);
   const table = (rows: readonly Registration[], label: string) => (
     <RegistrationTable
@@ -56,7 +58,11 @@ export function Groups({ list: { registrations, groups, isComplete }, hasFailed,
           <Accordion
             key={group.event}
             name={group.event}
-            counts={{ present: group.present, total: group.registrations.length }}
+            counts={{
+              present: group.present,
+              total: group.registrations.length,
+              atEvent: tellsPresences ? group.atEvent : null,
+            }}
             isOpen={open === group.event}
             onToggle={() => toggle(group.event)}
             onExport={() => exportGroup(group)}

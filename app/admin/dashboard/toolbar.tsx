@@ -3,10 +3,15 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { toolButton } from '#app/ui/tool-button.ts';
 import { signOut } from '../session/sign-out.ts';
 
-type Props = { canExport: boolean; onExportAll(): void; onFailure(sentence: string): void };
+type Props = {
+  canExport: boolean;
+  onExportAll(): void;
+  onExportPresences(): void;
+  onFailure(sentence: string): void;
+};
 
 /** The dashboard's title and what concerns all of it. */
-export function Toolbar({ canExport, onExportAll, onFailure }: Props) {
+export function Toolbar({ canExport, onExportAll, onExportPresences, onFailure }: Props) {
   const [chessNumber, setChessNumber] = useState('');
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -23,6 +28,9 @@ export function Toolbar({ canExport, onExportAll, onFailure }: Props) {
         </div>
         <button type="button" disabled={!canExport} onClick={onExportAll} className={toolButton}>
           Export All
+        </button>
+        <button type="button" disabled={!canExport} onClick={onExportPresences} className={toolButton}>
+          Export with Presences
         </button>
         <button type="button" onClick={() => signOut(onFailure)} className={toolButton}>
           Sign out

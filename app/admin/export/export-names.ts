@@ -5,6 +5,9 @@
 
 export const allRegistrations = { file: 'all_registrations.xlsx', sheet: 'All Registrations' } as const;
 
+/** No other export's name: those all end in `_registrations.xlsx`. */
+export const withPresences = { file: 'presences.xlsx', sheet: 'Presences' } as const;
+
 const longestSheetName = 31;
 
 export type ExportNames = { file: string; sheet: string };

@@ -24,13 +24,24 @@ export function prepareExport(): void {
   };
 }
 
-/** Makes the spreadsheet of the rows and gives it to the organiser as a download; throws where it cannot be made. */
-export async function runExport({ file, sheet }: ExportNames, registrations: readonly Registration[]): Promise<void> {
-  saveFile(file, await workbookInWorker(sheet, registrations));
+/**
+ * Makes the spreadsheet of the rows, with the presences at these events, and gives it to the organiser as a download; throws
+ * where it cannot be made.
+ */
+export async function runExport(
+  { file, sheet }: ExportNames,
+  registrations: readonly Registration[],
+  events: readonly string[],
+): Promise<void> {
+  saveFile(file, await workbookInWorker(sheet, registrations, events));
 }
 
 /** A worker of its own for each export, so that two at once do not mix up their answers. */
-async function workbookInWorker(sheet: string, registrations: readonly Registration[]): Promise<Blob> {
+async function workbookInWorker(
+  sheet: string,
+  registrations: readonly Registration[],
+  events: readonly string[],
+): Promise<Blob> {
   const worker = waiting ?? new Worker(workerAddress, { type: 'module' });
   waiting = undefined;
   const order = (part: ExportOrder) => worker.postMessage(part);
@@ -43,6 +54,7 @@ async function workbookInWorker(sheet: string, registrations: readonly Registrat
     });
     // It may fail while the parts are still being handed over; then it is told below.
     made.catch(() => undefined);
+    order({ events });
     for (let start = 0; start < registrations.length; start += partSize) {
       order({ registrations: registrations.slice(start, start + partSize) });
       await yieldToMain();

@@ -6,7 +6,12 @@ import { failureSentences } from '#contract/problems.ts';
 import type { ExportNames } from './export-names.ts';
 import { prepareExport, runExport } from './run-export.ts';
 
-export type Export = (names: ExportNames, registrations: readonly Registration[]) => Promise<void>;
+/** `events`: those whose presences are told. */
+export type Export = (
+  names: ExportNames,
+  registrations: readonly Registration[],
+  events?: readonly string[],
+) => Promise<void>;
 
 /** Makes spreadsheets, tells the audit log of each, and `onOutcome` what went wrong or null. */
 export function useExport(isReady: boolean, onOutcome: (failure: string | null) => void): Export {
@@ -20,9 +25,9 @@ export function useExport(isReady: boolean, onOutcome: (failure: string | null) 
     retry: (failures, error) => failures < 5 && error instanceof Problem && error.status === 0,
   });
   return useCallback(
-    async (names, registrations) => {
+    async (names, registrations, events = []) => {
       try {
-        await runExport(names, registrations);
+        await runExport(names, registrations, events);
         onOutcome(null);
         noteExport({ file: names.file, rows: registrations.length });
       } catch {

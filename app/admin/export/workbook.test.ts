@@ -2,8 +2,8 @@ import { read, utils } from '@e965/xlsx';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Registration } from '#contract/admin.ts';
-import { allRegistrations, exportNames } from './export-names.ts';
-import { columns, exportRow } from './export-row.ts';
+import { allRegistrations, exportNames, withPresences } from './export-names.ts';
+import { columns, exportRow, presenceColumns, presencesRow } from './export-row.ts';
 import { workbook } from './workbook.ts';
 
 const registration = (about: Partial<Registration> = {}): Registration => ({
@@ -37,6 +37,21 @@ test('a row has the columns of the specification, and the date in the fest’s z
     'cash',
     '2/8/2025, 1:30:00 am',
   ]);
+});
+
+test('presences are columns beside those of the specification, one for each event', async () => {
+  const events = ['C Bingo', 'constructor', 'Oracle'];
+  const rows = [registration({ selectedEvents: ['C Bingo', 'Oracle'], presentAt: ['Oracle'] }), registration()];
+  const written = rows.map((row) => [...exportRow(row), ...presencesRow(row, events)]);
+  const blob = await workbook(withPresences.sheet, written, presenceColumns(events));
+  const book = read(await blob.arrayBuffer());
+  const cells = utils.sheet_to_json<string[]>(book.Sheets.Presences ?? {}, { header: 1, defval: '' });
+  expect(cells.map((row) => row.slice(columns.length))).toEqual([
+    ['At C Bingo', 'At constructor', 'At Oracle'],
+    ['Absent', '', 'Present'],
+    ['', '', 'Absent'],
+  ]);
+  expect(cells.map((row) => row.slice(0, columns.length))).toEqual([[...columns], ...rows.map(exportRow)]);
 });
 
 test('a text that every object has a property of is written as any other', async () => {

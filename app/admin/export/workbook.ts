@@ -12,13 +12,17 @@ const widths: Record<(typeof columns)[number], number> = {
   Date: 24,
 };
 
-/** Writes one sheet of text cells under a bold, frozen header. No cell is ever a formula or a number. */
-export async function workbook(sheet: string, rows: string[][]): Promise<Blob> {
-  const header = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+/**
+ * Writes one sheet of text cells under a bold, frozen header, whose columns may have more beside them. No cell is ever a
+ * formula or a number.
+ */
+export async function workbook(sheet: string, rows: string[][], more: readonly string[] = []): Promise<Blob> {
+  const names = [...columns, ...more.map(literal)];
+  const header = names.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
   const cells = rows.map((row) => row.map((value) => ({ value: literal(value), type: String })));
   return writeExcelFile([header, ...cells], {
     sheet,
-    columns: columns.map((name) => ({ width: widths[name] })),
+    columns: [...columns.map((name) => ({ width: widths[name] })), ...more.map(() => ({ width: 16 }))],
     stickyRowsCount: 1,
   }).toBlob();
 }

@@ -2,15 +2,18 @@ import { expect, test } from 'vitest';
 import { listedRow } from '#tests/support/listed.ts';
 import { groupByEvent } from './groups.ts';
 
-test('each distinct event name is a group, sorted, with its present counted', () => {
+test('each distinct event name is a group, sorted, with its present, and those who were seen there, counted', () => {
   const groups = groupByEvent([
-    listedRow({ _id: '1', selectedEvents: ['Oracle', 'C Bingo'], isPresent: true }),
+    listedRow({ _id: '1', selectedEvents: ['Oracle', 'C Bingo'], isPresent: true, presentAt: ['Oracle'] }),
     listedRow({ _id: '2', selectedEvents: ['Oracle', 'Oracle'] }),
   ]);
   expect(
-    groups.map(({ event, present, registrations }) => [event, present, registrations.map(({ _id }) => _id)]),
+    groups.map(({ event, present, atEvent, registrations }) => {
+      const ids = registrations.map(({ _id }) => _id);
+      return [event, present, atEvent, ids];
+    }),
   ).toEqual([
-    ['C Bingo', 1, ['1']],
-    ['Oracle', 1, ['1', '2']],
+    ['C Bingo', 1, 0, ['1']],
+    ['Oracle', 1, 1, ['1', '2']],
   ]);
 });

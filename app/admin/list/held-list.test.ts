@@ -64,8 +64,23 @@ test('a mark changes one field of one row, and the counts of its events alone', 
   expect(withMark(held, 'unknown', { isPresent: true })).toBe(held);
 });
 
+test('a mark at an event that came from a desk counts there, and Absent takes it back everywhere', () => {
+  const [c, b] = three().map((row) => ({ ...row, selectedEvents: ['Oracle', 'C Bingo'] }));
+  if (!b || !c) throw new Error('two rows');
+  const seen = withChanges(holding([c, b]), changes([{ ...b, isPresent: true, presentAt: ['Oracle', 'C Bingo'] }]));
+  expect(seen.groups.map(({ event, atEvent }) => [event, atEvent])).toEqual([
+    ['C Bingo', 1],
+    ['Oracle', 1],
+  ]);
+  const again = changes([{ ...b, isPresent: true, presentAt: ['Oracle', 'C Bingo'] }]);
+  expect(withChanges(seen, again).registrations).toBe(seen.registrations);
+  const absent = withMark(seen, 'b', { isPresent: false });
+  expect(absent.groups.map(({ atEvent }) => atEvent)).toEqual([0, 0]);
+  expect(absent).toEqual(completeList(absent.registrations, '2-1'));
+});
+
 test('a row as the contract has it is taken as it is, and any other object is shown as far as it goes', () => {
-  const fields = Object.keys({ ...listedRow({}), idPhotoPath: '' });
+  const fields = Object.keys({ ...listedRow({}), idPhotoPath: '', presentAt: [] });
   // One wrong field at a time, so that no other hides it.
   const nearlyRight = fc
     .tuple(fc.constantFrom(...fields), fc.oneof(fc.string(), fc.array(fc.string()), fc.boolean(), fc.jsonValue()))
@@ -82,7 +97,15 @@ test('a row as the contract has it is taken as it is, and any other object is sh
 });
 
 test('a field of another kind is its text, and a missing one is empty', () => {
-  const none = { email: '', contact: '', college: '', paymentMethod: '', idPhotoPath: '', registrationDate: '' };
+  const none = {
+    email: '',
+    contact: '',
+    college: '',
+    paymentMethod: '',
+    idPhotoPath: '',
+    registrationDate: '',
+    presentAt: [],
+  };
   expect(asRegistration({ _id: 7, name: 4711, selectedEvents: 'Oracle', isPresent: 1 })).toEqual({
     ...none,
     _id: '7',

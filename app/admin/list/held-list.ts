@@ -63,11 +63,11 @@ function inOrder(kept: readonly Registration[], added: readonly Registration[]):
   return rows.concat(added.slice(next));
 }
 
-/** The list after the server accepted a mark. Costs the same at any number of rows, but for copying the array. */
+/** The list after the server accepted a mark; its Absent takes all presences back. Costs the same at any number of rows, but for copying the array. */
 export function withMark(held: HeldList, id: string, mark: Partial<Registration>): HeldList {
   const at = held.registrations.findIndex((row) => row._id === id);
   const from = held.registrations[at];
   if (!from) return held;
-  const to = { ...from, ...mark };
+  const to = { ...from, ...mark, ...(mark.isPresent === false ? { presentAt: [] } : {}) };
   return { ...held, registrations: held.registrations.with(at, to), groups: groupsWithMark(held.groups, from, to) };
 }

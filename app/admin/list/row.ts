@@ -4,6 +4,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const isTextOrNothing = (value: unknown) => isText(value) || value === null || value === undefined;
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isTextsOrMissing = (value: unknown) => value === undefined || isTexts(value);
 
 /** Every field of a registration: one that is forgotten here does not compile. */
 const fields = Object.entries({
@@ -14,6 +15,7 @@ const fields = Object.entries({
   college: isText,
   selectedEvents: isTexts,
   isPresent: isBoolean,
+  presentAt: isTextsOrMissing,
   paymentMethod: isTextOrNothing,
   idPhotoPath: isTextOrNothing,
   registrationDate: isText,
@@ -31,7 +33,7 @@ export function asRegistration(row: unknown): Registration | null {
   const values = row as Record<string, unknown>;
   // Most rows are as they should be, and 20,000 are looked at: they are taken as they are.
   if (fields.every(([field, isRight]) => isRight(values[field]))) return row as Registration;
-  const { selectedEvents } = values;
+  const { selectedEvents, presentAt } = values;
   return {
     _id: textOf(values._id) || JSON.stringify(row),
     name: textOf(values.name),
@@ -40,6 +42,7 @@ export function asRegistration(row: unknown): Registration | null {
     college: textOf(values.college),
     selectedEvents: (Array.isArray(selectedEvents) ? selectedEvents : [selectedEvents]).map(textOf).filter(Boolean),
     isPresent: ['true', '1'].includes(textOf(values.isPresent)),
+    presentAt: Array.isArray(presentAt) ? presentAt.map(textOf).filter(Boolean) : [],
     paymentMethod: textOf(values.paymentMethod),
     idPhotoPath: textOf(values.idPhotoPath),
     registrationDate: textOf(values.registrationDate),
