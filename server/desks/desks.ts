@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Tables } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 
 export const deskCookie = 'desk';
@@ -18,6 +18,19 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 
 export const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
 
+/**
+ * Not ended, and not over. What would last for twice as long as a desk does began while the clock was a day ahead, and is over
+ * as well.
+ */
+export const isLive =
+  (now: Date) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'desks'>) =>
+    and([
+      eb('ended_at', 'is', null),
+      eb('expires_at', '>', now.toISOString()),
+      eb('expires_at', '<=', after(now, 2 * deskLifetime)),
+    ]);
+
 /** The desk that a phone's token belongs to, as long as it may act. */
 export async function findDesk(db: Database, token: string | undefined, now: Date): Promise<Desk | null> {
   if (token === undefined) return null;
@@ -25,8 +38,7 @@ export async function findDesk(db: Database, token: string | undefined, now: Dat
     .selectFrom('desks')
     .select(['id', 'name', 'expires_at'])
     .where('token_hash', '=', hashOf(token))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where(isLive(now))
     .executeTakeFirst();
   return row ? { id: row.id, name: row.name, expiresAt: row.expires_at } : null;
 }
@@ -48,8 +60,7 @@ export async function actAs(trx: Database, { deskId }: Caller, action: string, n
     })
     .where('id', '=', deskId)
     .where('token_hash', 'is not', null)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where(isLive(now))
     .returning('id')
     .executeTakeFirst();
   if (acting === undefined) throw new Problem('desk-ended');

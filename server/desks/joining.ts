@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { type Author, record } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
-import { after, type Desk, deskLifetime, findDesk, hashOf } from './desks.ts';
+import { after, type Desk, deskLifetime, findDesk, hashOf, isLive } from './desks.ts';
 
 /** Makes a desk that waits for its phone, and gives the token of its one-time link, which is not stored. */
 export async function makeDesk(
@@ -37,8 +37,7 @@ export async function offeredDesk(db: Database, link: string, now: Date): Promis
     .selectFrom('desks')
     .select('name')
     .where('link_hash', '=', hashOf(link))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where(isLive(now))
     .executeTakeFirst();
   if (row === undefined) throw new Problem('bad-link');
   return row;
@@ -93,8 +92,7 @@ async function useUp(trx: Database, link: string, token: string, now: Date): Pro
       last_action_at: now.toISOString(),
     })
     .where('link_hash', '=', hashOf(link))
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where(isLive(now))
     .returning(['id', 'name', 'expires_at'])
     .executeTakeFirst();
   return row ? { id: row.id, name: row.name, expiresAt: row.expires_at } : null;

@@ -88,6 +88,15 @@ describe.each(databases)('a write of a desk on %s', (name, open) => {
     await expect(visit({ now: end })).rejects.toMatchObject({ code: 'desk-ended' });
   });
 
+  test('brings the end of a desk that joined while the clock was ahead to eighteen hours from now', async () => {
+    const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+    const { caller } = await joinedDesk(database.db, 'Stairs', later(6));
+    await visit({ caller, key: null });
+    await expect(visit({ caller, key: null, now: later(18) })).rejects.toMatchObject({ code: 'desk-ended' });
+    const { caller: farAhead } = await joinedDesk(database.db, 'Stairs', later(24));
+    await expect(visit({ caller: farAhead, key: null })).rejects.toMatchObject({ code: 'desk-ended' });
+  });
+
   /** What came first where Room 804 is revoked in the middle of a write, which looks so often whether that is done. */
   async function revokedMeanwhile(caller: Caller, looks: number): Promise<string[]> {
     const order: string[] = [];

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import { startSession, withdrawAll } from './participant.ts';
+import { revokeDesks, startSession, withdrawAll } from './participant.ts';
 import { deskOrganiser, type RunningServer, startServer } from './server.ts';
 
 export { expect };
@@ -40,6 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   fest: async ({ started: { server, session } }, use) => {
     await use(server);
     await withdrawAll(server.url, session);
+    await revokeDesks(server.url, session);
   },
   baseURL: async ({ fest }, use) => use(fest.url),
   // A console error, an unhandled rejection, a broken policy or a request to another host fails every journey.

@@ -1,5 +1,6 @@
 import type { Registration } from '#contract/admin.ts';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import type { Desk } from '#contract/desk.ts';
 import type { PassLink } from '#contract/pass.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { deskOrganiser } from './server.ts';
@@ -83,5 +84,15 @@ export async function withdrawAll(url: string, session: string): Promise<void> {
     const { pass } = (await found.json()) as PassLink;
     const answer = await fetch(`${url}/api${pass}`, { method: calls.withdraw.method });
     if (!answer.ok) throw new Error(`Withdrawing ${_id}: ${answer.status} ${await answer.text()}`);
+  }
+}
+
+/** Ends every desk that is left, so that the next journey finds its rooms without one. */
+export async function revokeDesks(url: string, session: string): Promise<void> {
+  const headers = { cookie: session, [adminHeader]: adminFlag.value };
+  const made = (await (await fetch(url + calls.desks.path, { headers })).json()) as Desk[];
+  for (const { id, state } of made) {
+    if (state === 'ended') continue;
+    await fetch(url + calls.endDesk.path.replace(':id', id), { method: calls.endDesk.method, headers });
   }
 }
