@@ -84,6 +84,9 @@ export const goals = {
   listChanges: { row: 'list', what: 'what changed since, after one mark, p95', unit: 'ms' },
   listStall: { row: 'list', what: 'the longest that lists held the event loop', unit: 'ms', atMost: 30 },
 
+  deskSearch: { row: 'search', what: 'desk of 20,000: a keystroke of the search, p95', unit: 'ms', atMost: 10 },
+  deskSearchStall: { row: 'search', what: 'the longest that searches held the event loop', unit: 'ms', atMost: 30 },
+
   growthRegistration: {
     row: 'growth',
     what: 'registration at 200,000 beside 2,000',

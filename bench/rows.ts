@@ -7,6 +7,7 @@ import { photo, shrunk } from './rows/photo.ts';
 import { postgres } from './rows/postgres.ts';
 import { registration } from './rows/registration.ts';
 import { rush } from './rows/rush.ts';
+import { search } from './rows/search.ts';
 import { shrink } from './rows/shrink.ts';
 import { start } from './rows/start.ts';
 
@@ -18,6 +19,7 @@ export const rows: Record<string, Row> = {
   shrunk,
   rush,
   list,
+  search,
   growth,
   dashboard,
   attendance,

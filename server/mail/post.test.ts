@@ -72,6 +72,16 @@ describe.each(databases)('the post on %s', (_name, open) => {
     await eventually(office.states).toEqual(Array(24).fill('sent'));
   });
 
+  test('mails nothing to who gave no email, and keeps nothing waiting for them', async () => {
+    const id = await office.register({ email: '' });
+    for (const reason of ['changed', 'pass-renewed'] as const) await office.queue(reason, id);
+    await office.queue('withdrawn', id, { recipient: '', details: { name: 'Asha' } });
+    await office.register({ contact: '9000000001' });
+    office.start();
+    await eventually(office.states).toEqual(['sent']);
+    expect(office.mailServer.begun).toHaveLength(1);
+  });
+
   test('begins no other mail once it is asked to stop', async () => {
     beBusy();
     await office.register();

@@ -26,6 +26,19 @@ const wellFormed = fc.oneof(
   fc
     .record({ paymentMethod: fc.oneof(fc.constantFrom('', 'cash', 'online'), value) })
     .map((body) => JSON.stringify(body)),
+  fc.record({ code: value }).map((body) => JSON.stringify(body)),
+  fc
+    .record(
+      {
+        name: value,
+        email: value,
+        contact: fc.oneof(fc.constant('9876543210'), value),
+        college: value,
+        presentAt: value,
+      },
+      { requiredKeys: [] },
+    )
+    .chain((texts) => value.map((selectedEvents) => JSON.stringify({ ...texts, selectedEvents }))),
 );
 const malformed = fc.constantFrom(
   '',
@@ -82,11 +95,18 @@ export function jsonAttacks(session: string, knownId: string): fc.Arbitrary<Atta
   );
   const calling = fc.oneof(
     fc.constantFrom(calls.login, calls.exported, calls.makeDesk, calls.offeredDesk, calls.joinDesk),
-    fc.tuple(fc.constantFrom(calls.attendance, calls.payment, calls.history, calls.endDesk), id).map(([call, of]) => ({
-      method: call.method,
-      path: call.path.replace(':id', () => of),
-    })),
+    fc.constantFrom(calls.scan, calls.walkIn),
+    fc
+      .tuple(fc.constantFrom(calls.attendance, calls.payment, calls.history, calls.endDesk, calls.person), id)
+      .map(([call, of]) => ({ method: call.method, path: call.path.replace(':id', () => of) })),
+    fc
+      .tuple(fc.constantFrom(calls.visits, calls.countVisit, calls.takeBackVisit), id)
+      .map(([call, of]) => ({ method: call.method, path: call.path.replace(':id', () => of) })),
     fc.constantFrom(calls.registrations, calls.session, calls.desks, calls.deskSession),
+    nastyText.map((text) => ({
+      method: calls.searchPeople.method,
+      path: `${calls.searchPeople.path}?q=${encodeURIComponent(text.toWellFormed())}`,
+    })),
   );
   const organiser: Headers = [
     ['cookie', session],

@@ -20,7 +20,9 @@ export function History({ registration: { _id: id, registrationDate } }: { regis
       {data.map((entry) => (
         <Line key={entry.at + entry.action} at={entry.at} by={authorOf(entry)} did={sentenceOf(entry)} />
       ))}
-      <Line at={registrationDate} by="Participant" did="registered" />
+      {!data.some(({ action }) => action === 'walk-in-registered') && (
+        <Line at={registrationDate} by="Participant" did="registered" />
+      )}
     </ol>
   );
 }
@@ -57,6 +59,7 @@ function authorOf(entry: HistoryEntry): string {
 
 function sentenceOf({ action, from, to }: HistoryEntry): string {
   if (action === 'attendance-changed') return to === 'present' ? 'marked Present' : 'marked Absent';
+  if (action === 'walk-in-registered') return `registered a walk-in for ${to}`;
   if (action === 'presence-marked') return `marked Present at ${to}`;
   if (action === 'presence-taken-back') return `took back Present at ${to}`;
   if (action === 'undone') return `undid a mark: ${from} became ${to}`;
