@@ -7,6 +7,7 @@ import { databases, openPostgres, type TestDatabase } from '#tests/support/datab
 import { sendForm } from '#tests/support/multipart.ts';
 import { holder, passOfNew } from '#tests/support/pass.ts';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { replacing } from '#tests/support/unlocked.ts';
 
 /** One pass in many hands at once: two phones, an old page, a form that adds to it. */
 
@@ -135,14 +136,6 @@ function withoutLock(db: Database, together: () => Promise<void>): Database {
     returning: () => ({ executeTakeFirst: async () => ({ id }) }),
   });
   type Deletion = { where(...is: unknown[]): Deletion; execute(): Promise<unknown> };
-  const replacing = <T extends object>(target: T, key: string, value: unknown): T =>
-    new Proxy(target, {
-      get(of, name) {
-        if (name === key) return value;
-        const found = Reflect.get(of, name, of);
-        return typeof found === 'function' ? found.bind(of) : found;
-      },
-    });
   const late = (deletion: Deletion): Deletion => ({
     where: (...is) => late(deletion.where(...is)),
     execute: () => together().then(() => deletion.execute()),

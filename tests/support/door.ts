@@ -6,16 +6,9 @@ import { newRegistration, store } from './stored-fest.ts';
 
 type About = { minute?: number; by?: string; notedAt?: string | null; version?: string };
 
-/** One participant, registered for these events, and what a desk does to them without its routes. */
-export async function door(db: Database, eventIds: string[]) {
-  const registration = newRegistration({ photo: null, eventIds });
-  await store(db, registration);
-  const { contact } = registration;
-  const { id } = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('contact', '=', contact)
-    .executeTakeFirstOrThrow();
+/** One participant, registered for these events unless `known` is the id of one, and what a desk does to them without its routes. */
+export async function door(db: Database, eventIds: string[], known?: string) {
+  const id = known ?? (await registered(db, eventIds));
   const within = <T>(work: (trx: Database) => Promise<T>): Promise<T> => db.transaction().execute(work);
   const at = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, minute));
   const marking = ({ minute = 0, by = 'Desk', notedAt = null, version }: About): Marking => ({
@@ -53,4 +46,11 @@ export async function door(db: Database, eventIds: string[]) {
       return rows.map(({ event_id }) => event_id).sort();
     },
   };
+}
+
+async function registered(db: Database, eventIds: string[]): Promise<string> {
+  const registration = newRegistration({ photo: null, eventIds });
+  await store(db, registration);
+  const row = db.selectFrom('registrations').select('id').where('contact', '=', registration.contact);
+  return (await row.executeTakeFirstOrThrow()).id;
 }

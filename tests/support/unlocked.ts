@@ -49,3 +49,13 @@ const withoutConflicts: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 };
+
+/** The same object with another value, or method, of this name. */
+export const replacing = <T extends object>(target: T, name: string, value: unknown): T =>
+  new Proxy(target, {
+    get(of, asked) {
+      if (asked === name) return value;
+      const found = Reflect.get(of, asked, of);
+      return typeof found === 'function' ? found.bind(of) : found;
+    },
+  });
