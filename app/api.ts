@@ -1,24 +1,23 @@
-import { adminFlag, adminHeader, type CallName, calls } from '#contract/calls.ts';
 import { failureSentences } from '#contract/problems.ts';
-import { readText } from './storage.ts';
+import { type PublicCall, publicCalls } from '#contract/public-calls.ts';
 
-/** Why a call failed. `status` is 0 where no answer came; `sentence` is the server's own, if it sent one. */
+/** Why a call failed. `status` is 0 where no answer came; `sentence` is the server's own, if it sent one, and `answer` all it said. */
 export class Problem extends Error {
   readonly status: number;
   readonly sentence: string | undefined;
+  readonly answer: unknown;
 
-  constructor(status: number, sentence?: string) {
+  constructor(status: number, sentence?: string, answer?: unknown) {
     super(sentence ?? (status === 0 ? failureSentences.network : failureSentences.dashboardStatus(status)));
     this.name = 'Problem';
     this.status = status;
     this.sentence = sentence;
+    this.answer = answer;
   }
 }
 
 export type Input = {
-  /** Fills `:id` in the call's path. */
-  id?: string;
-  /** Fills `:token`. */
+  /** Fills `:token` in the call's path. */
   token?: string;
   /** What follows the `?` of the address. */
   query?: Record<string, string>;
@@ -29,27 +28,33 @@ export type Input = {
 };
 
 /** Makes a call of the contract and gives what its body says; throws a Problem, also where the body is cut off or somebody else's page. */
-export async function call(name: CallName, input: Input = {}): Promise<object> {
-  const response = await answerTo(name, input);
+export const call = async (name: PublicCall, input?: Input): Promise<object> => bodyOf(await answerTo(name, input));
+
+/** Makes a call of the contract and gives the accepted answer with its body still to be read; throws a Problem. */
+export function answerTo(name: PublicCall, { token = '', ...input }: Input = {}): Promise<Response> {
+  const { method, path } = publicCalls[name];
+  return send(method, path.replace(':token', encodeURIComponent(token)), input);
+}
+
+/** What the body of an answer says. */
+export async function bodyOf(response: Response): Promise<object> {
   const answer: unknown = await orProblem(response.json());
   if (typeof answer !== 'object' || answer === null) throw new Problem(0);
   return answer;
 }
 
-/** Makes a call of the contract and gives the accepted answer with its body still to be read; throws a Problem. */
-export async function answerTo(name: CallName, input: Input = {}): Promise<Response> {
-  const { id = '', token = '', query, body, headers, signal } = input;
-  const { method, path } = calls[name];
-  const request: RequestInit = { method, credentials: 'include', headers: { ...headersFor(path, body), ...headers } };
+export async function send(method: string, path: string, input: Omit<Input, 'token'>): Promise<Response> {
+  const { query, body, headers, signal } = input;
+  const json = body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {};
+  const request: RequestInit = { method, credentials: 'include', headers: { ...json, ...headers } };
   if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
   if (signal) request.signal = signal;
 
-  const address =
-    path.replace(':id', encodeURIComponent(id)).replace(':token', encodeURIComponent(token)) +
-    (query ? `?${new URLSearchParams(query)}` : '');
+  const address = path + (query ? `?${new URLSearchParams(query)}` : '');
   const response = await orProblem(fetch((await backend()) + address, request));
   if (response.ok) return response;
-  throw new Problem(response.status, sentenceIn(await response.json().catch(() => undefined)));
+  const answer = await response.json().catch(() => undefined);
+  throw new Problem(response.status, sentenceIn(answer), answer);
 }
 
 let knownBackend: Promise<string> | undefined;
@@ -67,13 +72,6 @@ async function readBackend(): Promise<string> {
   const response = await orProblem(fetch('/config.json'));
   const config = (await response.json().catch(() => null)) as { apiBase?: string } | null;
   return config?.apiBase ?? '';
-}
-
-function headersFor(path: string, body: Input['body']): Record<string, string> {
-  const json = body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {};
-  if (!path.startsWith('/api/admin/')) return json;
-  const flag = readText('localStorage', adminFlag.key) ?? '';
-  return { ...json, 'content-type': 'application/json', [adminHeader]: flag };
 }
 
 async function orProblem<T>(arriving: Promise<T>): Promise<T> {

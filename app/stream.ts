@@ -1,4 +1,5 @@
-import { answerTo, Problem } from './api.ts';
+import { Problem } from './api.ts';
+import { answerTo } from './tool-api.ts';
 
 type Follower = {
   /** Asks for what is new. Not called again before its promise has settled. */

@@ -1,53 +1,8 @@
+import { publicCalls } from './public-calls.ts';
+import { toolCalls } from './tool-calls.ts';
+
 /** Every call the browser makes: those of the specification's section 7, and ours. */
-export const calls = {
-  register: { method: 'POST', path: '/api/register' },
-  pass: { method: 'GET', path: '/api/pass/:token' },
-  changeEvents: { method: 'PUT', path: '/api/pass/:token/events' },
-  changePhoto: { method: 'PUT', path: '/api/pass/:token/photo' },
-  renewPass: { method: 'POST', path: '/api/pass/:token/renewals' },
-  withdraw: { method: 'DELETE', path: '/api/pass/:token' },
-  findPass: { method: 'POST', path: '/api/pass/find' },
-  login: { method: 'POST', path: '/api/admin/login' },
-  logout: { method: 'POST', path: '/api/admin/logout' },
-  session: { method: 'GET', path: '/api/admin/session' },
-  registrations: { method: 'GET', path: '/api/admin/registrations' },
-  changes: { method: 'GET', path: '/api/admin/registrations/changes' },
-  attendance: { method: 'PUT', path: '/api/admin/attendance/:id' },
-  history: { method: 'GET', path: '/api/admin/registrations/:id/history' },
-  exported: { method: 'POST', path: '/api/admin/exports' },
-  adminStream: { method: 'GET', path: '/api/admin/stream' },
-  payment: { method: 'PUT', path: '/api/admin/payment/:id' },
-  mails: { method: 'GET', path: '/api/admin/mails' },
-  mailRetry: { method: 'POST', path: '/api/admin/mails/:id/retries' },
-  mailRetryAll: { method: 'POST', path: '/api/admin/mails/retries' },
-  passOf: { method: 'GET', path: '/api/admin/registrations/:id/pass' },
-  renewPassOf: { method: 'POST', path: '/api/admin/registrations/:id/pass/renewals' },
-  notices: { method: 'GET', path: '/api/notices' },
-  writtenNotices: { method: 'GET', path: '/api/admin/notices' },
-  writeNotice: { method: 'POST', path: '/api/admin/notices' },
-  endNotice: { method: 'DELETE', path: '/api/admin/notices/:id' },
-  makeDesk: { method: 'POST', path: '/api/admin/desks' },
-  desks: { method: 'GET', path: '/api/admin/desks' },
-  endDesk: { method: 'DELETE', path: '/api/admin/desks/:id' },
-  offeredDesk: { method: 'POST', path: '/api/desk/offer' },
-  joinDesk: { method: 'POST', path: '/api/desk/join' },
-  deskSession: { method: 'GET', path: '/api/desk/session' },
-  leaveDesk: { method: 'POST', path: '/api/desk/logout' },
-  deskStream: { method: 'GET', path: '/api/desk/stream' },
-  markPresence: { method: 'PUT', path: '/api/desk/people/:id/presences/:event' },
-  takeBackPresence: { method: 'DELETE', path: '/api/desk/people/:id/presences/:event' },
-  markArrival: { method: 'PUT', path: '/api/desk/people/:id/arrival' },
-  addEvent: { method: 'PUT', path: '/api/desk/people/:id/events/:event' },
-  takePayment: { method: 'PUT', path: '/api/desk/people/:id/payment' },
-  undoAtDesk: { method: 'POST', path: '/api/desk/people/:id/undos' },
-  searchPeople: { method: 'GET', path: '/api/desk/search' },
-  scan: { method: 'POST', path: '/api/desk/scans' },
-  person: { method: 'GET', path: '/api/desk/people/:id' },
-  walkIn: { method: 'POST', path: '/api/desk/walk-ins' },
-  visits: { method: 'GET', path: '/api/desk/showcases/:id/visits' },
-  countVisit: { method: 'POST', path: '/api/desk/showcases/:id/visits' },
-  takeBackVisit: { method: 'DELETE', path: '/api/desk/showcases/:id/visits' },
-} as const;
+export const calls = { ...publicCalls, ...toolCalls };
 export type CallName = keyof typeof calls;
 
 /** Sent on every admin call. A foreign page cannot add it without a preflight; it grants nothing by itself. */

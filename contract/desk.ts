@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { paymentMethods } from './admin.ts';
-import { deskSentences, ruleSentences } from './problems.ts';
-import { registrationFields } from './registration.ts';
+import { deskSentences } from './desk-sentences.ts';
+import { ruleSentences } from './problems.ts';
+import { fieldsOrNone, registrationFields } from './registration.ts';
 import { isReadable, isVisible } from './text.ts';
 
 /** A participant as a desk finds them: enough to tell look-alikes apart, and no more. */
@@ -37,7 +38,8 @@ const cardEvent = z.object({
 });
 
 /** The card of one participant: what a desk sees before it acts. */
-export const personCard = z.extend(foundPerson, {
+export const personCard = z.object({
+  ...foundPerson.shape,
   /** Such as `7K2Q-9XMA`. */
   reference: z.string(),
   /** Relative to the backend's address, signed and expiring; null without a photo. */
@@ -66,7 +68,7 @@ export const deskAnswer = z.object({
 export type DeskAnswer = z.infer<typeof deskAnswer>;
 
 /** What registering a walk-in answers: `isNew` is false for somebody who was registered already. */
-export const walkInAnswer = z.extend(deskAnswer, { id: z.string(), isNew: z.boolean() });
+export const walkInAnswer = z.object({ ...deskAnswer.shape, id: z.string(), isNew: z.boolean() });
 export type WalkInAnswer = z.infer<typeof walkInAnswer>;
 
 export const undoWanted = z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
@@ -74,23 +76,13 @@ export const undoWanted = z.object({ key: z.string().check(z.minLength(1), z.max
 /** A QR code as it was read. */
 export const scanned = z.object({ code: z.string().check(z.minLength(1), z.maxLength(500)) });
 
-/** A field that may be left out or blank. */
-const unlessBlank = <Field extends z.ZodMiniType>(field: Field) =>
-  z.optional(
-    z.pipe(
-      z.transform((value) => (typeof value === 'string' && !isVisible(value) ? undefined : value)),
-      z.optional(field),
-    ),
-  );
-
 /**
  * The form's fields, by its rules; a desk may leave out mail, course and semester. They are present at once: at `presentAt`
  * (an event's id), and have paid where `paymentMethod` says so.
  */
-export const walkIn = z.extend(registrationFields, {
-  email: unlessBlank(registrationFields.shape.email),
-  course: unlessBlank(registrationFields.shape.course),
-  sem: unlessBlank(registrationFields.shape.sem),
+export const walkIn = z.object({
+  ...registrationFields.shape,
+  ...fieldsOrNone,
   presentAt: z.optional(z.string()),
   paymentMethod: z.optional(z.enum(paymentMethods, { error: "paymentMethod must be 'cash', 'online' or ''" })),
 });

@@ -44,16 +44,6 @@ export const noticeSentences = {
   past: 'This end is past. Choose a later one.',
 } as const;
 
-export const deskSentences = {
-  badLink: 'This link makes no desk any more. Ask an organiser for a new one.',
-  ended: 'This phone is no desk any more. Ask an organiser for a new link.',
-  staleMark: 'Somebody changed this in the meantime. Look at what is true now, then mark it.',
-  nothingToUndo: 'This cannot be undone any more: something else was done since. Change it on the card.',
-  foreignCode: 'This code is not of this fest. Ask for the name, and search for it.',
-  renewedCode: 'This code is an old one: its pass was renewed. Ask for the new pass, or search for the name.',
-  withdrawnCode: 'Whoever has this code withdrew from the fest. They can be registered again, as a walk-in.',
-} as const;
-
 export const successSentences = {
   withdrawn:
     'You have withdrawn, and this pass is not valid any more. Deleted: your name, email, number, college, events, ID photo and answers. What stays is a line in the log, with an id that leads to nobody.',

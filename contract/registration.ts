@@ -19,10 +19,23 @@ const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
       z.maxLength(fieldLimits[field], { error: ruleSentences.tooLong(fieldLimits[field]) }),
     );
 
+/** The same for a field that may be left out or blank; a blank one is ''. */
+const textOrNone = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
+  z.optional(
+    z.string({ error: ruleSentences.unreadable }).check(
+      z.overwrite((value: string) => (isVisible(value) ? (rule ? trimInvisible(value) : value.trim()) : '')),
+      z.refine(isReadable, { error: ruleSentences.unreadable, abort: true }),
+      ...(rule ? [z.regex(new RegExp(`^$|${rule.pattern.source}`), { error: rule.sentence, abort: true })] : []),
+      z.maxLength(fieldLimits[field], { error: ruleSentences.tooLong(fieldLimits[field]) }),
+    ),
+  );
+
+const email = { pattern: emailPattern, sentence: ruleSentences.email };
+
 /** What the form sends, apart from the photo. `selectedEvents` has labels; the server checks that they exist. */
 export const registrationFields = z.object({
   name: text('name'),
-  email: text('email', { pattern: emailPattern, sentence: ruleSentences.email }),
+  email: text('email', email),
   contact: text('contact', { pattern: contactPattern, sentence: ruleSentences.contact }),
   college: text('college'),
   course: text('course'),
@@ -32,3 +45,6 @@ export const registrationFields = z.object({
     .check(z.minLength(1, { error: ruleSentences.events })),
 });
 export type RegistrationFields = z.infer<typeof registrationFields>;
+
+/** Those of the fields that a desk may leave out. */
+export const fieldsOrNone = { email: textOrNone('email', email), course: textOrNone('course'), sem: textOrNone('sem') };

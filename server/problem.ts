@@ -1,4 +1,5 @@
-import { deskSentences, failureSentences, photoSentences, ruleSentences } from '#contract/problems.ts';
+import { deskSentences } from '#contract/desk-sentences.ts';
+import { failureSentences, photoSentences, ruleSentences } from '#contract/problems.ts';
 
 const problems = {
   'invalid-input': [400, 'The request has a wrong or missing value.'],

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { deskSentences } from '#contract/problems.ts';
+import { deskSentences } from '#contract/desk-sentences.ts';
 import { expectNoFindings } from '#tests/support/accessible.ts';
 import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/journey.ts';
 import { readCode } from '#tests/support/read-code.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { foundPeople, personCard } from '#contract/desk.ts';
-import { deskSentences } from '#contract/problems.ts';
+import { deskSentences } from '#contract/desk-sentences.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { startApp } from '#tests/support/app.ts';
 import { joinedDesk } from '#tests/support/desk.ts';

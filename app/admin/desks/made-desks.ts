@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/api.ts';
+import { call } from '#app/tool-api.ts';
 import type { Desk, MadeDesk } from '#contract/desk.ts';
 
 export const madeDesks = queryOptions({

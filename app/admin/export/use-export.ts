@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { call, Problem } from '#app/api.ts';
+import { Problem } from '#app/api.ts';
+import { call } from '#app/tool-api.ts';
 import type { Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
 import type { ExportNames } from './export-names.ts';

@@ -1,6 +1,7 @@
 import '#app/zod-without-eval.ts';
 import * as z from 'zod/mini';
-import { answerTo, call, Problem } from '#app/api.ts';
+import { Problem } from '#app/api.ts';
+import { answerTo, call } from '#app/tool-api.ts';
 import { type Registration, type RegistrationChanges, registrationChanges } from '#contract/admin.ts';
 import { versionHeader } from '#contract/calls.ts';
 import { completeList, type HeldList, withChanges, withIdentity } from './held-list.ts';

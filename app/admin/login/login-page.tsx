@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { call, Problem } from '#app/api.ts';
+import { Problem } from '#app/api.ts';
+import { call } from '#app/tool-api.ts';
 import { button } from '#app/ui/button.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { Sign } from '#app/ui/sign.tsx';

@@ -1,6 +1,6 @@
 import '#app/zod-without-eval.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/api.ts';
+import { call } from '#app/tool-api.ts';
 import { mailReport } from '#contract/mails.ts';
 
 export const report = queryOptions({

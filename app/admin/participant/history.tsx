@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#app/api.ts';
+import { call } from '#app/tool-api.ts';
 import { type HistoryEntry, history, isOfHolder, type Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { edition } from '#fest/edition.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, Problem } from '#app/api.ts';
+import { Problem } from '#app/api.ts';
+import { call } from '#app/tool-api.ts';
 import { toolButton } from '#app/ui/tool-button.ts';
 import type { Registration } from '#contract/admin.ts';
 import { passLink } from '#contract/pass.ts';

@@ -1,4 +1,5 @@
-import { call, Problem } from '#app/api.ts';
+import { Problem } from '#app/api.ts';
+import { call } from '#app/tool-api.ts';
 import { leave } from './query-client.ts';
 
 /** Without the server the session would live on: then it says so instead of only looking signed out. */

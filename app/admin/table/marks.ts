@@ -1,5 +1,5 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
-import { answerTo } from '#app/api.ts';
+import { answerTo } from '#app/tool-api.ts';
 import type { PaymentMethod, Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { useAcceptMark } from '../list/registrations.ts';

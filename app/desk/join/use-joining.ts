@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { call, Problem } from '#app/api.ts';
+import { Problem } from '#app/api.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
+import { call } from '#app/tool-api.ts';
 import { idempotencyHeader } from '#contract/calls.ts';
 import type { OfferedDesk } from '#contract/desk.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerTo, type Input, Problem } from '#app/api.ts';
-import type { CallName } from '#contract/calls.ts';
 import type { Pass } from '#contract/pass.ts';
+import type { PublicCall } from '#contract/public-calls.ts';
 import { forgetPass, keptPasses } from './kept/kept-passes.ts';
 import { isNotValid, keepSeen, type SeenPass, seenIn } from './kept/seen-pass.ts';
 
@@ -12,13 +12,13 @@ export type Standing = 'asking' | 'current' | 'unreachable' | 'unanswered' | 'no
 const patience = 10_000;
 
 /** Makes a call about the pass and gives what it answered; throws a Problem. */
-export type Send = (name: CallName, input?: Input) => Promise<Response>;
+export type Send = (name: PublicCall, input?: Input) => Promise<Response>;
 
 /**
  * Sends a change of what is shown, which the server refuses where that is no longer so. `isSo` tells whether a pass is as it would
  * be made: then nothing is refused, as after a first try whose answer was lost.
  */
-export type Change = (name: CallName, body: FormData | object, isSo?: (pass: Pass) => boolean) => Promise<void>;
+export type Change = (name: PublicCall, body: FormData | object, isSo?: (pass: Pass) => boolean) => Promise<void>;
 
 /**
  * The pass of a token: at once what this browser kept, then what the server says, and again when somebody comes back to it.
@@ -29,7 +29,7 @@ export function usePass(token: string) {
   const [kept] = useState(() => keptPasses().find((pass) => pass.link === link));
   const [seen, setSeen] = useState(kept?.seen);
   const [standing, setStanding] = useState<Standing>('asking');
-  const [unanswered, setUnanswered] = useState<CallName>();
+  const [unanswered, setUnanswered] = useState<PublicCall>();
   const isNew = useRef(!kept);
   const asking = useRef<AbortController>(undefined);
 

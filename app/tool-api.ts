@@ -1,0 +1,27 @@
+import { adminFlag, adminHeader } from '#contract/calls.ts';
+import { type ToolCall, toolCalls } from '#contract/tool-calls.ts';
+import { bodyOf, type Input as InputOfAny, send } from './api.ts';
+import { readText } from './storage.ts';
+
+/** The calls of organisers and desks, as app/api.ts makes those of visitors, who download none of this. */
+
+export type Input = Omit<InputOfAny, 'token'> & {
+  /** Fills `:id` in the call's path. */
+  id?: string;
+  /** Fills `:event`. */
+  event?: string;
+};
+
+/** Makes a call and gives what its body says; throws a Problem, also where the body is cut off or somebody else's page. */
+export const call = async (name: ToolCall, input?: Input): Promise<object> => bodyOf(await answerTo(name, input));
+
+/** Makes a call and gives the accepted answer with its body still to be read; throws a Problem. */
+export function answerTo(name: ToolCall, { id = '', event = '', headers, ...input }: Input = {}): Promise<Response> {
+  const { method, path } = toolCalls[name];
+  // A desk has no flag: its cookie says what it is.
+  const flag = path.startsWith('/api/desk/') ? adminFlag.value : (readText('localStorage', adminFlag.key) ?? '');
+  return send(method, path.replace(':id', encodeURIComponent(id)).replace(':event', encodeURIComponent(event)), {
+    ...input,
+    headers: { 'content-type': 'application/json', [adminHeader]: flag, ...headers },
+  });
+}
