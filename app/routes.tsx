@@ -84,6 +84,11 @@ export const routes: SiteRoute[] = [
     load: () => import('#app/desk/join/join-page.tsx').then((page) => page.JoinPage),
   },
   {
+    path: '/desk',
+    source: 'app/desk/desk-page.tsx',
+    load: () => import('#app/desk/desk-page.tsx').then((page) => page.DeskPage),
+  },
+  {
     path: '*',
     source: 'app/visitor/not-found/not-found-page.tsx',
     load: () => import('#app/visitor/not-found/not-found-page.tsx').then((page) => page.NotFoundPage),

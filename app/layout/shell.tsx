@@ -9,13 +9,16 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 import { TopBar } from './top-bar.tsx';
 
 type Props = {
-  /** What stands at the end of every page but the organisers'. */
+  /** What stands at the end of every page of visitors. */
   children: ReactNode;
 };
 
 export function Shell({ children }: Props) {
   const { pathname } = useLocation();
   const isAdmin = /^\/admin(dashboard)?(\/|$)/.test(pathname);
+  /** A tool that fills the screen, without the site around it. */
+  const isTool = /^\/desk(\/|$)/.test(pathname);
+  const isPublic = !isAdmin && !isTool;
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -25,7 +28,7 @@ export function Shell({ children }: Props) {
       >
         Skip to content
       </a>
-      <TopBar isAdmin={isAdmin} />
+      {!isTool && <TopBar isAdmin={isAdmin} />}
       <main id="main" tabIndex={-1} className="grow outline-none">
         <ErrorBoundary FallbackComponent={PageBroken} resetKeys={[pathname]}>
           <Suspense fallback={<div className="min-h-dvh" />}>
@@ -34,9 +37,9 @@ export function Shell({ children }: Props) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {!isAdmin && <Footer />}
-      <ScrollToTop />
-      {!isAdmin && <ErrorBoundary fallback={null}>{children}</ErrorBoundary>}
+      {isPublic && <Footer />}
+      {!isTool && <ScrollToTop />}
+      {isPublic && <ErrorBoundary fallback={null}>{children}</ErrorBoundary>}
       <PageChange />
     </div>
   );

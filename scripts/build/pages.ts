@@ -71,9 +71,9 @@ function scripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** What app/visitor/after-idle.tsx loads later on every page but the organisers', and the page itself did not bring. */
+/** What app/visitor/after-idle.tsx loads later on every page of visitors, and the page itself did not bring. */
 function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
-  if (source.startsWith('app/admin/')) return [];
+  if (!source.startsWith('app/visitor/')) return [];
   const here = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
   const later = [...chunksOf(manifest, 'app/visitor/live/live.tsx')].filter((name) => !here.has(name));
   return later.map((name) => `<link rel="after-idle" href="/${entry(manifest, name).file}">`);

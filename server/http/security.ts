@@ -18,7 +18,9 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', policy);
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    // The desk alone reads codes with the camera.
+    const camera = /^\/desk([/?]|$)/.test(request.url) ? 'camera=(self)' : 'camera=()';
+    reply.header('permissions-policy', `${camera}, microphone=(), geolocation=(), payment=(), usb=()`);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
   await allowOrigins(app, config.allowedOrigins);

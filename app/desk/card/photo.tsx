@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { backend } from '#app/api.ts';
+import type { PersonCard } from '#contract/desk.ts';
+
+/** The ID photo, to compare faces with; a tap shows it on the whole screen. Gone with the card: nothing keeps it. */
+export function Photo({ person: { name, idPhotoPath } }: { person: PersonCard }) {
+  const [origin, setOrigin] = useState<string>();
+  const [isBroken, setIsBroken] = useState(false);
+  const [isLarge, setIsLarge] = useState(false);
+  useEffect(() => {
+    backend().then(setOrigin, () => setIsBroken(true));
+  }, []);
+
+  if (idPhotoPath === null) {
+    return (
+      <p className="border border-dashed border-line-strong px-4 py-3 text-text-soft">
+        No ID photo. Ask for the college card.
+      </p>
+    );
+  }
+  if (isBroken) {
+    return (
+      <p role="alert" className="border border-dashed border-line-strong px-4 py-3 text-text-soft">
+        The photo did not arrive. Ask for the college card.
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`ID photo of ${name}, ${isLarge ? 'smaller' : 'larger'}`}
+      aria-pressed={isLarge}
+      onClick={() => setIsLarge(!isLarge)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isLarge) return;
+        // Not for the card below it.
+        event.stopPropagation();
+        setIsLarge(false);
+      }}
+      className={
+        isLarge
+          ? 'fixed inset-0 z-30 grid place-items-center bg-sunken'
+          : 'block h-[max(11rem,30dvh)] w-full overflow-hidden rounded-md bg-sunken'
+      }
+    >
+      {origin !== undefined && (
+        <img
+          src={`${origin}/${idPhotoPath.replace(/^\/+/, '')}`}
+          alt=""
+          onError={() => setIsBroken(true)}
+          className="size-full object-contain"
+        />
+      )}
+    </button>
+  );
+}

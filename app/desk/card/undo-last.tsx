@@ -1,0 +1,21 @@
+import { now } from '#app/clock.ts';
+import { useMinute } from '../place/use-place.ts';
+import type { LastDone } from '../use-desk.ts';
+import { undoKept } from '../writes/outcome.ts';
+import { smallButton } from './small-button.ts';
+
+type Props = { last: LastDone; isBusy: boolean; onUndo(): void };
+
+/** What this phone did to the person last, as long as the server can undo it. */
+export function UndoLast({ last, isBusy, onUndo }: Props) {
+  useMinute();
+  if (now() - last.at > undoKept) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-primary bg-raised py-1.5 pr-2 pl-4">
+      <span>{last.text}</span>
+      <button type="button" disabled={isBusy} onClick={onUndo} className={smallButton}>
+        Undo
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import type { DeskSession } from '#contract/desk.ts';
+import { edition } from '#fest/edition.ts';
+import { eventsByTime } from '#programme/events.ts';
+import { progressAt } from '#programme/season.ts';
+import { labelOf, type Place, roomOf } from '../place/places.ts';
+import { useMinute } from '../place/use-place.ts';
+
+type Props = {
+  session: DeskSession | null;
+  place: Place | null;
+  onPlace(): void;
+  onMenu(): void;
+};
+
+const control = 'min-h-12 rounded-sm border border-line-strong px-3 text-left leading-tight hover:border-primary';
+
+/** Whose desk it is and where it stands; both are taps to change it. */
+export function DeskHead({ session, place, onPlace, onMenu }: Props) {
+  return (
+    <header className="flex items-stretch gap-2 border-b border-line px-4 py-2">
+      <button type="button" onClick={onPlace} disabled={session === null} className={`${control} min-w-0 grow`}>
+        <span className="sr-only">This desk is at: </span>
+        <span className="block truncate font-display text-xl font-extrabold">{place ? labelOf(place) : 'Where?'}</span>
+        <span className="block truncate font-mono text-xs text-text-soft">
+          {place ? <Where place={place} /> : 'choose'}
+        </span>
+      </button>
+      <button type="button" onClick={onMenu} disabled={session === null} className={`${control} max-w-2/5 min-w-12`}>
+        <span className="sr-only">Signed in as: </span>
+        <span className="block truncate text-sm font-semibold">{session?.name ?? 'Desk'}</span>
+        <span className="block truncate font-mono text-xs text-text-soft">{session?.role ?? ''}</span>
+      </button>
+    </header>
+  );
+}
+
+function Where({ place }: { place: Place }) {
+  const minute = useMinute();
+  const room = roomOf(place);
+  const progress = place.kind === 'event' ? progressAt(minute, place.event, eventsByTime, edition) : null;
+  const state = progress?.state === 'next' ? `next in ${progress.minutes} min` : progress?.state;
+  return [state, room && `room ${room}`].filter(Boolean).join(' · ') || 'arrivals';
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { asWalkIn, isCode } from './typed.ts';
+
+test('what a scanner types is told apart from what people type', () => {
+  for (const code of [
+    'https://other.example/ticket/77',
+    'AZ3_b-9AZ3_b-9AZ3_b-9AZ3_b-9AZ3_b-9AZ3_b-9AZ',
+    ` ${'7'.repeat(24)} `,
+  ])
+    expect(isCode(code)).toBe(true);
+  for (const words of [
+    'ravi lake',
+    '7K2Q-9XMA',
+    '9876543210',
+    'Venkatanarasimharajuvaripeta',
+    'venkatanarasimha.rao77@students.example',
+    'Lake College of Arts and Sciences 2',
+  ])
+    expect(isCode(words)).toBe(false);
+});
+
+test('a search that found nobody begins a walk-in form', () => {
+  expect(asWalkIn('Meera Nair +91 98765 43210')).toEqual({ name: 'Meera Nair', contact: '9876543210' });
+  expect(asWalkIn('meera')).toEqual({ name: 'meera', contact: '' });
+});

@@ -1,0 +1,12 @@
+/** Whether a scanner typed it: a pass's code and others are longer than names, and have digits or are addresses. */
+export const isCode = (typed: string): boolean => /^(?=\S*[\d:/])[^\s@]{24,500}$/.test(typed.trim());
+
+/** What is searched for: the words in one case, with one space between them. */
+export const wordsOf = (typed: string): string => typed.trim().replace(/\s+/g, ' ');
+
+/** What a walk-in form can begin with: the digits as the number, the rest as the name. */
+export function asWalkIn(typed: string): { name: string; contact: string } {
+  const digits = typed.replace(/\D/g, '').slice(-10);
+  const name = typed.replace(/[\d+]/g, '').trim();
+  return { name, contact: digits };
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Problem } from '#app/api.ts';
+import { type FoundPerson, foundPeople } from '#contract/desk.ts';
+import { ask } from '../ask.ts';
+import type { WhenFree } from '../use-touch.ts';
+import { noAnswer } from '../writes/outcome.ts';
+import { isCode, wordsOf } from './typed.ts';
+
+/** In ms, from the last key on. */
+const pause = 80;
+
+/** What a search found; `words` are those that it was asked with. */
+export type Found = { words: string; people: FoundPerson[] };
+
+type Props = {
+  typed: string;
+  /** The id of the event whose people come first. */
+  event: string | undefined;
+  whenFree: WhenFree;
+  onEnded(sentence: string): void;
+};
+
+/** Searches as somebody types; of several questions under way the latest alone is answered. */
+export function useSearch({ typed, event, whenFree, onEnded }: Props) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const words = isCode(typed) ? '' : wordsOf(typed);
+
+  const look = useCallback(
+    async (signal: AbortSignal): Promise<FoundPerson[]> => {
+      const query = { q: words, ...(event !== undefined && { event }) };
+      return ask(foundPeople, 'searchPeople', { query, signal });
+    },
+    [words, event],
+  );
+
+  useEffect(() => {
+    setFailure(null);
+    if (words === '') return setFound(null);
+    const asking = new AbortController();
+    const { signal } = asking;
+    async function search() {
+      try {
+        const people = await look(signal);
+        whenFree(() => signal.aborted || setFound({ words, people }));
+      } catch (error) {
+        if (signal.aborted) return;
+        const problem = error instanceof Problem ? error : new Problem(0);
+        if (problem.status === 401) onEnded(problem.message);
+        setFailure(problem.sentence ?? noAnswer.opening);
+      }
+    }
+    const timer = setTimeout(search, pause);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [words, look, whenFree, onEnded]);
+
+  /** Has the rows tell what is true now, each in its place. */
+  const refresh = useCallback(async () => {
+    if (words === '') return;
+    const fresh = new Map((await look(new AbortController().signal)).map((person) => [person.id, person]));
+    whenFree(() =>
+      setFound((shown) => shown && { ...shown, people: shown.people.map((person) => fresh.get(person.id) ?? person) }),
+    );
+  }, [words, look, whenFree]);
+
+  const shown = words === '' ? null : found;
+  return { words, found: shown, isCurrent: shown?.words === words, failure, refresh };
+}
+
+export type Search = ReturnType<typeof useSearch>;

@@ -1,0 +1,13 @@
+import { edition } from '#fest/edition.ts';
+
+const { timeZone } = edition;
+const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', timeZone });
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
+
+/** '10:04' by the clocks at the fest: the day has no other half. With its day where that is not the day of `now`. */
+export function clockText(instant: string, now: number): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  const time = clock.format(date).replace(/\s?[AP]M$/, '');
+  return day.format(date) === day.format(now) ? time : `${time}, ${day.format(date)}`;
+}

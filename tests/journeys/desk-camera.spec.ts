@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { card, joinDesk, lastPerson, openDesk } from '#tests/support/at-the-desk.ts';
+import { findChromium } from '#tests/support/browser.ts';
+import { writeFilm } from '#tests/support/code-film.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+import { registerForPass } from '#tests/support/participant.ts';
+
+const film = join(tmpdir(), `codes-${process.pid}.y4m`);
+const { executablePath, args } = await findChromium();
+const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
+
+test.use({ launchOptions: { executablePath, args: [...args, ...camera] }, expectedErrors: [failedRequest] });
+test.afterAll(() => rmSync(film, { force: true }));
+
+test(
+  'the camera reads a pass, is ready for the next one by itself, and says which code is none',
+  onPhone,
+  async ({ page, context, fest }) => {
+    const asha = await registerForPass(fest.url, { name: 'Asha Rao' });
+    writeFilm(film, [
+      { code: 'https://other.example/ticket/77', frames: 8 },
+      { code: asha.code, frames: 12 },
+    ]);
+    await context.grantPermissions(['camera'], { origin: fest.url });
+    await joinDesk(context, fest.url, 'Room 806');
+    const scans: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/scans')) scans.push(request.postDataJSON().code);
+    });
+    await openDesk(page);
+    await page.getByRole('button', { name: 'Scan a pass with the camera' }).click();
+
+    const refusal = page.getByRole('alert').filter({ hasText: 'This code is not of this fest.' });
+    await expect(refusal).toContainText('https://other.example/ticket/77');
+    await expect(card(page, 'Asha Rao')).toBeVisible();
+    await page.getByRole('button', { name: 'Present at Oracle' }).click();
+    await expect(lastPerson(page)).toContainText('Present at Oracle');
+    // Without a tap: the film has begun anew.
+    await expect(refusal).toBeVisible();
+    await expect(card(page, 'Asha Rao')).toBeVisible();
+    await expect(page.getByText(/^Already present since/)).toBeVisible();
+    expect(scans).toEqual(['https://other.example/ticket/77', asha.code, 'https://other.example/ticket/77', asha.code]);
+  },
+);
+
+test('where the camera is refused, it says what to do', onPhone, async ({ page, context, fest }) => {
+  writeFilm(film, []);
+  await joinDesk(context, fest.url, 'Room 806');
+  await context.clearPermissions();
+  await openDesk(page);
+  await page.getByRole('button', { name: 'Scan a pass with the camera' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The camera is not allowed here.' })).toBeVisible();
+});

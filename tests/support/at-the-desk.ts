@@ -1,0 +1,55 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { startSession } from './participant.ts';
+
+/** Phones at the doors: each a browser that opened the one-time link of a desk, made by an organiser. */
+
+const admin = { [adminHeader]: adminFlag.value };
+
+/** Makes a desk and has the phone be it; gives its id. */
+export async function joinDesk(phone: BrowserContext, url: string, name: string): Promise<string> {
+  const cookie = await startSession(url);
+  const made = await fetch(url + calls.makeDesk.path, {
+    method: 'POST',
+    headers: { ...admin, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  const { id, link } = (await made.json()) as { id: string; link: string };
+  const token = link.split('/').at(-1);
+  expect(await phone.request.post(url + calls.joinDesk.path, { headers: admin, data: { token } })).toBeOK();
+  return id;
+}
+
+export async function endDesk(url: string, id: string): Promise<void> {
+  const headers = { ...admin, cookie: await startSession(url) };
+  const ended = await fetch(url + calls.endDesk.path.replace(':id', id), { method: 'DELETE', headers });
+  expect(ended.ok).toBe(true);
+}
+
+export const searchBox = (page: Page) => page.getByLabel('Search people');
+export const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Found' }).getByRole('button', { name });
+export const card = (page: Page, name: string) => page.getByRole('article', { name });
+/** What came of the last mark, above the search. */
+export const lastPerson = (page: Page) => page.getByRole('region', { name: 'Last person' });
+
+/** Opens the desk of a phone that is one, ready for somebody. Named after a room, it is at what happens there. */
+export async function openDesk(page: Page): Promise<void> {
+  await page.goto('/desk');
+  await expect(searchBox(page)).toBeFocused();
+}
+
+/** Has a page go by its own clock, which the journey sets: the answer of a desk's session brings the server's. */
+export async function goByOwnClock(page: Page): Promise<void> {
+  await page.route(`**${calls.deskSession.path}`, async (route) => {
+    // An answer that Playwright makes up has no Date.
+    route.fulfill({ json: await (await route.fetch()).json() });
+  });
+}
+
+/** Where somebody is present by the server, as labels, and whether they arrived. */
+export async function standingOf(page: Page, name: string): Promise<{ isPresent: boolean; presentAt: string[] }[]> {
+  const answer = await page.context().request.get(calls.searchPeople.path, { headers: admin, params: { q: name } });
+  const people = (await answer.json()) as { isPresent: boolean; presentAt: string[] }[];
+  return people.map(({ isPresent, presentAt }) => ({ isPresent, presentAt }));
+}
