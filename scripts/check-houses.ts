@@ -85,6 +85,7 @@ const rooms: Record<string, string[]> = {
     'server/photos',
     'server/presences',
     'server/database',
+    'server/event-loop.ts',
     'server/single-flight.ts',
     'server/problem.ts',
     'programme',

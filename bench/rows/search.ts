@@ -30,8 +30,8 @@ async function measure(folder: string, people: number): Promise<Figure[]> {
       if (answer.statusCode !== 200) throw new Error(`Searching: ${answer.statusCode}`);
       return performance.now() - began;
     };
-    await find('a');
     await readGauge(server);
+    await find('a');
     const times: number[] = [];
     for (let number = 0; number < people; number++) {
       const person = rows[(number * 331) % rows.length];
