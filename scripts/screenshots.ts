@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { madeDesk } from '#contract/desk.ts';
 import { events } from '#fest/events.ts';
 import { findChromium } from '#tests/support/browser.ts';
 import { register, registerForPass } from '#tests/support/participant.ts';
@@ -181,6 +182,15 @@ async function adminStates(page: Page, shot: Shot) {
     await page.waitForLoadState('networkidle');
     await shot(`admin-${name}`);
   }
+  await page.goto('/admin/desks');
+  const made = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Make this desk' }).click();
+  const { link } = madeDesk.parse(await (await made).json());
+  await page.getByText('no phone yet').waitFor();
+  await shot('admin-desks');
+  await page.goto(new URL(link).pathname);
+  await page.getByRole('button', { name: /^Be / }).waitFor();
+  await shot('desk-join');
 }
 
 /** A full-page screenshot draws the top bar at the scroll position and skips lazy images that were never in view. */

@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { expectNoFindings } from '#tests/support/accessible.ts';
 import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/journey.ts';
+import { layoutFaults } from '#tests/support/layout.ts';
 import { readCode } from '#tests/support/read-code.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
@@ -78,6 +79,11 @@ test('a used link says what to do, and a phone whose answer was lost joins by as
   await openDesks(page);
   const { name, path } = await makeByOneTap(page);
   const phone = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);
+  for (const narrow of [page, phone]) {
+    await narrow.setViewportSize({ width: 320, height: 700 });
+    await expect(narrow.getByRole('heading', { name }).first()).toBeVisible();
+    expect(await layoutFaults(narrow)).toEqual([]);
+  }
   // The server has joined it, and the phone does not hear so.
   await phone.route(`**${calls.joinDesk.path}`, async (route) => {
     await route.fetch();

@@ -20,7 +20,7 @@ export function DeskEntry({ desk, onRevoke }: Props) {
         <p className="mt-0.5 font-mono text-sm text-text-soft">
           <span className={state === 'waiting' ? 'text-warning' : state === 'joined' ? 'text-present' : ''}>
             {state === 'waiting' ? 'no phone yet' : state}
-          </span>{' '}
+          </span>
           {whenOf(desk)}
         </p>
       </div>
@@ -33,5 +33,7 @@ export function DeskEntry({ desk, onRevoke }: Props) {
   );
 }
 
-const whenOf = ({ expiresAt, endedAt }: Desk) =>
-  endedAt === null ? `until ${whenText(expiresAt)}` : whenText(endedAt);
+function whenOf({ state, expiresAt, endedAt }: Desk): string {
+  if (endedAt !== null) return ` ${whenText(endedAt)}`;
+  return `${state === 'waiting' ? ', link ends' : ', ends'} ${whenText(expiresAt)}`;
+}

@@ -27,9 +27,7 @@ export function DeskList({ desks, error }: { desks: Desk[] | undefined; error: E
       <Entries of={live} onRevoke={setAsked} />
       {ended.length > 0 && (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-text-soft hover:text-text">
-            Ended ({ended.length})
-          </summary>
+          <summary className="cursor-pointer py-3 text-text-soft hover:text-text">Ended ({ended.length})</summary>
           <Entries of={ended} />
         </details>
       )}

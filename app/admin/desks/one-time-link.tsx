@@ -31,8 +31,9 @@ export function OneTimeLink({ made: { name, link }, desk, onDone }: Props) {
             <QrCode code={link} ecc="M" label={`QR code of the link for ${name}`} className="w-full max-w-96" />
           </div>
           <p>
-            Point the volunteer’s camera at this code. The first phone that joins is the desk, and the link is shown
-            only now{desk && `, until ${whenText(desk.expiresAt)}`}.
+            Point the volunteer’s camera at this code. The first phone that joins is the desk. The link is shown only
+            now
+            {desk && `, and works until ${whenText(desk.expiresAt)}`}.
           </p>
           <div className="flex flex-wrap gap-3">
             <Share title={name} text={`${name}: this link makes your phone the desk. It works once.`} url={link} />

@@ -22,7 +22,7 @@ function Joining({ token }: { token: string }) {
   if (typeof state === 'object')
     return (
       <Statement mark="no answer" title="No answer yet">
-        <p role="alert">{state.unanswered} Nothing is lost: the link still makes this phone the desk.</p>
+        <p role="alert">{state.unanswered} Nothing is lost.</p>
         <button type="button" onClick={ask} className={button.primary}>
           Try again
         </button>
@@ -42,7 +42,7 @@ function Joining({ token }: { token: string }) {
         onClick={join}
         className={`${button.primary} noscript:hidden`}
       >
-        {isJoining ? 'Joining...' : name ? `Be ${name}` : 'Be this desk'}
+        {state === 'asking' ? 'One moment...' : isJoining ? 'Joining...' : `Be ${name ?? 'this desk'}`}
       </button>
       <p>The link works once. Open it on the phone that stays at the desk.</p>
     </Statement>
@@ -52,7 +52,7 @@ function Joining({ token }: { token: string }) {
 function Refused() {
   return (
     <Statement mark="used link" title="This link is used up">
-      <p role="alert">{deskSentences.badLink} An organiser makes one on the page Desks.</p>
+      <p role="alert">{deskSentences.badLink}</p>
       <p>Was it this phone that used it? Then it is the desk already.</p>
       {/* A load of its own, with whatever /desk needs to open later without a network. */}
       <a href="/desk" className={button.secondary}>
