@@ -135,6 +135,7 @@ const rooms: Record<string, string[]> = {
     'server/visits',
     'server/database',
     'server/problem.ts',
+    'fest',
     'contract',
   ],
   'server/visitor': [

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { events } from '#fest/events.ts';
 import type { Context } from '#server/context.ts';
 import { poolStateOf } from '#server/database/pool.ts';
 import { tally } from '#server/mail/tally.ts';
@@ -88,6 +89,17 @@ export function measureFest(
     },
   });
   held('fest_registrations_present', 'Those of them who are marked as present.', (counts) => counts.present);
+  new Gauge({
+    name: 'fest_presences',
+    help: 'Participants who were seen at an event; the same from every process.',
+    labelNames: ['event'],
+    registers,
+    async collect() {
+      const counts = await count();
+      this.reset();
+      for (const { id } of counts ? events : []) this.set({ event: id }, counts?.presences[id] ?? 0);
+    },
+  });
   new Gauge({
     name: 'fest_visits',
     help: 'Visits of the places that take no registration, as desks counted them; the same from every process.',

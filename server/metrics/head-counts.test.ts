@@ -12,12 +12,33 @@ const noMails = { waiting: 0, since: null, undelivered: 0 };
 describe.each(databases)('head counts on %s', (name, open) => {
   test('count everybody, and those who are present', async () => {
     const { db, discard } = await open();
-    expect(await headCounts(db, clock)()).toEqual({ registered: 0, present: 0, mails: noMails, visits: {} });
+    expect(await headCounts(db, clock)()).toEqual({
+      registered: 0,
+      present: 0,
+      mails: noMails,
+      visits: {},
+      presences: {},
+    });
     const [somebody, another] = [newRegistration({ photo: null }), newRegistration({ photo: null })];
     for (const registration of [somebody, another]) await store(db, registration);
     await db.updateTable('registrations').set({ is_present: 1 }).where('name', '=', somebody.name).execute();
     const waiting = { waiting: 2, since: '2025-08-01T10:00:00.000Z', undelivered: 0 };
-    expect(await headCounts(db, clock)()).toEqual({ registered: 2, present: 1, mails: waiting, visits: {} });
+    expect(await headCounts(db, clock)()).toEqual({
+      registered: 2,
+      present: 1,
+      mails: waiting,
+      visits: {},
+      presences: {},
+    });
+    const presence = { present_at: waiting.since, marked_by: 'Room 804', version: 1 };
+    const rows = await db.selectFrom('registrations').select('id as registration_id').execute();
+    await db
+      .insertInto('presences')
+      .values(
+        rows.map((row, at) => ({ ...row, ...presence, event_id: 'oracle', ...(at === 0 ? { present_at: null } : {}) })),
+      )
+      .execute();
+    expect((await headCounts(db, clock)())?.presences).toEqual({ oracle: 1 });
     await db.updateTable('mails').set({ next_attempt_at: '2025-08-01T10:20:00.000Z' }).execute();
     expect((await headCounts(db, clock)())?.mails, 'put off').toEqual({ ...waiting, since: null });
     await db.updateTable('mails').set({ next_attempt_at: waiting.since }).execute();
@@ -54,7 +75,7 @@ test('a busy database gives no head counts in time, and gets one query however m
     expect(await count()).toBeNull();
     expect((await asked()).rows).toHaveLength(1);
   });
-  await expect.poll(count).toEqual({ registered: 0, present: 0, mails: noMails, visits: {} });
+  await expect.poll(count).toEqual({ registered: 0, present: 0, mails: noMails, visits: {}, presences: {} });
   await other.destroy();
   await db.destroy();
 });

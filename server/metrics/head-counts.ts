@@ -6,6 +6,8 @@ import { isOverdue } from '#server/mail/claims.ts';
 export type HeadCounts = {
   registered: number;
   present: number;
+  /** Who was seen where, by the id of the event; of one at which nobody was nothing. */
+  presences: Record<string, number>;
   /** `since`: when the oldest was caused that should have left. */
   mails: { waiting: number; since: string | null; undelivered: number };
   /** By the id of the place; of one without a visit nothing. */
@@ -31,7 +33,7 @@ export function headCounts(db: Database, clock: () => Date, timeout = scrapeTime
 }
 
 async function read(db: Database, now: Date): Promise<HeadCounts> {
-  const { registered, present, waiting, since, undelivered, visits } = await db
+  const { registered, present, presences, waiting, since, undelivered, visits } = await db
     .selectNoFrom((query) => [
       query
         .selectFrom('registrations')
@@ -62,13 +64,29 @@ async function read(db: Database, now: Date): Promise<HeadCounts> {
         )
         .select(sql<string | null>`string_agg(showcase_id || '=' || count, '&')`.as('visits'))
         .as('visits'),
+      query
+        .selectFrom(({ selectFrom }) =>
+          selectFrom('presences')
+            .select(({ fn }) => ['event_id', fn.countAll().as('count')])
+            .where('present_at', 'is not', null)
+            .groupBy('event_id')
+            .as('counted'),
+        )
+        .select(sql<string | null>`string_agg(event_id || '=' || count, '&')`.as('presences'))
+        .as('presences'),
     ])
     .executeTakeFirstOrThrow();
   const mails = { waiting: Number(waiting), since, undelivered: Number(undelivered) };
-  return { registered: Number(registered), present: Number(present), mails, visits: visitsIn(visits) };
+  return {
+    registered: Number(registered),
+    present: Number(present),
+    presences: countsIn(presences),
+    mails,
+    visits: countsIn(visits),
+  };
 }
 
-const visitsIn = (text: string | null): Record<string, number> =>
+const countsIn = (text: string | null): Record<string, number> =>
   Object.fromEntries([...new URLSearchParams(text ?? '')].map(([place, count]) => [place, Number(count)]));
 
 const mailsIn = (query: ExpressionBuilder<Tables, never>, states: Tables['mails']['state'][]) =>

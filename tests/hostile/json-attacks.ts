@@ -26,6 +26,7 @@ const wellFormed = fc.oneof(
   fc
     .record({ paymentMethod: fc.oneof(fc.constantFrom('', 'cash', 'online'), value) })
     .map((body) => JSON.stringify(body)),
+  fc.record({ key: value }).map((body) => JSON.stringify(body)),
   fc.record({ code: value }).map((body) => JSON.stringify(body)),
   fc
     .record(
@@ -93,12 +94,25 @@ export function jsonAttacks(session: string, knownId: string): fc.Arbitrary<Atta
     uuids,
     nastyText.map((text) => encodeURIComponent(text.toWellFormed())),
   );
+  const eventId = fc.oneof(
+    fc.constantFrom('oracle', 'bingo', '__proto__'),
+    nastyText.map((text) => encodeURIComponent(text.toWellFormed())),
+  );
   const calling = fc.oneof(
     fc.constantFrom(calls.login, calls.exported, calls.makeDesk, calls.offeredDesk, calls.joinDesk),
     fc.constantFrom(calls.scan, calls.walkIn),
     fc
       .tuple(fc.constantFrom(calls.attendance, calls.payment, calls.history, calls.endDesk, calls.person), id)
       .map(([call, of]) => ({ method: call.method, path: call.path.replace(':id', () => of) })),
+    fc
+      .tuple(fc.constantFrom(calls.markArrival, calls.takePayment, calls.undoAtDesk), id)
+      .map(([call, of]) => ({ method: call.method, path: call.path.replace(':id', () => of) })),
+    fc
+      .tuple(fc.constantFrom(calls.markPresence, calls.takeBackPresence, calls.addEvent), id, eventId)
+      .map(([{ method, path }, of, event]) => ({
+        method,
+        path: path.replace(':id', () => of).replace(':event', () => event),
+      })),
     fc
       .tuple(fc.constantFrom(calls.visits, calls.countVisit, calls.takeBackVisit), id)
       .map(([call, of]) => ({ method: call.method, path: call.path.replace(':id', () => of) })),

@@ -145,6 +145,12 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await headCounts(fest.db, () => fest.clock.now)()).toMatchObject({
       registered: all.length,
       present: all.filter(({ isPresent }) => isPresent).length,
+      presences: Object.fromEntries(
+        eventIds.flatMap((id) => {
+          const seen = all.filter(({ at }) => at.includes(id)).length;
+          return seen > 0 ? [[id, seen]] : [];
+        }),
+      ),
     });
     // By the list of the server and the groups of a dashboard, both of which take in changes only.
     const headers = organiser;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { openPostgres } from '#tests/support/databases.ts';
+import { door } from '#tests/support/door.ts';
 import { asha, sendForm } from '#tests/support/multipart.ts';
 
 const metricsToken = 'a-token-of-the-tests';
@@ -70,6 +71,14 @@ describe('with a token configured', () => {
       'fest_registration_requests_total{outcome="invalid-input"} 1',
       'fest_registrations 1',
       'fest_registrations_present 1',
+    ]);
+  });
+
+  test('presences are counted by the event', async () => {
+    const { mark } = await door(fest.db, ['oracle']);
+    await mark('oracle');
+    expect((await valuesOf('fest_presences')).filter((line) => !line.endsWith(' 0'))).toEqual([
+      'fest_presences{event="oracle"} 1',
     ]);
   });
 
