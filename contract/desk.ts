@@ -3,7 +3,7 @@ import { paymentMethods } from './admin.ts';
 import { deskSentences } from './desk-sentences.ts';
 import { ruleSentences } from './problems.ts';
 import { fieldsOrNone, registrationFields } from './registration.ts';
-import { isReadable, isVisible } from './text.ts';
+import { isReadable, isVisible, readable } from './text.ts';
 
 /** A participant as a desk finds them: enough to tell look-alikes apart, and no more. */
 const foundPerson = z.object({
@@ -73,8 +73,15 @@ export type WalkInAnswer = z.infer<typeof walkInAnswer>;
 
 export const undoWanted = z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
 
+const longestCode = 500;
+
 /** A QR code as it was read. */
-export const scanned = z.object({ code: z.string().check(z.minLength(1), z.maxLength(500)) });
+export const scanned = z.object({
+  code: z.string().check(z.minLength(1), z.maxLength(longestCode, { error: deskSentences.foreignCode })),
+});
+
+/** What a camera read as it can be sent: a visiting card's or a network's code has line breaks, and is long. */
+export const scannedCode = (text: string): string => readable(text.slice(0, longestCode)) || ' ';
 
 /**
  * The form's fields, by its rules; a desk may leave out mail, course and semester. They are present at once: at `presentAt`

@@ -1,6 +1,9 @@
 /** Whether a text has no control characters, lone surrogates and noncharacters: PostgreSQL, spreadsheets or terminals spoil them. */
 export const isReadable = (text: string): boolean => !/\p{Cc}|\p{Cs}|\p{NChar}/u.test(text);
 
+/** The text with a space for each of them. */
+export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p{NChar}/gu, ' ');
+
 /** Whether a text shows anything. The blanks of Braille and of musical notation count as signs, and show nothing either. */
 export const isVisible = (text: string): boolean =>
   /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u.test(text);

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { Problem } from '#app/api.ts';
 import { now } from '#app/clock.ts';
-import { type DeskAnswer, deskAnswer, type PersonCard, personCard, walkInAnswer } from '#contract/desk.ts';
+import { type DeskAnswer, deskAnswer, type PersonCard, personCard, scannedCode, walkInAnswer } from '#contract/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { ask } from './ask.ts';
 import type { Decision } from './card/decision.ts';
@@ -72,7 +72,10 @@ export function useDesk({ onEnded, onNext, whenFree }: Props) {
     [attempt, show],
   );
   const scan = useCallback(
-    (code: string) => attempt('opening', async () => show(await ask(personCard, 'scan', { body: { code } })), code),
+    (code: string) => {
+      const body = { code: scannedCode(code) };
+      return attempt('opening', async () => show(await ask(personCard, 'scan', { body })), code);
+    },
     [attempt, show],
   );
   /** Has the open card tell what is true now, unless something is sent just then. */

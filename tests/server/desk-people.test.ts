@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { foundPeople, personCard } from '#contract/desk.ts';
+import { foundPeople, personCard, scannedCode } from '#contract/desk.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { startApp } from '#tests/support/app.ts';
@@ -121,7 +121,9 @@ test('a code that is not of this fest, an old one, and one of somebody who withd
   ])
     expect([text, await errorOf(text)]).toEqual([text, foreign]);
   expect((await scan('')).statusCode).toBe(400);
-  expect((await scan('x'.repeat(501))).statusCode).toBe(400);
+  expect(await errorOf('x'.repeat(501))).toEqual([400, deskSentences.foreignCode]);
+  for (const text of ['', 'BEGIN:VCARD\r\nFN:Asha\ud800', 'x'.repeat(2_000), `${'x'.repeat(499)}🎓`])
+    expect([text, await errorOf(scannedCode(text))]).toEqual([text, foreign]);
 
   const pass = `/api${asha.pass}`;
   const renewed = (await holder(fest.app, pass).renew()).json().pass;
