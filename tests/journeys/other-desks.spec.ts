@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
 import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
 import { listed, register } from '#tests/support/participant.ts';
 
@@ -7,7 +8,9 @@ const pollAgain = (page: Page) => page.clock.runFor(16_000);
 
 const change = '**/api/admin/registrations/changes**';
 
+// Where no stream passes: what a stream brings is in live.spec.ts.
 test.beforeEach(async ({ page }) => {
+  await page.context().route(`**${calls.adminStream.path}`, (route) => route.fulfill({ body: 'a proxy’s own page' }));
   await page.clock.install();
 });
 
