@@ -54,6 +54,11 @@ export const routes: SiteRoute[] = [
     load: () => import('#app/visitor/pass/pass-page.tsx').then((page) => page.PassPage),
   },
   {
+    path: '/board',
+    source: 'app/board/board-page.tsx',
+    load: () => import('#app/board/board-page.tsx').then((page) => page.BoardPage),
+  },
+  {
     path: '/admin',
     source: 'app/admin/login/login-page.tsx',
     load: () => import('#app/admin/login/login-page.tsx').then((page) => page.LoginPage),

@@ -1,4 +1,4 @@
-/** The calls of organisers and desks. Apart, so that no visitor downloads them. */
+/** The calls of organisers, desks and boards. Apart, so that no visitor downloads them. */
 export const toolCalls = {
   login: { method: 'POST', path: '/api/admin/login' },
   logout: { method: 'POST', path: '/api/admin/logout' },
@@ -17,6 +17,9 @@ export const toolCalls = {
   renewPassOf: { method: 'POST', path: '/api/admin/registrations/:id/pass/renewals' },
   writtenNotices: { method: 'GET', path: '/api/admin/notices' },
   writeNotice: { method: 'POST', path: '/api/admin/notices' },
+  makeBoard: { method: 'POST', path: '/api/admin/boards' },
+  endBoards: { method: 'DELETE', path: '/api/admin/boards' },
+  board: { method: 'GET', path: '/api/board' },
   endNotice: { method: 'DELETE', path: '/api/admin/notices/:id' },
   makeDesk: { method: 'POST', path: '/api/admin/desks' },
   desks: { method: 'GET', path: '/api/admin/desks' },

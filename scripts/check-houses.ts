@@ -97,6 +97,7 @@ const rooms: Record<string, string[]> = {
   'server/payments': ['server/audit', 'server/database', 'server/problem.ts', 'contract'],
   'server/notices': ['server/audit', 'server/database', 'contract'],
   'server/desks': ['server/audit', 'server/database', 'server/problem.ts', 'contract'],
+  'server/boards': ['server/audit', 'server/database', 'programme', 'contract'],
   'server/streams': ['server/database', 'contract'],
   'server/organisers': ['server/audit', 'server/database', 'server/config.ts', 'server/problem.ts', 'contract'],
   'server/limits': ['server/clock-skew.ts', 'server/http', 'server/database', 'server/config.ts', 'server/problem.ts'],
@@ -139,6 +140,7 @@ const rooms: Record<string, string[]> = {
     'contract',
   ],
   'server/visitor': [
+    'server/boards',
     'server/context.ts',
     'server/database',
     'server/http',
@@ -180,6 +182,7 @@ const rooms: Record<string, string[]> = {
     'contract',
   ],
   'server/admin': [
+    'server/boards',
     'server/context.ts',
     'server/desks',
     'server/passes',
@@ -205,6 +208,7 @@ const rooms: Record<string, string[]> = {
   'app/visitor': ofScreens,
   'app/admin': ofScreens,
   'app/desk': ofScreens,
+  'app/board': ofScreens,
   'app/layout': ['app/ui', 'programme', 'fest', 'contract'],
   'app/ui': [],
   'app/api.ts': ['contract'],

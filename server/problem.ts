@@ -1,3 +1,4 @@
+import { boardSentences } from '#contract/board.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { failureSentences, photoSentences, ruleSentences } from '#contract/problems.ts';
 
@@ -12,6 +13,7 @@ const problems = {
   'signed-out': [401, failureSentences.signedOut],
   'desk-ended': [401, deskSentences.ended],
   'wrong-credentials': [401, failureSentences.login],
+  'bad-board': [401, boardSentences.ended],
   'wrong-token': [401, 'This takes a token.'],
   'missing-admin-header': [403, 'The admin-auth header is missing.'],
   'registration-closed': [403, 'Registration is closed.'],

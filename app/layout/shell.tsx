@@ -17,7 +17,7 @@ export function Shell({ children }: Props) {
   const { pathname } = useLocation();
   const isAdmin = /^\/admin(dashboard)?(\/|$)/.test(pathname);
   /** A tool that fills the screen, without the site around it. */
-  const isTool = /^\/desk(\/|$)/.test(pathname);
+  const isTool = /^\/(desk|board)(\/|$)/.test(pathname);
   const isPublic = !isAdmin && !isTool;
 
   return (

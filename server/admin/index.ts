@@ -5,6 +5,7 @@ import { takeJson } from '#server/http/body.ts';
 import { Problem } from '#server/problem.ts';
 import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
+import { boards } from './boards.ts';
 import { desks } from './desks.ts';
 import { requireOrganiser } from './guard.ts';
 import { idPhotos } from './id-photos.ts';
@@ -30,6 +31,7 @@ export async function admin(scope: FastifyInstance, context: Context): Promise<v
     attendance(guarded, context);
     payments(guarded, context);
     notices(guarded, context);
+    boards(guarded, context);
     desks(guarded, context);
     passes(guarded, context);
     audit(guarded, context);

@@ -8,6 +8,7 @@ type AuditAction =
   | ('notice-written' | 'notice-ended')
   | ('walk-in-registered' | 'presence-marked' | 'presence-taken-back' | 'undone')
   | ('events-changed' | 'photo-replaced' | 'withdrawn' | 'pass-renewed' | 'pass-shown')
+  | ('board-link-shown' | 'boards-ended')
   | ('desk-made' | 'desk-joined' | 'desk-ended')
   | ('purged' | 'overwritten')
   | ('account-added' | 'password-changed' | 'account-removed');

@@ -9,8 +9,10 @@ export type Sign = (text: string) => string;
 const signatureBytes = 16;
 
 /** Signs with the secret of that name. */
-export async function signer(db: Database, secret: string): Promise<Sign> {
-  const key = createSecretKey(await secretNamed(db, secret));
+export const signer = async (db: Database, secret: string): Promise<Sign> => signWith(await secretNamed(db, secret));
+
+export function signWith(secret: Buffer): Sign {
+  const key = createSecretKey(secret);
   return (text) => createHmac('sha256', key).update(text).digest().subarray(0, signatureBytes).toString('base64url');
 }
 

@@ -52,7 +52,15 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
     origin: origins,
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: [adminHeader, 'content-type', idempotencyHeader, notedAtHeader, 'if-match', 'if-none-match'],
+    allowedHeaders: [
+      adminHeader,
+      'authorization',
+      'content-type',
+      idempotencyHeader,
+      notedAtHeader,
+      'if-match',
+      'if-none-match',
+    ],
     exposedHeaders: ['retry-after', 'etag', 'date', versionHeader],
     maxAge: 3600,
   });

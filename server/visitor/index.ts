@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { takeForms } from '#server/forms/receive.ts';
+import { board } from './board.ts';
 import { health } from './health.ts';
 import { notices } from './notices.ts';
 import { registerRoute } from './register.ts';
@@ -10,5 +11,6 @@ export async function visitor(scope: FastifyInstance, context: Context): Promise
   await takeForms(scope);
   health(scope, context);
   notices(scope, context);
+  board(scope, context);
   registerRoute(scope, context);
 }

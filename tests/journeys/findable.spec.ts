@@ -67,6 +67,7 @@ test('the admin, the placeholder and unknown addresses are not indexed', async (
     '/admin/desks',
     '/admin/notices',
     '/admin/mails',
+    '/board',
     '/coming-soon',
     '/pass',
     '/desk/join',

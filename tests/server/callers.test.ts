@@ -19,6 +19,7 @@ const open: Record<string, string> = {
   'GET /*': 'the site itself',
   'GET /pass/:token': 'the page of a pass, which holds nothing of it',
   'GET /desk/join/:token': 'the page that makes a phone a desk, which asks before it does',
+  'GET /api/board': 'its guard is the token of a board’s link, which is looked at in tests/server/board.test.ts',
   'GET /api/notices': 'every page says what organisers say now',
   'POST /api/register': 'what a visitor is here for',
   'GET /api/pass/:token': 'its guard is the token in its path, which is looked at in tests/server/pass-changes.test.ts',
@@ -202,7 +203,7 @@ async function expectEntry(who: Route[], headers: () => Record<string, string>):
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
   if (is(calls.endNotice) || is(calls.endDesk) || url === calls.visits.path) return 404;
-  if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn)) return 201;
+  if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn) || is(calls.makeBoard)) return 201;
   if (url === calls.undoAtDesk.path) return 409;
   return isKnown ? 200 : 404;
 }

@@ -1,3 +1,4 @@
+import { Boards } from '../boards/boards.tsx';
 import { OrganisersPage } from '../frame/organisers-page.tsx';
 import { NewNotice } from './new-notice.tsx';
 import { RunningNotices } from './running-notices.tsx';
@@ -10,6 +11,7 @@ export function NoticesPage() {
         <NewNotice />
         <RunningNotices />
       </div>
+      <Boards />
     </OrganisersPage>
   );
 }

@@ -1,0 +1,140 @@
+import type { BoardCounts } from '#contract/board.ts';
+import type { FestEvent } from '#contract/fest.ts';
+import type { Notice } from '#contract/notices.ts';
+import { boardSentences } from '#contract/problems.ts';
+import { edition } from '#fest/edition.ts';
+import { events } from '#fest/events.ts';
+import { eventsByTime } from '#programme/events.ts';
+import { type Progress, progressAt } from '#programme/season.ts';
+import { formatClock, formatDay, formatSpan } from '#programme/times.ts';
+import type { Shown } from './poll-board.ts';
+import { useMinute } from './use-minute.ts';
+
+const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: edition.timeZone });
+
+/** Letters grow with the screen, so that they are read from ten metres; on a phone they stay as large as elsewhere. */
+const big = 'font-display font-extrabold text-[max(1.5rem,calc(4.6*var(--u)))] leading-none';
+const middle = 'font-display font-extrabold text-[max(1.25rem,calc(3.6*var(--u)))] leading-none';
+const small = 'text-[max(1rem,calc(2.4*var(--u)))] leading-tight text-text-soft';
+
+/** What a hall sees: what runs now and how many are there, what comes next, and what organisers say. */
+export function Board({ counts, notices, isOld }: Shown & { isOld: boolean }) {
+  const time = useMinute();
+  const stands = eventsByTime.map((event) => ({ event, progress: progressAt(time, event, events, edition) }));
+  const inState = (state: Progress['state']) => stands.filter(({ progress }) => progress?.state === state);
+  const [running, next] = [inState('now'), inState('next')];
+  const isDay = stands.some(({ progress }) => progress !== null);
+
+  return (
+    <div className="flex min-h-dvh flex-col gap-[calc(1.6*var(--u))] p-[max(1rem,calc(2.4*var(--u)))] [--u:min(1vw,1.78dvh)]">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-8">
+        <h1 className={`${middle} uppercase`}>
+          {edition.name} {edition.version}
+        </h1>
+        <p className="font-display font-extrabold text-[max(2rem,calc(6*var(--u)))] text-primary uppercase leading-none tabular-nums">
+          {clock.format(time)}
+        </p>
+      </header>
+      {isOld && (
+        <p role="status" className={`${small} text-warning`}>
+          {boardSentences.unreachable}
+        </p>
+      )}
+      <div className="grid grow content-start gap-x-[calc(5*var(--u))] gap-y-8 nav:grid-cols-[3fr_2fr]">
+        {isDay ? (
+          <>
+            <section aria-labelledby="now">
+              <Heading id="now">Now</Heading>
+              {running.map(({ event }) => (
+                <Running key={event.id} event={event} counts={counts} />
+              ))}
+              {running.length === 0 && <p className={`${middle} py-[calc(2*var(--u))]`}>{quiet(next.length > 0)}</p>}
+            </section>
+            {next.length > 0 && (
+              <section aria-labelledby="next">
+                <Heading id="next">Next</Heading>
+                {next.map(({ event }) => (
+                  <Coming key={event.id} event={event} when={formatClock(event.start)} counts={counts} />
+                ))}
+              </section>
+            )}
+          </>
+        ) : (
+          <section aria-labelledby="day" className="nav:col-span-2">
+            <Heading id="day">{formatDay(edition.date)}</Heading>
+            <div className="grid gap-x-[calc(5*var(--u))] nav:grid-cols-2">
+              {eventsByTime.map((event) => (
+                <Coming key={event.id} event={event} when={formatSpan(event)} counts={counts} />
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+      <Notices notices={notices} time={time} />
+    </div>
+  );
+}
+
+const quiet = (isMoreToCome: boolean) =>
+  isMoreToCome ? 'Nothing runs at this minute.' : 'It is over. Thank you for being here.';
+
+function Heading({ id, children }: { id: string; children: string }) {
+  return (
+    <h2 id={id} className="mb-[calc(0.8*var(--u))] text-[max(1.1rem,calc(2.6*var(--u)))] text-secondary uppercase">
+      {children}
+    </h2>
+  );
+}
+
+type Row = { event: FestEvent; counts: BoardCounts };
+const row = 'grid grid-cols-[1fr_auto] items-center gap-x-6 border-line-strong border-t py-[calc(1.4*var(--u))]';
+const countOf = (counts: BoardCounts, { id }: FestEvent) => counts.find(({ event }) => event === id);
+
+function Running({ event, counts }: Row) {
+  const { present = 0, registered = 0 } = countOf(counts, event) ?? {};
+  return (
+    <div className={row}>
+      <div>
+        <h3 className={`${big} uppercase`}>{event.label}</h3>
+        <p className={`${small} mt-[calc(0.6*var(--u))]`}>
+          Room {event.room}, until {formatClock(event.end)}
+        </p>
+      </div>
+      <p className="text-right">
+        <span className={`${small} block`}>At the event: </span>
+        <span className={`${big} tabular-nums`}>
+          {present} of {registered}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Coming({ event, when, counts }: Row & { when: string }) {
+  const { registered = 0 } = countOf(counts, event) ?? {};
+  return (
+    <div className={row}>
+      <h3 className={`${middle} uppercase`}>{event.label}</h3>
+      <p className={`${middle} text-right tabular-nums`}>{when}</p>
+      <p className={`${small} mt-[calc(0.5*var(--u))]`}>Room {event.room}</p>
+      <p className={`${small} mt-[calc(0.5*var(--u))] text-right`}>{registered} registered</p>
+    </div>
+  );
+}
+
+/** The latest two: more of them, in letters of this size, would leave room for nothing else. */
+function Notices({ notices, time }: { notices: Notice[]; time: number }) {
+  const running = notices.filter(({ until }) => Date.parse(until) > time);
+  return (
+    <div aria-live="polite">
+      {running.slice(0, 2).map(({ text, until }) => (
+        <p
+          key={`${until} ${text}`}
+          className="border-secondary border-l-8 bg-raised-more px-[calc(2*var(--u))] py-[calc(1*var(--u))] font-semibold text-[max(1.1rem,calc(3.2*var(--u)))] leading-tight not-first:mt-2"
+        >
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { type BoardLink, boardPath } from '#contract/board.ts';
+import { calls } from '#contract/calls.ts';
+import { endBoards, showBoardToken } from '#server/boards/token.ts';
+import type { Context } from '#server/context.ts';
+import { signedIn } from './guard.ts';
+
+export function boards(guarded: FastifyInstance, { db, clock, publicUrl }: Context): void {
+  guarded.route({
+    method: calls.makeBoard.method,
+    url: calls.makeBoard.path,
+    async handler(request, reply) {
+      const token = await showBoardToken(db, { actor: signedIn(request).username, now: clock() });
+      return reply.code(201).send({ link: publicUrl + boardPath(token) } satisfies BoardLink);
+    },
+  });
+  guarded.route({
+    method: calls.endBoards.method,
+    url: calls.endBoards.path,
+    async handler(request) {
+      await endBoards(db, { actor: signedIn(request).username, now: clock() });
+      return {};
+    },
+  });
+}
