@@ -86,6 +86,14 @@ export const goals = {
 
   deskSearch: { row: 'search', what: 'desk of 20,000: a keystroke of the search, p95', unit: 'ms', atMost: 10 },
   deskSearchStall: { row: 'search', what: 'the longest that searches held the event loop', unit: 'ms', atMost: 30 },
+  liveMark: {
+    row: 'live',
+    what: 'a mark to 50 desks and 5 dashboards, p95',
+    unit: 'ms',
+    atMost: 1000,
+  },
+  liveStall: { row: 'live', what: 'the longest that the event loop was held meanwhile', unit: 'ms', atMost: 30 },
+  liveMemory: { row: 'live', what: 'the memory of the process then', unit: 'MB' },
 
   growthRegistration: {
     row: 'growth',

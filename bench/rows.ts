@@ -3,6 +3,7 @@ import { dashboard } from './rows/dashboard.ts';
 import { attendance, exported } from './rows/desk.ts';
 import { growth } from './rows/growth.ts';
 import { list } from './rows/list.ts';
+import { live } from './rows/live.ts';
 import { photo, shrunk } from './rows/photo.ts';
 import { postgres } from './rows/postgres.ts';
 import { registration } from './rows/registration.ts';
@@ -20,6 +21,7 @@ export const rows: Record<string, Row> = {
   rush,
   list,
   search,
+  live,
   growth,
   dashboard,
   attendance,

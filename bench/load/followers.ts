@@ -1,0 +1,63 @@
+import { adminFlag, adminHeader, calls, versionHeader } from '#contract/calls.ts';
+import type { PersonCard } from '#contract/desk.ts';
+import { type ReadStream, readStream } from '#tests/support/stream.ts';
+import { organiserHeaders } from '../fest/organiser.ts';
+
+/** A dashboard or a desk that is told by its stream that something is new, and asks for it. */
+export type Follower = {
+  /** Resolves once what it asked for shows the presence of that participant. */
+  sees(id: string): Promise<void>;
+  leave(): void;
+};
+
+type Headers = Record<string, string>;
+
+async function follow(stream: ReadStream, shows: (id: string) => Promise<boolean>): Promise<Follower> {
+  return {
+    async sees(id) {
+      do {
+        if ((await stream.next()) === null) throw new Error('A stream ended');
+      } while (!(await shows(id)));
+    },
+    leave: stream.leave,
+  };
+}
+
+export async function dashboard(url: string): Promise<Follower> {
+  const headers = await organiserHeaders(url);
+  const list = await fetch(url + calls.registrations.path, { headers });
+  let version = list.headers.get(versionHeader) ?? '';
+  await list.arrayBuffer();
+  const stream = await readStream(url + calls.adminStream.path, headers);
+  return follow(stream, async (id) => {
+    const answer = await fetch(`${url}${calls.changes.path}?since=${version}`, { headers });
+    const changes = (await answer.json()) as { version: string; registrations: { _id: string }[] };
+    version = changes.version;
+    return changes.registrations.some(({ _id }) => _id === id);
+  });
+}
+
+/** With the card of the marked participant open. */
+export async function desk(url: string, headers: Headers): Promise<Follower> {
+  const stream = await readStream(url + calls.deskStream.path, headers);
+  return follow(stream, async (id) => {
+    const answer = await fetch(url + calls.person.path.replace(':id', id), { headers });
+    return ((await answer.json()) as PersonCard).presentAt.length > 0;
+  });
+}
+
+/** The headers of a new desk. */
+export async function joinDesk(url: string, name: string, organiser: Headers): Promise<Headers> {
+  const made = await fetch(url + calls.makeDesk.path, {
+    method: 'POST',
+    headers: organiser,
+    body: JSON.stringify({ name }),
+  });
+  const { link } = (await made.json()) as { link: string };
+  const json = { 'content-type': 'application/json', [adminHeader]: adminFlag.value };
+  const body = JSON.stringify({ token: link.split('/').at(-1) });
+  const joined = await fetch(url + calls.joinDesk.path, { method: 'POST', headers: json, body });
+  const [cookie = ''] = joined.headers.getSetCookie();
+  if (!joined.ok) throw new Error(`Joining: ${joined.status}`);
+  return { ...json, cookie: cookie.split(';')[0] ?? '' };
+}
