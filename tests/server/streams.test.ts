@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { endDesk } from '#server/desks/joining.ts';
+import { socketLimits } from '#server/http/sockets/limits.ts';
 import { streamLimits } from '#server/streams/streams.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { databases, openSqlite, type TestDatabase } from '#tests/support/databases.ts';
@@ -18,8 +19,13 @@ afterEach(async () => {
   await fest.stop();
 });
 
-async function start(limits: Partial<typeof streamLimits> = {}, database?: TestDatabase): Promise<void> {
-  const app = await startApp({ streams: { ...streamLimits, ...limits } }, database);
+async function start(
+  limits: Partial<typeof streamLimits> = {},
+  database?: TestDatabase,
+  sockets: Partial<typeof socketLimits> = {},
+): Promise<void> {
+  const overrides = { streams: { ...streamLimits, ...limits }, sockets: { ...socketLimits, ...sockets } };
+  const app = await startApp(overrides, database);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
   fest = { ...app, url, id: await storeTwo(app.db), headers: await signIn(app.app, app.clock, app.db) };
@@ -94,11 +100,13 @@ test('it ends at a heartbeat too, where nothing is new', async () => {
   expect(text().split('event: changed')).toHaveLength(2);
 });
 
-test('it says between two events that it lives, and ends after its time', async () => {
-  await start({ beat: 5, lifetime: 400 });
+test('it says between two events that it lives, so that no limit on silent sockets cuts it, and ends after its time', async () => {
+  await start({ beat: 20, lifetime: 1_000 }, undefined, { idle: 300, head: 300, check: 50 });
+  const began = performance.now();
   const { next, text } = await read();
   await next();
   expect(await next()).toBeNull();
+  expect(performance.now() - began).toBeGreaterThan(900);
   expect(text()).toContain('\n\n:\n\n');
 });
 
