@@ -6,7 +6,7 @@ import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { type Progress, progressAt } from '#programme/season.ts';
-import { formatClock, formatDay, formatSpan } from '#programme/times.ts';
+import { formatClock, formatDay } from '#programme/times.ts';
 import type { Shown } from './poll-board.ts';
 import { useMinute } from './use-minute.ts';
 
@@ -26,7 +26,7 @@ export function Board({ counts, notices, isOld }: Shown & { isOld: boolean }) {
   const isDay = stands.some(({ progress }) => progress !== null);
 
   return (
-    <div className="flex min-h-dvh flex-col gap-[calc(1.6*var(--u))] p-[max(1rem,calc(2.4*var(--u)))] [--u:min(1vw,1.78dvh)]">
+    <div className="flex min-h-dvh flex-col gap-[max(0.75rem,calc(1.6*var(--u)))] p-[max(1rem,calc(2.4*var(--u)))] [--u:min(1vw,1.78dvh)]">
       <header className="flex flex-wrap items-baseline justify-between gap-x-8">
         <h1 className={`${middle} uppercase`}>
           {edition.name} {edition.version}
@@ -40,37 +40,40 @@ export function Board({ counts, notices, isOld }: Shown & { isOld: boolean }) {
           {boardSentences.unreachable}
         </p>
       )}
-      <div className="grid grow content-start gap-x-[calc(5*var(--u))] gap-y-8 nav:grid-cols-[3fr_2fr]">
-        {isDay ? (
-          <>
-            <section aria-labelledby="now">
-              <Heading id="now">Now</Heading>
-              {running.map(({ event }) => (
-                <Running key={event.id} event={event} counts={counts} />
-              ))}
-              {running.length === 0 && <p className={`${middle} py-[calc(2*var(--u))]`}>{quiet(next.length > 0)}</p>}
-            </section>
+      {isDay ? (
+        <div className="grid grow content-start gap-x-[calc(5*var(--u))] gap-y-8 nav:grid-cols-[3fr_2fr]">
+          <section aria-labelledby="now">
+            <Heading id="now">Now</Heading>
+            {running.map(({ event }) => (
+              <Running key={event.id} event={event} counts={counts} />
+            ))}
+            {running.length === 0 && <p className={`${middle} py-[calc(2*var(--u))]`}>{quiet(next.length > 0)}</p>}
+          </section>
+          <div className="flex flex-col gap-8">
             {next.length > 0 && (
               <section aria-labelledby="next">
                 <Heading id="next">Next</Heading>
                 {next.map(({ event }) => (
-                  <Coming key={event.id} event={event} when={formatClock(event.start)} counts={counts} />
+                  <Coming key={event.id} event={event} counts={counts} />
                 ))}
               </section>
             )}
-          </>
-        ) : (
-          <section aria-labelledby="day" className="nav:col-span-2">
+            <Notices notices={notices} time={time} most={2} />
+          </div>
+        </div>
+      ) : (
+        <>
+          <section aria-labelledby="day" className="grow">
             <Heading id="day">{formatDay(edition.date)}</Heading>
             <div className="grid gap-x-[calc(5*var(--u))] nav:grid-cols-2">
               {eventsByTime.map((event) => (
-                <Coming key={event.id} event={event} when={formatSpan(event)} counts={counts} />
+                <Coming key={event.id} event={event} counts={counts} />
               ))}
             </div>
           </section>
-        )}
-      </div>
-      <Notices notices={notices} time={time} />
+          <Notices notices={notices} time={time} most={1} />
+        </>
+      )}
     </div>
   );
 }
@@ -110,24 +113,24 @@ function Running({ event, counts }: Row) {
   );
 }
 
-function Coming({ event, when, counts }: Row & { when: string }) {
+function Coming({ event, counts }: Row) {
   const { registered = 0 } = countOf(counts, event) ?? {};
   return (
     <div className={row}>
       <h3 className={`${middle} uppercase`}>{event.label}</h3>
-      <p className={`${middle} text-right tabular-nums`}>{when}</p>
+      <p className={`${middle} text-right tabular-nums`}>{formatClock(event.start)}</p>
       <p className={`${small} mt-[calc(0.5*var(--u))]`}>Room {event.room}</p>
       <p className={`${small} mt-[calc(0.5*var(--u))] text-right`}>{registered} registered</p>
     </div>
   );
 }
 
-/** The latest two: more of them, in letters of this size, would leave room for nothing else. */
-function Notices({ notices, time }: { notices: Notice[]; time: number }) {
+/** The latest: many, in letters of this size, would leave room for nothing else. */
+function Notices({ notices, time, most }: { notices: Notice[]; time: number; most: number }) {
   const running = notices.filter(({ until }) => Date.parse(until) > time);
   return (
     <div aria-live="polite">
-      {running.slice(0, 2).map(({ text, until }) => (
+      {running.slice(0, most).map(({ text, until }) => (
         <p
           key={`${until} ${text}`}
           className="border-secondary border-l-8 bg-raised-more px-[calc(2*var(--u))] py-[calc(1*var(--u))] font-semibold text-[max(1.1rem,calc(3.2*var(--u)))] leading-tight not-first:mt-2"

@@ -13,6 +13,8 @@ export type Follower = {
 type Headers = Record<string, string>;
 
 async function follow(stream: ReadStream, shows: (id: string) => Promise<boolean>): Promise<Follower> {
+  // The one that every stream begins with.
+  await stream.next();
   return {
     async sees(id) {
       do {
@@ -30,8 +32,8 @@ export async function dashboard(url: string): Promise<Follower> {
   await list.arrayBuffer();
   const stream = await readStream(url + calls.adminStream.path, headers);
   return follow(stream, async (id) => {
-    const answer = await fetch(`${url}${calls.changes.path}?since=${version}`, { headers });
-    const changes = (await answer.json()) as { version: string; registrations: { _id: string }[] };
+    const asked = `${url}${calls.changes.path}?since=${version}`;
+    const changes = await read<{ version: string; registrations: { _id: string }[] }>(asked, headers);
     version = changes.version;
     return changes.registrations.some(({ _id }) => _id === id);
   });
@@ -41,9 +43,15 @@ export async function dashboard(url: string): Promise<Follower> {
 export async function desk(url: string, headers: Headers): Promise<Follower> {
   const stream = await readStream(url + calls.deskStream.path, headers);
   return follow(stream, async (id) => {
-    const answer = await fetch(url + calls.person.path.replace(':id', id), { headers });
-    return ((await answer.json()) as PersonCard).presentAt.length > 0;
+    const { presentAt } = await read<PersonCard>(url + calls.person.path.replace(':id', id), headers);
+    return presentAt.length > 0;
   });
+}
+
+async function read<T>(address: string, headers: Headers): Promise<T> {
+  const answer = await fetch(address, { headers });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
 }
 
 /** The headers of a new desk. */
