@@ -1,7 +1,7 @@
 import type { BoardCounts } from '#contract/board.ts';
+import { boardSentences } from '#contract/board.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import type { Notice } from '#contract/notices.ts';
-import { boardSentences } from '#contract/problems.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { eventsByTime } from '#programme/events.ts';

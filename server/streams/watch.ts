@@ -12,7 +12,7 @@ const usualTimes: Times = { betweenLooks: 200, atTheLatest: 5_000 };
 /**
  * Tells, until it is ended, that registrations changed: once when it begins, then after each commit that changed any. On
  * PostgreSQL it looks when it is told to, on SQLite all the time. That something is new is what the look finds, never what
- * was heard, so nothing is missed while nobody listened.
+ * was heard, so nothing is missed while nobody listened (docs/decisions/0035).
  */
 export function watchChanges(
   db: Database,
