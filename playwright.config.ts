@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/browser.ts';
+import { keepFilesInMemory } from './tests/support/files-in-memory.ts';
 import { runOnTestsEdition } from './tests/support/tests-edition.ts';
 
 runOnTestsEdition();
+keepFilesInMemory();
 
 const { executablePath, args } = await findChromium();
 

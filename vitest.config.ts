@@ -3,9 +3,11 @@ import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testsCondition } from './scripts/build/target.ts';
+import { keepFilesInMemory } from './tests/support/files-in-memory.ts';
 import { runOnTestsEdition } from './tests/support/tests-edition.ts';
 
 runOnTestsEdition();
+keepFilesInMemory();
 
 // As Vitest itself has them: some libraries' files for bundlers do not run in Node.
 const conditions = [testsCondition, ...defaultServerConditions.filter((condition) => condition !== 'module')];

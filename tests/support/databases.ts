@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase, dropDatabase } from './postgres.ts';
 
 export type TestDatabase = { db: Database; where: Where; discard(): Promise<void> };
 
@@ -26,7 +26,12 @@ export async function openSqlite(): Promise<TestDatabase> {
 }
 
 export async function openPostgres(): Promise<TestDatabase> {
-  const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
+  const databaseUrl = await createDatabase(inject('postgresUrl'), inject('migrated'));
+  const where = { dataDir: '', databaseUrl };
   const db = await openDatabase(where);
-  return { db, where, discard: () => db.destroy() };
+  const discard = async () => {
+    await db.destroy();
+    await dropDatabase(databaseUrl);
+  };
+  return { db, where, discard };
 }

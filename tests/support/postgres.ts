@@ -67,11 +67,20 @@ export async function startPostgres(settings: string[] = ['-F']): Promise<Postgr
   };
 }
 
-/** Makes a new empty database on the server at that URL and gives its own URL. */
-export async function createDatabase(url: string): Promise<string> {
+/** Makes a new database on the server at that URL, empty or a copy of `template`, and gives its own URL. */
+export async function createDatabase(url: string, template = 'template1'): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await query(url, `create database ${name}`);
+  await query(url, `create database ${name} template ${template}`);
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+/** Drops one that was made so, whoever is still connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const { pathname } = new URL(url);
+  await query(
+    Object.assign(new URL(url), { pathname: '/postgres' }).href,
+    `drop database ${pathname.slice(1)} with (force)`,
+  );
 }
 
 function findBinaries(): string {
