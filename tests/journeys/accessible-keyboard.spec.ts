@@ -1,29 +1,11 @@
-import type { Page } from '@playwright/test';
-import { open, openPaths } from '#tests/support/accessible.ts';
+import { open } from '#tests/support/accessible.ts';
 import { field, labels, submitButton } from '#tests/support/form.ts';
 import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { tabThrough } from '#tests/support/keyboard.ts';
+import { expectAllReached } from '#tests/support/keyboard.ts';
 import { register } from '#tests/support/participant.ts';
 import { picture } from '#tests/support/pictures.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
-
-async function expectAllReached(page: Page) {
-  // Going backwards the sticky bar may cover a control, going forwards the scroll-to-top button.
-  for (const key of ['Tab', 'Shift+Tab'] as const) {
-    const { stops, unreached } = await tabThrough(page, key);
-    expect(unreached).toEqual([]);
-    expect(stops.filter(({ covered }) => covered)).toEqual([]);
-    expect(stops.filter(({ outline }) => outline !== 'solid 3px')).toEqual([]);
-  }
-}
-
-for (const path of openPaths) {
-  test(`Tab reaches every control of ${path}, and its focus ring is visible`, atBothWidths, async ({ page }) => {
-    await open(page, path);
-    await expectAllReached(page);
-  });
-}
 
 test(
   'Tab reaches every control of the dashboard, and its focus ring is visible',
@@ -102,21 +84,4 @@ test('a wrong field is announced as invalid until it is corrected', async ({ pag
   await submitButton(page).click();
   await expect(page.getByRole('checkbox').first()).toBeFocused();
   await expect(page.getByRole('group', { name: 'Events' })).toHaveAccessibleDescription(/Select at least one event/);
-});
-
-test('a control is at least 24 px in each direction, and 44 px on a phone', atBothWidths, async ({ page }) => {
-  const least = (page.viewportSize()?.width ?? 0) < 900 ? 44 : 24;
-  for (const path of openPaths) {
-    await open(page, path);
-    // A click on its label hits a checkbox too.
-    const small = await page.evaluate((smallest) => {
-      const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select')];
-      return all
-        .filter((control) => control.checkVisibility() && !control.matches('[href="#main"]'))
-        .map((control) => ({ control, box: (control.closest('label') ?? control).getBoundingClientRect() }))
-        .filter(({ box }) => box.width < smallest || box.height < smallest)
-        .map(({ control, box }) => `${control.textContent} ${Math.round(box.width)}x${Math.round(box.height)}`);
-    }, least);
-    expect.soft(small, path).toEqual([]);
-  }
 });

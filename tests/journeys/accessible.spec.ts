@@ -1,4 +1,4 @@
-import { expectNoFindings, open, openPaths } from '#tests/support/accessible.ts';
+import { expectNoFindings, open } from '#tests/support/accessible.ts';
 import { closeFormAt } from '#tests/support/closed-form.ts';
 import { field, fillForm, submitButton } from '#tests/support/form.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
@@ -6,13 +6,6 @@ import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/suppo
 import { picture } from '#tests/support/pictures.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
-
-for (const path of openPaths) {
-  test(`axe finds nothing on ${path}`, atBothWidths, async ({ page }) => {
-    await open(page, path);
-    await expectNoFindings(page);
-  });
-}
 
 for (const [what, time] of [
   ['runs', '2025-08-01T00:00:00Z'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillForm, submitButton } from '#tests/support/form.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import type { Participant } from '#tests/support/participant.ts';
 import { register } from '#tests/support/participant.ts';
 
@@ -17,7 +17,7 @@ async function send(page: Page, about: Partial<Participant>): Promise<Participan
 
 test(
   'whoever adds an event in the browser that registered sees the whole day, with its clashes',
-  atBothWidths,
+  onPhone,
   async ({ page }) => {
     await page.goto('/register');
     const first = await send(page, { selectedEvents: ['Code Cascade', 'Oracle'] });

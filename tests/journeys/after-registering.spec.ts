@@ -189,7 +189,7 @@ test.describe('where the network is gone right after the answer', () => {
   });
 });
 
-test('the way from the form to the pass tells no request the link of the pass', atBothWidths, async ({ page }) => {
+test('the way from the form to the pass tells no request the link of the pass', onPhone, async ({ page }) => {
   await registerFor(page, ['Oracle']);
   const referrers: (string | undefined)[] = [];
   page.on('request', async (request) => void referrers.push((await request.allHeaders()).referer));

@@ -1,35 +1,33 @@
 import { expectNoFindings, open } from '#tests/support/accessible.ts';
 import { field, fillForm } from '#tests/support/form.ts';
-import { atBothWidths, expect, test } from '#tests/support/journey.ts';
+import { expect, test } from '#tests/support/journey.ts';
 
 test.use({ expectedErrors: [/The page is broken|property 'until'/] });
 
 const broken = 'export const ContactPage = () => { throw new Error("The page is broken"); };';
 
-test(
-  'a page whose rendering fails says so, keeps what was typed, and comes back when it is loaded again',
-  atBothWidths,
-  async ({ page }) => {
-    const contactPage = '**/assets/contact-page-*.js';
-    await page.route(contactPage, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
-    await open(page, '/register');
-    const { name } = await fillForm(page);
-    const footer = page.getByRole('contentinfo');
-    await footer.getByRole('link', { name: 'Contact Us' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This page stopped' })).toBeVisible();
-    await expectNoFindings(page);
+test('a page whose rendering fails says so, keeps what was typed, and comes back when it is loaded again', async ({
+  page,
+}) => {
+  const contactPage = '**/assets/contact-page-*.js';
+  await page.route(contactPage, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+  await open(page, '/register');
+  const { name } = await fillForm(page);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This page stopped' })).toBeVisible();
+  await expectNoFindings(page);
 
-    // The rest of the site goes on.
-    await footer.getByRole('link', { name: 'Register' }).click();
-    await expect(field(page, 'name')).toHaveValue(name);
-    await footer.getByRole('link', { name: 'Contact Us' }).click();
-    await page.unroute(contactPage);
-    await page.getByRole('button', { name: 'Load again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-    await page.goto('/register');
-    await expect(field(page, 'name')).toHaveValue(name);
-  },
-);
+  // The rest of the site goes on.
+  await footer.getByRole('link', { name: 'Register' }).click();
+  await expect(field(page, 'name')).toHaveValue(name);
+  await footer.getByRole('link', { name: 'Contact Us' }).click();
+  await page.unroute(contactPage);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  await page.goto('/register');
+  await expect(field(page, 'name')).toHaveValue(name);
+});
 
 test('a page that arrives rendered and fails as it comes alive says so too', async ({ page }) => {
   await page.route('**/assets/contact-page-*.js', (route) =>

@@ -68,30 +68,26 @@ test(
   },
 );
 
-test(
-  'on the events page taps make a plan, and the choice is carried over to the form',
-  atBothWidths,
-  async ({ page }) => {
-    await open(page, '/events');
-    const plan = page.getByRole('region', { name: 'Plan your day' });
-    const bars = plan.getByRole('button');
-    await expect(bars).toHaveCount(6);
-    await expect(plan.getByRole('button', { pressed: true })).toHaveCount(0);
-    await plan.getByRole('button', { name: 'Oracle, 1:30-3:30 PM' }).click();
-    await expect(plan.getByRole('button', { name: /^Oracle/ })).toHaveAttribute('aria-pressed', 'true');
-    await expect(plan.getByRole('img')).toHaveAccessibleName('Your day: Oracle 1:30-3:30 PM');
-    await expect(plan.getByRole('link')).toHaveText('Register for Oracle');
+test('on the events page taps make a plan, and the choice is carried over to the form', onPhone, async ({ page }) => {
+  await open(page, '/events');
+  const plan = page.getByRole('region', { name: 'Plan your day' });
+  const bars = plan.getByRole('button');
+  await expect(bars).toHaveCount(6);
+  await expect(plan.getByRole('button', { pressed: true })).toHaveCount(0);
+  await plan.getByRole('button', { name: 'Oracle, 1:30-3:30 PM' }).click();
+  await expect(plan.getByRole('button', { name: /^Oracle/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(plan.getByRole('img')).toHaveAccessibleName('Your day: Oracle 1:30-3:30 PM');
+  await expect(plan.getByRole('link')).toHaveText('Register for Oracle');
 
-    await plan.getByRole('button', { name: /^Code Cascade/ }).click();
-    await expect(plan.getByText('overlaps')).toHaveCount(0);
-    await plan.getByRole('button', { name: /^Logo Design/ }).click();
-    await expect(plan.getByText('Logo Design overlaps Code Cascade, 10:15–11:00 AM.')).toBeVisible();
-    await plan.getByRole('link', { name: 'Register for these 3' }).click();
-    await expect(page).toHaveURL('/register?event=codecascade&event=logo&event=oracle');
-    const ticked = page.getByRole('checkbox', { checked: true });
-    await expect(ticked).toHaveCount(3);
-  },
-);
+  await plan.getByRole('button', { name: /^Code Cascade/ }).click();
+  await expect(plan.getByText('overlaps')).toHaveCount(0);
+  await plan.getByRole('button', { name: /^Logo Design/ }).click();
+  await expect(plan.getByText('Logo Design overlaps Code Cascade, 10:15–11:00 AM.')).toBeVisible();
+  await plan.getByRole('link', { name: 'Register for these 3' }).click();
+  await expect(page).toHaveURL('/register?event=codecascade&event=logo&event=oracle');
+  const ticked = page.getByRole('checkbox', { checked: true });
+  await expect(ticked).toHaveCount(3);
+});
 
 test('a plan outlives a look at one of its events, and a second tap takes an event out', onPhone, async ({ page }) => {
   await open(page, '/events');
@@ -146,7 +142,7 @@ test('an event that is added on the axis settles the complaint that there is non
   await expect(page.getByText('Select at least one event')).toBeHidden();
 });
 
-test('the row that was ticked last says what it overlaps, and when', atBothWidths, async ({ page }) => {
+test('the row that was ticked last says what it overlaps, and when', async ({ page }) => {
   await open(page, '/register');
   const row = (label: string) =>
     page.getByRole('group', { name: 'Events' }).getByRole('listitem').filter({ hasText: label });

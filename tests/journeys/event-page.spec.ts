@@ -29,7 +29,7 @@ test('prizes and what to bring are told where the edition knows them', onPhone, 
   await expect(page.getByRole('main')).toContainText('bringA pencil and a laptop');
 });
 
-test('it leads to the form with the event ticked', atBothWidths, async ({ page }) => {
+test('it leads to the form with the event ticked', onPhone, async ({ page }) => {
   await open(page, '/events/oracle');
   await page.getByRole('link', { name: 'Register for Oracle' }).click();
   await expect(page).toHaveURL('/register?event=oracle');

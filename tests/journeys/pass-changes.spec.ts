@@ -51,38 +51,38 @@ test('the last event cannot be dropped: that is withdrawing', onPhone, async ({ 
   expect(await chosen(fest.url)).toEqual(['Oracle']);
 });
 
-test(
-  'a change from an old page changes nothing, says what is true now and keeps the choice',
-  atBothWidths,
-  async ({ page, context, fest }) => {
-    const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle', 'Logo Design'] });
-    const old = await context.newPage();
-    for (const tab of [old, page]) {
-      await tab.goto(pass);
-      await openEvents(tab);
-    }
-    await box(page, 'C Bingo').check();
-    await save(page).click();
-    await expect(day(page)).toHaveCount(3);
+test('a change from an old page changes nothing, says what is true now and keeps the choice', async ({
+  page,
+  context,
+  fest,
+}) => {
+  const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle', 'Logo Design'] });
+  const old = await context.newPage();
+  for (const tab of [old, page]) {
+    await tab.goto(pass);
+    await openEvents(tab);
+  }
+  await box(page, 'C Bingo').check();
+  await save(page).click();
+  await expect(day(page)).toHaveCount(3);
 
-    await box(old, 'Oracle').uncheck();
-    await save(old).click();
-    await expect(old.getByRole('alert').filter({ hasText: 'in the meantime' })).toBeVisible();
-    await expect(old.getByRole('dialog')).toContainText("you're in for Logo Design, C Bingo, and Oracle");
-    expect(await chosen(fest.url)).toEqual(['Logo Design', 'C Bingo', 'Oracle']);
-    await expect(box(old, 'Oracle')).not.toBeChecked();
-    await expect(box(old, 'C Bingo')).not.toBeChecked();
+  await box(old, 'Oracle').uncheck();
+  await save(old).click();
+  await expect(old.getByRole('alert').filter({ hasText: 'in the meantime' })).toBeVisible();
+  await expect(old.getByRole('dialog')).toContainText("you're in for Logo Design, C Bingo, and Oracle");
+  expect(await chosen(fest.url)).toEqual(['Logo Design', 'C Bingo', 'Oracle']);
+  await expect(box(old, 'Oracle')).not.toBeChecked();
+  await expect(box(old, 'C Bingo')).not.toBeChecked();
 
-    await old.getByRole('button', { name: 'take what is there' }).click();
-    await expect(box(old, 'C Bingo')).toBeChecked();
-    await expect(old.getByText('It was changed meanwhile')).toHaveCount(0);
-    await expect(old.getByRole('group', { name: 'Events' })).toBeFocused();
-    await box(old, 'Oracle').uncheck();
-    await save(old).click();
-    await expect(day(old)).toHaveText([/Logo Design/, /C Bingo/]);
-    expect(await chosen(fest.url)).toEqual(['Logo Design', 'C Bingo']);
-  },
-);
+  await old.getByRole('button', { name: 'take what is there' }).click();
+  await expect(box(old, 'C Bingo')).toBeChecked();
+  await expect(old.getByText('It was changed meanwhile')).toHaveCount(0);
+  await expect(old.getByRole('group', { name: 'Events' })).toBeFocused();
+  await box(old, 'Oracle').uncheck();
+  await save(old).click();
+  await expect(day(old)).toHaveText([/Logo Design/, /C Bingo/]);
+  expect(await chosen(fest.url)).toEqual(['Logo Design', 'C Bingo']);
+});
 
 test('a change that the network loses is kept in the form until it arrives', onPhone, async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle'] });
@@ -189,7 +189,7 @@ test('a holder adds an ID photo and replaces it, and the dashboard shows it', on
 
 test(
   'a holder withdraws after reading what is deleted, and the dashboard loses them',
-  atBothWidths,
+  onPhone,
   async ({ page, fest }) => {
     const { pass, name } = await registerForPass(fest.url);
     await registerForPass(fest.url, { name: 'Somebody Else' });
@@ -208,29 +208,25 @@ test(
   },
 );
 
-test(
-  'a new pass takes the place of the old one, whose link and code open nothing any more',
-  atBothWidths,
-  async ({ page, fest }) => {
-    const { pass, reference } = await registerForPass(fest.url);
-    await page.goto(pass);
-    await page.getByRole('button', { name: 'Make a new pass' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' }).click();
-    await expect(page.getByText('This is your new pass.')).toBeVisible();
-    await expect(page.getByText(reference)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Up to date')).toBeVisible();
-    await expect(page.getByText('This is your new pass.')).toHaveCount(0);
-    const renewed = new URL(page.url()).pathname;
-    expect(renewed).not.toBe(pass);
-    await page.goto('/pass');
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-    await page.goto(pass);
-    await expect(page.getByRole('heading', { name: 'This pass is not valid any more' })).toBeVisible();
-    await page.goto(renewed);
-    await expect(page.getByText(reference)).toBeVisible();
-  },
-);
+test('a new pass takes the place of the old one, whose link and code open nothing any more', async ({ page, fest }) => {
+  const { pass, reference } = await registerForPass(fest.url);
+  await page.goto(pass);
+  await page.getByRole('button', { name: 'Make a new pass' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' }).click();
+  await expect(page.getByText('This is your new pass.')).toBeVisible();
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('This is your new pass.')).toHaveCount(0);
+  const renewed = new URL(page.url()).pathname;
+  expect(renewed).not.toBe(pass);
+  await page.goto('/pass');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await page.goto(pass);
+  await expect(page.getByRole('heading', { name: 'This pass is not valid any more' })).toBeVisible();
+  await page.goto(renewed);
+  await expect(page.getByText(reference)).toBeVisible();
+});
 
 test.describe('where the network loses the answer', () => {
   async function loseAnswers(page: Page, address: string) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fillForm, submitButton } from '#tests/support/form.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import { registerForPass } from '#tests/support/participant.ts';
 import { startRewritingProxy } from '#tests/support/rewriting-proxy.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -21,7 +21,7 @@ async function visit(page: Page, address: string): Promise<void> {
 
 test(
   'a pass that was opened once opens without a network, after a reload and in a new tab, and says how old it is',
-  atBothWidths,
+  onPhone,
   async ({ page, context, fest }) => {
     const { pass, name } = await registerForPass(fest.url);
     await page.clock.setFixedTime('2025-08-10T10:00:00Z');

@@ -2,22 +2,18 @@ import type { Page } from '@playwright/test';
 import { open } from '#tests/support/accessible.ts';
 import { field, fillForm, submitButton } from '#tests/support/form.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
-import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
+import { expect, onPhone, test } from '#tests/support/journey.ts';
 
 const ticked = (page: Page) => page.getByRole('checkbox', { checked: true });
 const box = (page: Page, label: string) => page.getByRole('checkbox', { name: new RegExp(`^${label}`) });
 
-test(
-  'the events of the address are ticked, those that are none left out, and the address stays',
-  atBothWidths,
-  async ({ page }) => {
-    await page.goto('/register?event=oracle&event=logo&event=juggling&event=oracle');
-    await expect(box(page, 'Oracle')).toBeChecked();
-    await expect(box(page, 'Logo Design')).toBeChecked();
-    await expect(ticked(page)).toHaveCount(2);
-    await expect(page).toHaveURL('/register?event=oracle&event=logo&event=juggling&event=oracle');
-  },
-);
+test('the events of the address are ticked, those that are none left out, and the address stays', async ({ page }) => {
+  await page.goto('/register?event=oracle&event=logo&event=juggling&event=oracle');
+  await expect(box(page, 'Oracle')).toBeChecked();
+  await expect(box(page, 'Logo Design')).toBeChecked();
+  await expect(ticked(page)).toHaveCount(2);
+  await expect(page).toHaveURL('/register?event=oracle&event=logo&event=juggling&event=oracle');
+});
 
 test('they join the draft that is there, and nothing that was typed is lost', onPhone, async ({ page }) => {
   await page.goto('/register');

@@ -102,7 +102,7 @@ test('events that overlap are pointed out at once and can still be sent', onPhon
   await expect(page.getByRole('status')).toContainText('Registration successful!');
 });
 
-test('registering again adds the event and says what was not taken', atBothWidths, async ({ page, fest }) => {
+test('registering again adds the event and says what was not taken', async ({ page, fest }) => {
   const idPhoto = { bytes: new Uint8Array(await photo()), type: 'image/jpeg', name: 'id.jpg' };
   const { idPhoto: _, ...first } = await register(fest.url, { selectedEvents: ['Oracle'], idPhoto });
   await page.goto('/register');

@@ -3,7 +3,7 @@ import { expectNoFindings } from '#tests/support/accessible.ts';
 import { closeFormAt } from '#tests/support/closed-form.ts';
 import { fillForm, submitButton } from '#tests/support/form.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
-import { atBothWidths, expect, goByOwnClock, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, goByOwnClock, onPhone, test } from '#tests/support/journey.ts';
 
 /** The tests' edition takes place on 12 August 2025; here it closes its form two days before, at 6 PM. */
 const closeForm = (page: Page) => closeFormAt(page, '2025-08-10T18:00+05:30');
@@ -43,22 +43,18 @@ test('while registration is open the board says when and where', atBothWidths, a
   await expect(submitButton(page)).toBeVisible();
 });
 
-test(
-  'once it is closed the board says so, and the button leads to the page that does',
-  atBothWidths,
-  async ({ page }) => {
-    await closeForm(page);
-    await page.clock.setFixedTime(at('2025-08-10T18:00:00'));
-    await open(page, '/');
-    await heroStands(page);
-    await expect(board(page)).toContainText('registration closed');
-    await expectNoFindings(page);
-    await page.getByRole('link', { name: 'REGISTER NOW' }).click();
-    await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Still open, on the spot: AI Showcase and Fun Games.');
-    await expect(page.getByRole('main')).not.toContainText(/One form|is over/);
-  },
-);
+test('once it is closed the board says so, and the button leads to the page that does', onPhone, async ({ page }) => {
+  await closeForm(page);
+  await page.clock.setFixedTime(at('2025-08-10T18:00:00'));
+  await open(page, '/');
+  await heroStands(page);
+  await expect(board(page)).toContainText('registration closed');
+  await expectNoFindings(page);
+  await page.getByRole('link', { name: 'REGISTER NOW' }).click();
+  await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Still open, on the spot: AI Showcase and Fun Games.');
+  await expect(page.getByRole('main')).not.toContainText(/One form|is over/);
+});
 
 test(
   'on the day the board says what is on now and what is next, and moves only by what changes',

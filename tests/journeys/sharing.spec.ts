@@ -61,7 +61,7 @@ test('where the clipboard is closed to the page, the address is shown instead', 
 });
 
 for (const path of ['/', '/events', '/gallery']) {
-  test(`${path} can be handed on, with the address of that page`, atBothWidths, async ({ page, context }) => {
+  test(`${path} can be handed on, with the address of that page`, async ({ page, context }) => {
     await withoutSheet(page);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, path);

@@ -19,7 +19,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Your pass' });
 
 test(
   '"Your pass" stands on every public page and on none of the organisers’, also on the next day',
-  atBothWidths,
+  onPhone,
   async ({ page }) => {
     await page.clock.install({ time: '2025-08-01T10:00:00Z' });
     await openKeeping(page, '/', [asha]);

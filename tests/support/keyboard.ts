@@ -1,10 +1,21 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Where the focus came, and whether it can be seen there. */
 type Stop = { control: string; outline: string; covered: boolean };
 
 /** What one round of Tab found. */
 type Round = { stops: Stop[]; unreached: string[] };
+
+/** Goes round the page, or round an open dialog, in both directions, and looks at each control as it gets the focus. */
+export async function expectAllReached(page: Page): Promise<void> {
+  // Going backwards the sticky bar may cover a control, going forwards the scroll-to-top button.
+  for (const key of ['Tab', 'Shift+Tab'] as const) {
+    const { stops, unreached } = await tabThrough(page, key);
+    expect(unreached).toEqual([]);
+    expect(stops.filter(({ covered }) => covered)).toEqual([]);
+    expect(stops.filter(({ outline }) => outline !== 'solid 3px')).toEqual([]);
+  }
+}
 
 /**
  * Presses Tab, or Tab backwards, until it has gone round the whole page or round an open dialog. `unreached` are the
