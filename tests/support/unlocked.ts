@@ -5,6 +5,7 @@ import type { TestDatabase } from './databases.ts';
 /** What keeps two writes of one thing apart. */
 const locks = {
   key: { table: 'submissions', name: 'submissions_pkey', inSqlite: ' primary key' },
+  write: { table: 'desk_writes', name: 'desk_writes_pkey', inSqlite: ' primary key' },
   person: {
     table: 'registrations',
     name: 'registrations_email_contact',
