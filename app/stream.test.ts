@@ -9,6 +9,7 @@ let lines: ReadableStreamDefaultController<Uint8Array>[];
 let answer: () => Response;
 let asked: number;
 let isLive: boolean;
+let said: string;
 let end: () => void;
 
 beforeEach(() => {
@@ -27,6 +28,7 @@ beforeEach(() => {
   });
   asked = 0;
   isLive = false;
+  said = '';
 });
 afterEach(() => {
   end();
@@ -48,7 +50,10 @@ async function follow(onNews = async () => {}) {
     asked += 1;
     return onNews();
   };
-  end = followNews('adminStream', { onNews: onAsk, onLive: (live) => (isLive = live) });
+  const onSignedOut = (sentence: string) => {
+    said = sentence;
+  };
+  end = followNews('adminStream', { onNews: onAsk, onLive: (live) => (isLive = live), onSignedOut });
   await pass(1);
 }
 async function show(visibilityState: 'visible' | 'hidden') {
@@ -132,8 +137,11 @@ test('it rests while nobody sees the page, and never has two lines', async () =>
   expect(lines).toHaveLength(2);
 });
 
-test('whoever is signed out meanwhile hears it from what the page asks for', async () => {
-  answer = () => new Response('{"error":"Your session has ended."}', { status: 401 });
+test('whoever is signed out or revoked meanwhile is told so, also where nothing is new', async () => {
   await follow();
-  expect(asked).toBe(1);
+  await say(event);
+  answer = () => Response.json({ error: 'This phone is no desk any more.' }, { status: 401 });
+  lines.at(-1)?.close();
+  await pass(60_000);
+  expect([said, asked, isLive]).toEqual(['This phone is no desk any more.', 1, false]);
 });

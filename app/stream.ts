@@ -6,6 +6,8 @@ type Follower = {
   onNews(): Promise<unknown>;
   /** Whether news comes by itself now; otherwise whoever follows has to look for it. */
   onLive(isLive: boolean): void;
+  /** Whoever reads may do so no more; gets the server's sentence. */
+  onSignedOut(sentence: string): void;
 };
 
 /** In ms: the server says something every 15 s, so a line that is silent for longer is dead. */
@@ -20,7 +22,7 @@ const longestWait = 60_000;
  * with one, so a cut misses nothing. By fetch: EventSource sends no header. Where the backend has none, it is not tried
  * again. The function it gives ends it.
  */
-export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive }: Follower): () => void {
+export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive, onSignedOut }: Follower): () => void {
   const ended = new AbortController();
   let reading: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,15 +47,14 @@ export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive 
     const own = new AbortController();
     reading = own;
     const began = performance.now();
-    const status = await readEvents(name, own, () => {
+    const { status, message } = await readEvents(name, own, () => {
       onLive(true);
       void ask();
     });
     reading = null;
     if (ended.signal.aborted) return;
     onLive(false);
-    // Whoever is signed out hears it from what they ask for.
-    if (status === 401) void ask();
+    if (status === 401) return onSignedOut(message);
     if (status === 404) return;
     failures = performance.now() - began < steady ? failures + 1 : 0;
     timer = setTimeout(read, Math.min(firstWait * 2 ** failures, longestWait) * (0.5 + Math.random() / 2));
@@ -70,12 +71,16 @@ export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive 
   };
 }
 
-/** Until the stream ends or is cut; then gives the status: 404 also where somebody else answers, 0 where no answer came. */
-async function readEvents(name: 'adminStream' | 'deskStream', own: AbortController, onEvent: () => void) {
+/** Until the stream ends or is cut; then says why, with 404 also where somebody else answers. */
+async function readEvents(
+  name: 'adminStream' | 'deskStream',
+  own: AbortController,
+  onEvent: () => void,
+): Promise<Problem> {
   let silent = setTimeout(() => own.abort(), silence);
   try {
-    const { headers, body, status } = await answerTo(name, { signal: own.signal });
-    if (!headers.get('content-type')?.startsWith('text/event-stream')) return 404;
+    const { headers, body } = await answerTo(name, { signal: own.signal });
+    if (!headers.get('content-type')?.startsWith('text/event-stream')) return new Problem(404);
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -86,9 +91,9 @@ async function readEvents(name: 'adminStream' | 'deskStream', own: AbortControll
       if (/^event: changed$/m.test(text.slice(0, end))) onEvent();
       text = text.slice(end);
     }
-    return status;
+    return new Problem(0);
   } catch (error) {
-    return error instanceof Problem ? error.status : 0;
+    return error instanceof Problem ? error : new Problem(0);
   } finally {
     clearTimeout(silent);
     own.abort();

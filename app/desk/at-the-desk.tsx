@@ -49,7 +49,10 @@ export function AtTheDesk({ session, onEnded }: Props) {
 
   const refresh = useRef<() => Promise<unknown>>(async () => {});
   refresh.current = () => Promise.all([desk.refresh(), search.refresh()]);
-  useEffect(() => followNews('deskStream', { onNews: () => refresh.current(), onLive: () => {} }), []);
+  useEffect(() => {
+    const onNews = () => refresh.current();
+    return followNews('deskStream', { onNews, onLive: () => {}, onSignedOut: onEnded });
+  }, [onEnded]);
 
   // Enter came before the answer to what was typed.
   useEffect(() => {

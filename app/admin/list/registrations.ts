@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback, useEffect, useState } from 'react';
 import { followNews } from '#app/stream.ts';
 import type { Registration } from '#contract/admin.ts';
-import { queryClient } from '../session/query-client.ts';
+import { leave, queryClient } from '../session/query-client.ts';
 import { fetchList, refreshList } from './fetch-list.ts';
 import { completeList, type HeldList, withMark } from './held-list.ts';
 
@@ -43,6 +43,7 @@ export function useRegistrations() {
     return followNews('adminStream', {
       onNews: () => client.refetchQueries({ queryKey: listKey }),
       onLive: setLive,
+      onSignedOut: () => leave({ expired: true }),
     });
   }, [canFollow, client]);
   return query;
