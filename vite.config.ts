@@ -25,6 +25,13 @@ const groups = [
   },
   // On /register and the passes, and on all others once they are idle: what this browser keeps.
   { name: 'kept', test: /app\/(storage|clock)\.ts|pass\/kept\/kept-passes\.ts|contract\/text\.ts|ui\/hydrated\.ts/ },
+  // On every page that calls the server, which is all of them once they are idle.
+  { name: 'api', test: /app\/api\.ts|contract\/(headers|public-calls|problems)\.ts/ },
+  // On the pages with a form or a list: the shapes of what is sent and answered, and the form's own.
+  { name: 'schemas', test: /node_modules\/zod\/|app\/zod-without-eval\.ts/ },
+  { name: 'registering', test: /node_modules\/uuid\/|(fest|edition)\/suggestions\.ts|contract\/registration\.ts/ },
+  // On all pages once they are idle, and at the desk: what the clock says of the day.
+  { name: 'season', test: /programme\/(season|zone)\.ts/ },
   // On most pages: their heading, and the fields of those with a form.
   { name: 'form', test: /ui\/(text-field|field-error|page-title)\.tsx/ },
 ];

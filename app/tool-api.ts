@@ -1,4 +1,4 @@
-import { adminFlag, adminHeader } from '#contract/calls.ts';
+import { adminFlag, adminHeader } from '#contract/headers.ts';
 import { type ToolCall, toolCalls } from '#contract/tool-calls.ts';
 import { bodyOf, type Input as InputOfAny, send } from './api.ts';
 import { readText } from './storage.ts';

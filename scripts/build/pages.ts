@@ -94,7 +94,7 @@ function chunksOf(manifest: Manifest, source: string, found = new Set<string>())
 
 function entry(manifest: Manifest, source: string): Manifest[string] {
   const found = manifest[source];
-  if (!found) throw new Error(`${source} is not part of the built site; is its path in app/routes.tsx right?`);
+  if (!found) throw new Error(`${source} is not part of the built site; is its path in app/prerender.tsx right?`);
   return found;
 }
 

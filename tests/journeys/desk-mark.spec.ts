@@ -10,6 +10,7 @@ import {
   searchBox,
   standingOf,
 } from '#tests/support/at-the-desk.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
 import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import { register, registerForPass } from '#tests/support/participant.ts';
 
@@ -92,6 +93,30 @@ test('the arrows go through the rows, and what is typed there goes on in the sea
   await page.keyboard.press('Enter');
   await expect(card(page, 'Asha Rao')).toContainText(college);
 });
+
+test(
+  'an answer that comes while a finger is on a row moves nothing until it is lifted',
+  onPhone,
+  async ({ page, fest }) => {
+    for (const name of ['Asha Rao', 'Ashwin Das']) await register(fest.url, { name });
+    await joinDesk(page.context(), fest.url, 'Room 806');
+    await openDesk(page);
+    await searchBox(page).fill('ash');
+    const rows = page.getByRole('list', { name: 'Found' }).getByRole('button');
+    await expect(rows).toHaveCount(2);
+    const pressed = (await rows.nth(1).textContent())?.includes('Ashwin') ? 'Ashwin Das' : 'Asha Rao';
+    const answer = await holdBack(page, '**/api/desk/search*');
+    await searchBox(page).fill(pressed === 'Asha Rao' ? 'ashwin' : 'asha');
+    const searched = page.waitForResponse('**/api/desk/search*');
+    await row(page, pressed).hover();
+    await page.mouse.down();
+    answer();
+    await (await searched).finished();
+    await expect(rows).toHaveCount(2);
+    await page.mouse.up();
+    await expect(card(page, pressed)).toBeVisible();
+  },
+);
 
 test(
   'somebody who is not registered for this event is added and marked, which the next desk is told',

@@ -118,6 +118,16 @@ describe('the built site', () => {
     for (const url of ['/desk/join/a/b', '/desks']) expect((await get(url)).body).toBe('<title>Not Found</title>');
   });
 
+  test('lets the desk alone use the camera', async () => {
+    for (const [url, camera] of [
+      ['/desk', 'camera=(self)'],
+      ['/desk/join/AZ-az_09', 'camera=(self)'],
+      ['/', 'camera=()'],
+      ['/desks', 'camera=()'],
+    ] as const)
+      expect([url, (await get(url)).headers['permissions-policy']]).toEqual([url, expect.stringContaining(camera)]);
+  });
+
   test('keeps the admin, passes and desks out of search engines, and nothing else', async () => {
     for (const url of ['/admin', '/pass', '/pass/AZ-az_09', '/pass/a.b', '/desk', '/desk/join/AZ-az_09'])
       expect((await get(url)).headers['x-robots-tag']).toBe('noindex');

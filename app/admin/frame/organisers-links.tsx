@@ -7,6 +7,9 @@ const pages = [
   { to: '/admin/mails', label: 'Mails' },
 ];
 
+const look =
+  'flex min-h-11 items-center text-sm text-text-soft transition-colors hover:text-text aria-[current=page]:text-primary';
+
 /** The organisers' pages, above the title of each. */
 export function OrganisersLinks() {
   return (
@@ -14,14 +17,17 @@ export function OrganisersLinks() {
       <ul className="flex flex-wrap gap-x-5">
         {pages.map(({ to, label }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              className="flex min-h-11 items-center text-sm text-text-soft transition-colors hover:text-text aria-[current=page]:text-primary"
-            >
+            <NavLink to={to} className={look}>
               {label}
             </NavLink>
           </li>
         ))}
+        <li>
+          {/* Loaded anew: the policy of this page forbids the camera. */}
+          <a href="/desk" className={look}>
+            At the door
+          </a>
+        </li>
       </ul>
     </nav>
   );

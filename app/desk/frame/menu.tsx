@@ -4,8 +4,8 @@ import { forgetText } from '#app/storage.ts';
 import { call } from '#app/tool-api.ts';
 import { button } from '#app/ui/button.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { adminFlag } from '#contract/calls.ts';
 import type { DeskSession } from '#contract/desk.ts';
+import { adminFlag } from '#contract/headers.ts';
 import { clockText } from '../wall-clock.ts';
 
 type Props = { session: DeskSession; open: boolean; onClose(): void; onLeft(): void };

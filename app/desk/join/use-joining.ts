@@ -3,8 +3,8 @@ import { v4 as uuid } from 'uuid';
 import { Problem } from '#app/api.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
 import { call } from '#app/tool-api.ts';
-import { idempotencyHeader } from '#contract/calls.ts';
 import type { OfferedDesk } from '#contract/desk.ts';
+import { idempotencyHeader } from '#contract/headers.ts';
 
 /** The name of this phone's call, by which it asks again where the answer was lost: the link works once. */
 const keptKey = 'desk-joining';

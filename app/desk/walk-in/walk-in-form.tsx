@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import type { Problem } from '#app/api.ts';
 import { FieldError } from '#app/ui/field-error.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { ruleSentences } from '#contract/problems.ts';
 import { type TextField as FieldOfText, textFields } from '#contract/registration.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { smallButton } from '../card/small-button.ts';
@@ -47,8 +48,8 @@ export function WalkInForm({ first, place, isSending, failure, onSend, onKeep, o
     const wrong = order.find((name) => broken[name] !== undefined);
     if (wrong) return focus(wrong);
     const problem = await onSend(values);
-    const field = (problem?.answer as { field?: FieldName } | undefined)?.field;
-    if (!problem || field === undefined || !order.includes(field)) return;
+    const field = problem && fieldOf(problem.message);
+    if (!field) return;
     refuse({ [field]: problem.message });
     focus(field);
   }
@@ -163,3 +164,11 @@ export function WalkInForm({ first, place, isSending, failure, onSend, onKeep, o
 
 /** As they stand in the form. */
 const order = [...Object.keys(needed), 'selectedEvents', ...Object.keys(optional)] as FieldName[];
+
+/** Whose rule the server says was broken. */
+function fieldOf(sentence: string): FieldName | undefined {
+  const isOfEvents = sentence === ruleSentences.events || sentence.startsWith(ruleSentences.unknownEvent(''));
+  if (isOfEvents) return 'selectedEvents';
+  if (sentence === ruleSentences.email) return 'email';
+  return sentence === ruleSentences.contact ? 'contact' : undefined;
+}

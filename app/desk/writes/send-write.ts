@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import type { output, ZodMiniType } from 'zod/mini';
 import { Problem } from '#app/api.ts';
-import { idempotencyHeader, notedAtHeader } from '#contract/calls.ts';
+import { idempotencyHeader, notedAtHeader } from '#contract/headers.ts';
 import { ask } from '../ask.ts';
 
 /** What somebody decided at this desk. */

@@ -1,5 +1,5 @@
 import { call, Problem } from '#app/api.ts';
-import { idempotencyHeader } from '#contract/calls.ts';
+import { idempotencyHeader } from '#contract/headers.ts';
 import { failureSentences, successSentences } from '#contract/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { submissionKey } from '../draft/submission-key.ts';
