@@ -51,9 +51,9 @@ function Joining({ token }: { token: string }) {
 
 function Refused() {
   return (
-    <Statement mark="used link" title="This link is used up">
+    <Statement mark="one-time link" title="This link works no more">
       <p role="alert">{deskSentences.badLink}</p>
-      <p>Was it this phone that used it? Then it is the desk already.</p>
+      <p>Each works once, within 18 hours. Was it this phone that used it? Then it is the desk already.</p>
       {/* A load of its own, with whatever /desk needs to open later without a network. */}
       <a href="/desk" className={button.secondary}>
         Open the desk
