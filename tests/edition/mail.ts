@@ -11,7 +11,9 @@ export const mail: MailWords = {
   },
   'events-added': {
     subject: 'Events added to your day at {fest}',
-    opening: ['A form with your mail and number added events to your registration. This is all that you have now.'],
+    opening: [
+      'A form with your mail and number, or a desk at the fest, added events to your registration. This is all that you have now.',
+    ],
   },
   changed: {
     subject: 'Your day at {fest} has changed',

@@ -16,9 +16,9 @@ import { holder, passOfNew } from '#tests/support/pass.ts';
 
 /** Whatever is pressed at desks, on dashboards and passes, in whatever order: all that counts people counts the same. */
 
-const eventIds = events.slice(0, 3).map(({ id }) => id);
-const labels = events.slice(0, 3).map(({ label }) => label);
-const chosenAtFirst = labels.slice(0, 2);
+const eventIds = events.slice(0, 2).map(({ id }) => id);
+const labels = events.slice(0, 2).map(({ label }) => label);
+const chosenAtFirst = labels.slice(0, 1);
 
 const who = fc.nat(1);
 const event = fc.constantFrom(...eventIds);
@@ -27,11 +27,11 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('takeBackPresence' as const), who, event }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('markArrival' as const), who, isPresent: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('attendance' as const), who, isPresent: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('addEvent' as const), who, event }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('addEvent' as const), who, event }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('takePayment' as const), who, isPresent: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('drop' as const), who, event }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), back: fc.nat(3) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), back: fc.nat(3) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('undo' as const), back: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), back: fc.nat(2) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 

@@ -16,20 +16,27 @@ export function Toolbar({ canExport, onExportAll, onExportPresences, onFailure }
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <h1 className="text-4xl sm:text-5xl">Event Registrations</h1>
-      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] gap-2.5 sm:flex sm:w-auto">
-        <div className="col-span-full w-48 max-w-full">
-          <TextField
-            label="Chess Number"
-            labelled="beside"
-            value={chessNumber}
-            onChange={(event) => setChessNumber(event.target.value)}
-            autoComplete="off"
-          />
+      <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
+        <div className="basis-full sm:basis-auto">
+          <div className="w-48 max-w-full">
+            <TextField
+              label="Chess Number"
+              labelled="beside"
+              value={chessNumber}
+              onChange={(event) => setChessNumber(event.target.value)}
+              autoComplete="off"
+            />
+          </div>
         </div>
-        <button type="button" disabled={!canExport} onClick={onExportAll} className={toolButton}>
+        <button type="button" disabled={!canExport} onClick={onExportAll} className={`${toolButton} grow sm:grow-0`}>
           Export All
         </button>
-        <button type="button" disabled={!canExport} onClick={onExportPresences} className={toolButton}>
+        <button
+          type="button"
+          disabled={!canExport}
+          onClick={onExportPresences}
+          className={`${toolButton} grow sm:grow-0`}
+        >
           Export with Presences
         </button>
         <button type="button" onClick={() => signOut(onFailure)} className={toolButton}>

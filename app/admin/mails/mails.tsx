@@ -60,7 +60,7 @@ function Waiting({ waiting, waitingSince, lastAnswer }: MailReport) {
 
 const reasons: Record<string, string> = {
   registered: 'Their pass after registering',
-  'events-added': 'Events added by a later form',
+  'events-added': 'Events added by a later form, or at a desk',
   changed: 'A change of theirs, or at a desk',
   withdrawn: 'Their withdrawal',
   'pass-wanted': 'Their pass, asked for again',
