@@ -13,6 +13,9 @@ keepFilesInMemory();
 const conditions = [testsCondition, ...defaultServerConditions.filter((condition) => condition !== 'module')];
 const onTestsEdition = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
+/** These need a process to themselves: they put another module in the place of one, or count what the process started. */
+const alone = ['server/passes/public-url.test.ts', 'server/photos/decoders.test.ts'];
+
 /** The files in tests/ start servers and take longest, so they come first; Vitest goes by the size of a file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,10 +27,12 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Left to itself Vitest keeps a processor free, which on two is half of them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Some files mostly wait for deadlines, so three keep two processors busy.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
+    // What a test promises of time it says itself; these only end one that hangs.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         ...onTestsEdition,
@@ -35,10 +40,16 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,scripts,bench,tests}/**/*.test.ts'],
-          exclude: ['tests/fest/**'],
+          exclude: ['tests/fest/**', ...alone],
           globalSetup: 'tests/support/global-setup.ts',
-          hookTimeout: 30_000,
+          // They share processes: starting the server's code anew for each would take a third of their time.
+          isolate: false,
         },
+      },
+      {
+        ...onTestsEdition,
+        extends: true,
+        test: { name: 'alone', include: alone, globalSetup: 'tests/support/built.ts' },
       },
       {
         ...onTestsEdition,
