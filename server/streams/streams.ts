@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#server/database/tables.ts';
 import { newStream, type Stream } from './stream.ts';
 import { watchChanges } from './watch.ts';
@@ -28,15 +29,37 @@ export type StreamLimits = {
 
 export const streamLimits: StreamLimits = { most: 20, beat: 15_000, lifetime: 300_000 };
 
+/** In ms: how long telling everybody takes, in how small steps. All at once they would also ask at once (the goal `liveStall` of the bench). */
+const spread = 300;
+const step = 5;
+
 /** The streams of this process, each of which says that something is new. While there is none, nothing is watched. */
 export function openStreams(db: Database, { most, beat, lifetime }: StreamLimits = streamLimits): Streams {
   const streams = new Map<Stream, Reader>();
   let cursor: number | null = null;
   let endWatching = () => {};
 
-  function tellAll(now: number): void {
+  let isTelling = false;
+  let isNewer = false;
+  async function tellAll(now: number): Promise<void> {
     cursor = now;
-    for (const [stream, reader] of streams) void whileIn(stream, reader, () => stream.tell(now));
+    isNewer = true;
+    if (isTelling) return;
+    isTelling = true;
+    while (isNewer) {
+      isNewer = false;
+      await tellEach(cursor);
+    }
+    isTelling = false;
+  }
+
+  async function tellEach(news: number): Promise<void> {
+    const due = [...streams];
+    const atOnce = Math.ceil((due.length * step) / spread);
+    for (const [index, [stream, reader]] of due.entries()) {
+      if (index > 0 && index % atOnce === 0) await pause(step, undefined, { ref: false });
+      void whileIn(stream, reader, () => stream.tell(news));
+    }
   }
 
   function open(reader: Reader): Readable | null {
