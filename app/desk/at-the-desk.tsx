@@ -4,6 +4,7 @@ import type { DeskSession } from '#contract/desk.ts';
 import { CameraButton } from './camera/camera-button.tsx';
 import { decisionsFor } from './card/decision.ts';
 import { DecisionBar } from './card/decision-bar.tsx';
+import { isDue, Payment } from './card/payment.tsx';
 import { DeskColumn } from './frame/desk-column.tsx';
 import { DeskHead } from './frame/desk-head.tsx';
 import { Menu } from './frame/menu.tsx';
@@ -65,7 +66,8 @@ export function AtTheDesk({ session, onEnded }: Props) {
   function type(text: string) {
     opensFirst.current = false;
     setTyped(text);
-    if (stage.at !== 'search' && busy === null) leave();
+    // While something is sent, its card stays until it is answered.
+    if (busy === null) leave();
   }
 
   async function scan(code: string): Promise<boolean> {
@@ -95,7 +97,7 @@ export function AtTheDesk({ session, onEnded }: Props) {
   }
 
   function onEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isMenuOpen) return;
     if (isChoosing) setIsChoosing(false);
     else if (stage.at !== 'search') leave();
     else setTyped('');
@@ -146,7 +148,9 @@ export function AtTheDesk({ session, onEnded }: Props) {
               isSending={busy === 'sending'}
               failure={failure?.sentence ?? null}
               onDecide={(decision) => desk.decide(stage.person, decision)}
-            />
+            >
+              {isDue(stage.person) && <Payment person={stage.person} desk={desk} />}
+            </DecisionBar>
           )}
           {showsOutcome && (
             <OutcomeStrip

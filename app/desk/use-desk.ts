@@ -152,6 +152,7 @@ export function useDesk({ onEnded, onNext, whenFree }: Props) {
       const done = event ? doneText(answer.person, event) : 'Arrived';
       const known = answer.isNew ? done : `Registered before. ${done}`;
       finish(answer, known, event ? alreadyText(answer.person, event) : 'Arrived already');
+      onNext();
     });
   }
 

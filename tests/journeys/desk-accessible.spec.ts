@@ -49,7 +49,8 @@ test('axe finds nothing at a desk', atBothWidths, async ({ page, fest }) => {
   await throughTheDesk(page, fest.url, () => expectNoFindings(page));
 });
 
-test('a desk fits a screen of 320 px', onPhone, async ({ page, fest }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
+test('a desk fits a screen of 320 px, however long a name is', onPhone, async ({ page, fest }) => {
+  // So high that nothing is scrolled away: what is, would count as lying over the rest.
+  await page.setViewportSize({ width: 320, height: 1600 });
   await throughTheDesk(page, fest.url, async (state) => expect.soft(await layoutFaults(page), state).toEqual([]));
 });

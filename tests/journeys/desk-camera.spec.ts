@@ -9,7 +9,11 @@ import { registerForPass } from '#tests/support/participant.ts';
 
 const film = join(tmpdir(), `codes-${process.pid}.y4m`);
 const { executablePath, args } = await findChromium();
-const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
+const camera = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+];
 
 test.use({ launchOptions: { executablePath, args: [...args, ...camera] }, expectedErrors: [failedRequest] });
 test.afterAll(() => rmSync(film, { force: true }));
@@ -23,7 +27,6 @@ test(
       { code: 'https://other.example/ticket/77', frames: 8 },
       { code: asha.code, frames: 12 },
     ]);
-    await context.grantPermissions(['camera'], { origin: fest.url });
     await joinDesk(context, fest.url, 'Room 806');
     const scans: string[] = [];
     page.on('request', (request) => {
@@ -46,9 +49,11 @@ test(
 );
 
 test('where the camera is refused, it says what to do', onPhone, async ({ page, context, fest }) => {
-  writeFilm(film, []);
   await joinDesk(context, fest.url, 'Room 806');
-  await context.clearPermissions();
+  // The browser of the journeys has nobody whom it could ask.
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
   await openDesk(page);
   await page.getByRole('button', { name: 'Scan a pass with the camera' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The camera is not allowed here.' })).toBeVisible();

@@ -4,7 +4,7 @@ import { StateMark } from '../state-mark.tsx';
 import type { Desk, LastDone } from '../use-desk.ts';
 import { Alike } from './alike.tsx';
 import { EventsOfCard } from './events-of-card.tsx';
-import { Payment } from './payment.tsx';
+import { isDue, Payment } from './payment.tsx';
 import { Photo } from './photo.tsx';
 import { UndoLast } from './undo-last.tsx';
 
@@ -20,7 +20,7 @@ export function Card({ person, place, desk, lastDone }: Props) {
       <div className="grid gap-3">
         <Alike people={person.alike} onOpen={desk.open} />
         <div>
-          <h2 id="person" className="text-5xl leading-[0.95]">
+          <h2 id="person" className="text-[clamp(2.25rem,11vw,3rem)]">
             {person.name}
           </h2>
           <p className="mt-2">{person.college}</p>
@@ -39,7 +39,7 @@ export function Card({ person, place, desk, lastDone }: Props) {
         {lastDone && (
           <UndoLast last={lastDone} isBusy={desk.busy !== null} onUndo={() => desk.undo(person, lastDone.key)} />
         )}
-        <Payment person={person} desk={desk} />
+        {!isDue(person) && <Payment person={person} desk={desk} />}
         <EventsOfCard person={person} place={place} desk={desk} />
         <StateMark standing={person.isPresent ? 'arrived' : 'away'}>
           {person.isPresent ? 'Arrived' : 'Not here yet'}

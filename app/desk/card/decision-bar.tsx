@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { now } from '#app/clock.ts';
 import type { PersonCard } from '#contract/desk.ts';
 import { StateMark } from '../state-mark.tsx';
@@ -11,6 +11,8 @@ type Props = {
   isSending: boolean;
   failure: string | null;
   onDecide(decision: Decision): void;
+  /** What is to be done before. */
+  children: ReactNode;
 };
 
 const looks = {
@@ -20,7 +22,7 @@ const looks = {
 };
 
 /** The one button, always in the same place, and above it what stands against it. */
-export function DecisionBar({ person, decisions, isSending, failure, onDecide }: Props) {
+export function DecisionBar({ person, decisions, isSending, failure, onDecide, children }: Props) {
   const main = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each card that opens brings the focus to its button
   useEffect(() => main.current?.focus({ preventScroll: true }), [person.id]);
@@ -33,6 +35,7 @@ export function DecisionBar({ person, decisions, isSending, failure, onDecide }:
 
   return (
     <div className="border-t border-line px-4 pt-3">
+      <div className="not-empty:mb-3">{children}</div>
       {decisions.length === 1 && decisions[0] && <Standing decision={decisions[0]} />}
       <p
         role="alert"

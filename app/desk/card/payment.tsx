@@ -6,6 +6,9 @@ import { smallButton } from './small-button.ts';
 const paid = { cash: 'Paid in cash', online: 'Paid online' } as const;
 const words = { ...paid, '': 'Payment taken back' } as const;
 
+/** Whether something is to be paid still: then it stands beside the card's button. */
+export const isDue = ({ fee, paymentMethod }: PersonCard): boolean => fee !== null && paymentMethod === '';
+
 /** What is due, and taking it. */
 export function Payment({ person, desk }: { person: PersonCard; desk: Desk }) {
   const { paymentMethod, fee } = person;

@@ -33,7 +33,7 @@ export function Results({ found: { people }, place, isOpening, onOpen, onLeave }
   }
 
   return (
-    <ul aria-label="Found" onKeyDown={move} className="flex flex-col-reverse">
+    <ul aria-label="Found" onKeyDown={move} className="flex flex-col-reverse aria-busy:opacity-60">
       {people.map((person) => (
         <li key={person.id} className="border-t border-line">
           <button
