@@ -158,7 +158,8 @@ async function adminStates(page: Page, shot: Shot) {
   await page.getByRole('row').nth(3).waitFor();
   await page.getByRole('row').nth(2).getByRole('button', { name: 'Present' }).click();
   await page.getByRole('row').nth(2).getByRole('combobox').selectOption('cash');
-  await page.waitForLoadState('networkidle');
+  // The network is never idle there: a stream is open.
+  await page.getByRole('row').nth(2).getByRole('combobox', { disabled: false }).waitFor();
   await shot('dashboard');
   await page
     .getByRole('button', { name: /View ID proof/ })
@@ -182,6 +183,12 @@ async function adminStates(page: Page, shot: Shot) {
     await page.waitForLoadState('networkidle');
     await shot(`admin-${name}`);
   }
+  await page.goto('/admin/notices');
+  await page.getByRole('button', { name: 'Show the link' }).click();
+  const board = new URL(await page.getByLabel('Link to the board').inputValue());
+  await page.goto(board.pathname + board.hash);
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  await shot('board');
   await page.goto('/admin/desks');
   const made = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Make this desk' }).click();
