@@ -182,7 +182,8 @@ describe('a site on another host', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': 'https://fest.example',
       'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'admin-auth, content-type, idempotency-key, noted-at, if-match, if-none-match',
+      'access-control-allow-headers':
+        'admin-auth, authorization, content-type, idempotency-key, noted-at, if-match, if-none-match',
     });
   });
 
