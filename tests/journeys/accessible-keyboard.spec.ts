@@ -1,11 +1,13 @@
 import { open } from '#tests/support/accessible.ts';
 import { field, labels, submitButton } from '#tests/support/form.ts';
-import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, failedRequest, onPhone, rowOf, showMap, signIn, test } from '#tests/support/journey.ts';
 import { expectAllReached } from '#tests/support/keyboard.ts';
 import { register } from '#tests/support/participant.ts';
 import { picture } from '#tests/support/pictures.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeEach(({ page }) => showMap(page));
 
 test(
   'Tab reaches every control of the dashboard, and its focus ring is visible',

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, open, openPaths } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, failedRequest, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, failedRequest, showMap, test } from '#tests/support/journey.ts';
 import { expectAllReached } from '#tests/support/keyboard.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeEach(({ page }) => showMap(page));
 
 for (const path of openPaths) {
   test(

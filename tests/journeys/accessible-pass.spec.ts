@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, failedRequest, onPhone, showMap, test } from '#tests/support/journey.ts';
 import { tabThrough } from '#tests/support/keyboard.ts';
 import { layoutFaults } from '#tests/support/layout.ts';
 import { registerForPass } from '#tests/support/participant.ts';
@@ -84,6 +84,7 @@ test(
 );
 
 test('Tab reaches every control of a pass and of its dialogs', atBothWidths, async ({ page, fest }) => {
+  await showMap(page);
   const { pass } = await registerForPass(fest.url, clashing);
   await openPass(page, pass);
   const expectAllReached = async (key: 'Tab' | 'Shift+Tab') => {

@@ -67,6 +67,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
+/** Gives a page a map that is there and has nothing to focus; elsewhere it does not load. */
+export async function showMap(page: Page): Promise<void> {
+  await page.route(`${map}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }));
+}
+
 /** Has a page go by its own clock, which the journey sets, and not by the server's, which comes with the notices. */
 export async function goByOwnClock(page: Page): Promise<void> {
   // An answer that Playwright makes up has no Date.
