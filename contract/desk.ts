@@ -93,7 +93,6 @@ export const walkIn = z.object({
   presentAt: z.optional(z.string()),
   paymentMethod: z.optional(z.enum(paymentMethods, { error: "paymentMethod must be 'cash', 'online' or ''" })),
 });
-export type WalkIn = z.infer<typeof walkIn>;
 
 /** How many visits a place without registration has had. */
 export const visits = z.object({ showcase: z.string(), visits: z.number() });
@@ -111,22 +110,20 @@ export const newDesk = z.object({
     ),
 });
 
-/** A desk as organisers see it. */
-export const desk = z.object({
-  id: z.string(),
-  name: z.string(),
+/** A desk as organisers see it. Its instants are ISO 8601 in UTC. */
+export type Desk = {
+  id: string;
+  name: string;
   /** 'waiting' until a phone opens the link. */
-  state: z.enum(['waiting', 'joined', 'ended']),
-  createdAt: z.string(),
-  expiresAt: z.string(),
+  state: 'waiting' | 'joined' | 'ended';
+  createdAt: string;
+  expiresAt: string;
   /** Null as long as it waits or may act. */
-  endedAt: z.nullable(z.string()),
+  endedAt: string | null;
   /** What it did last and when; null before it did anything. */
-  lastAction: z.nullable(z.string()),
-  lastActionAt: z.nullable(z.string()),
-});
-export type Desk = z.infer<typeof desk>;
-export const desks = z.array(desk);
+  lastAction: string | null;
+  lastActionAt: string | null;
+};
 
 /** `link` is whole, and begins with the public address. It is told once. */
 export const madeDesk = z.object({ id: z.string(), link: z.string() });
@@ -138,8 +135,7 @@ export const deskJoinPath = (token: string) => `/desk/join/${token}`;
 export const joining = z.object({ token: z.string({ error: deskSentences.badLink }) });
 
 /** What a phone becomes by a one-time link, told before it joins. */
-export const offeredDesk = z.object({ name: z.string() });
-export type OfferedDesk = z.infer<typeof offeredDesk>;
+export type OfferedDesk = { name: string };
 
 /** Who acts at this phone: a desk, or an organiser. */
 export const deskSession = z.object({
