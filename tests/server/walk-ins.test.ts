@@ -60,7 +60,7 @@ describe.each(databases)('at a desk on %s', (_name, open) => {
     ['name', undefined, ruleSentences.required],
     ['name', 'x'.repeat(101), ruleSentences.tooLong(100)],
     ['email', 'nobody', ruleSentences.email],
-    ['email', 7, ruleSentences.required],
+    ['email', 7, ruleSentences.unreadable],
     ['contact', '1234567890', ruleSentences.contact],
     ['college', ' ', ruleSentences.required],
     ['course', 'x'.repeat(101), ruleSentences.tooLong(100)],
