@@ -59,7 +59,7 @@ test.describe('kept out', () => {
       ['at a mark', (row: Locator) => row.getByRole('button', { name: 'Present' }).click()],
       ['at a payment', (row: Locator) => row.getByRole('combobox').selectOption('cash')],
       ['at the history', (row: Locator, name: string) => row.getByRole('button', { name, exact: true }).click()],
-      ['at a look for changes', (row: Locator) => row.page().clock.runFor(16_000)],
+      ['at a look for changes', (row: Locator) => row.page().clock.runFor(31_000)],
       ['at an export', (row: Locator) => row.page().getByRole('button', { name: 'Export All' }).click()],
     ] as const) {
       test(what, async ({ page, context, fest }) => {
