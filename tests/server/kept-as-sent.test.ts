@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportRow } from '#app/admin/export/export-row.ts';
 import { workbook } from '#app/admin/export/workbook.ts';
 import { registrationFields } from '#contract/registration.ts';
-import { events } from '#fest/events.ts';
+import { eventsByTime } from '#programme/events.ts';
 import { listRegistrations } from '#server/list/rows.ts';
 import { registerAll } from '#server/registrations/register.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
@@ -39,7 +39,7 @@ const accepted = fc
     email: fc.tuple(text, fc.emailAddress()).map(([odd, email]) => `${odd.replace(/[\s@]/g, '')}${email}`),
     contact: fc.stringMatching(/^[6-9][0-9]{9}$/),
     selectedEvents: fc.subarray(
-      events.map((event) => event.label),
+      eventsByTime.map((event) => event.label),
       { minLength: 1 },
     ),
   })
@@ -57,7 +57,7 @@ describe.each(databases)('what the rules of the form accept', (where, open) => {
     const keeps = fc.asyncProperty(accepted, async ({ selectedEvents, ...texts }) => {
       const { db } = database;
       await db.deleteFrom('registrations').execute();
-      const eventIds = events.filter((event) => selectedEvents.includes(event.label)).map((event) => event.id);
+      const eventIds = eventsByTime.filter((event) => selectedEvents.includes(event.label)).map((event) => event.id);
       await registerAll(db, [
         {
           registration: { ...texts, eventIds, photo: null },
