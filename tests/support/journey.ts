@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import { revokeDesks, startSession, withdrawAll } from './participant.ts';
+import { endNotices, revokeDesks, startSession, withdrawAll } from './participant.ts';
 import { deskOrganiser, type RunningServer, startServer } from './server.ts';
 
 export { expect };
 
 type Fixtures = {
-  /** A real server that holds no registration yet; what a journey leaves there is withdrawn after it. */
+  /** A real server that holds no registration yet; what a journey leaves there is withdrawn or ended after it. */
   fest: RunningServer;
   /** Console errors that belong to the journey, such as Chromium's line for a refused request. */
   expectedErrors: RegExp[];
@@ -41,6 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(server);
     await withdrawAll(server.url, session);
     await revokeDesks(server.url, session);
+    await endNotices(server.url, session);
   },
   baseURL: async ({ fest }, use) => use(fest.url),
   // A console error, an unhandled rejection, a broken policy or a request to another host fails every journey.

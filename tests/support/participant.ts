@@ -1,6 +1,7 @@
 import type { Registration } from '#contract/admin.ts';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
 import type { Desk } from '#contract/desk.ts';
+import type { WrittenNotice } from '#contract/notices.ts';
 import type { PassLink } from '#contract/pass.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { deskOrganiser } from './server.ts';
@@ -95,4 +96,12 @@ export async function revokeDesks(url: string, session: string): Promise<void> {
     if (state === 'ended') continue;
     await fetch(url + calls.endDesk.path.replace(':id', id), { method: calls.endDesk.method, headers });
   }
+}
+
+/** Ends every notice that still stands. */
+export async function endNotices(url: string, session: string): Promise<void> {
+  const headers = { cookie: session, [adminHeader]: adminFlag.value };
+  const written = (await (await fetch(url + calls.writtenNotices.path, { headers })).json()) as WrittenNotice[];
+  for (const { id } of written)
+    await fetch(url + calls.endNotice.path.replace(':id', id), { method: calls.endNotice.method, headers });
 }

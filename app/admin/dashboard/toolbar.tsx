@@ -17,7 +17,7 @@ export function Toolbar({ canExport, onExportAll, onExportPresences, onFailure }
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <h1 className="text-4xl sm:text-5xl">Event Registrations</h1>
       <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
-        <div className="basis-full sm:basis-auto">
+        <div className="min-w-0 basis-full sm:basis-auto">
           <div className="w-48 max-w-full">
             <TextField
               label="Chess Number"
