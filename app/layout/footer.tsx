@@ -26,7 +26,7 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-6 sm:mt-2 sm:block">
             {quickLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="flex min-h-11 items-center font-semibold hover:text-primary">
+                <Link to={to} className="flex min-h-11 min-w-11 items-center font-semibold hover:text-primary">
                   {label}
                 </Link>
               </li>
