@@ -8,7 +8,7 @@ export type Target = { fest: string; build: string; conditions: string[] };
 
 /** What visitors get. */
 export const shipped: Target = { fest: 'fest', build: 'build', conditions: [] };
-const forTests: Target = { fest: 'tests/edition', build: 'build/tests', conditions: [testsCondition] };
+export const forTests: Target = { fest: 'tests/edition', build: 'build/tests', conditions: [testsCondition] };
 
 const flags = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atBothWidths, expect, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, goByOwnClock, test } from '#tests/support/journey.ts';
 
 const target = Date.parse('2025-08-20T04:30:00Z');
 const second = 1000;
@@ -50,6 +50,8 @@ test(
 );
 
 test('the countdown’s units stand from the first moment: nothing moves them', async ({ page }) => {
+  await goByOwnClock(page);
+  await page.clock.setFixedTime(target - day);
   await page.goto('/');
   await expect(page.getByTestId('countdown-days')).toHaveCSS('animation-name', 'none');
 });

@@ -1,4 +1,4 @@
-import { type Target, target } from '#scripts/build/target.ts';
+import { forTests, type Target, target } from '#scripts/build/target.ts';
 import { bringUpToDate } from '#scripts/build/up-to-date.ts';
 
 const built = new Set<string>();
@@ -10,5 +10,5 @@ export function ensureBuilt(what: Target = target): void {
   built.add(what.build);
 }
 
-/** Playwright calls this before the journeys. */
-export default () => ensureBuilt();
+/** Playwright calls this before the journeys, in a process that is not on the tests' edition itself. */
+export default () => ensureBuilt(forTests);
