@@ -1,4 +1,4 @@
-import { forTests, type Target, target } from '#scripts/build/target.ts';
+import { forTests, shipped, type Target, target } from '#scripts/build/target.ts';
 import { bringUpToDate } from '#scripts/build/up-to-date.ts';
 
 const built = new Set<string>();
@@ -10,5 +10,7 @@ export function ensureBuilt(what: Target = target): void {
   built.add(what.build);
 }
 
-/** Playwright calls this before the journeys, in a process that is not on the tests' edition itself. */
-export default () => ensureBuilt(forTests);
+/** Playwright calls this before the journeys, most of which are on the tests' edition: no two workers build at once. */
+export default () => {
+  for (const what of [forTests, shipped]) ensureBuilt(what);
+};
