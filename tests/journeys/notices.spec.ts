@@ -46,6 +46,8 @@ test(
     const told = await noteAnnouncements(page);
     await page.evaluate(async () => {
       await document.fonts.ready;
+      // A face that is ready moves the page in the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const shifts: string[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
