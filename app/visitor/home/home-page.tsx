@@ -15,7 +15,6 @@ const PosterStrip = lazy(() =>
 );
 
 export function HomePage() {
-  const live = useLive();
   return (
     <>
       <PageHead description={`${edition.tagline} ${formatDay(edition.date)}, ${edition.department}.`} />
@@ -24,7 +23,13 @@ export function HomePage() {
         <PosterStrip />
       </Suspense>
       <About />
-      {live && <live.Afterwards />}
+      <AfterwardsOnceLive />
     </>
   );
+}
+
+/** On its own: an update of the page would take the strip away until its script is there. */
+function AfterwardsOnceLive() {
+  const live = useLive();
+  return live && <live.Afterwards />;
 }
