@@ -177,7 +177,7 @@ test('Coming Soon names the fest', async ({ page }) => {
 });
 
 test.describe('an address that is none', () => {
-  test.use({ expectedErrors: [failedRequest, noIcon] });
+  test.use({ expectedErrors: [failedRequest] });
 
   test('is answered in the name of the fest', async ({ page }) => {
     await page.goto('/no-such-page');
