@@ -76,8 +76,9 @@ const iconLinks = {
   '/icon-192.png': '<link rel="apple-touch-icon" href="/icon-192.png">',
 };
 
-/** The links to the icons there are, for the head of every page. */
+/** The links to the icons there are, for the head of every page. Told of none, a browser asks for /favicon.ico. */
 export const iconTags = (): string[] => [
+  ...(hasIcon('/favicon.svg') ? [] : ['<link rel="icon" href="data:,">']),
   ...Object.entries(iconLinks).flatMap(([file, tag]) => (hasIcon(file) ? [tag] : [])),
   '<link rel="manifest" href="/manifest.webmanifest">',
 ];

@@ -27,10 +27,6 @@ const test = base.extend<object, { festOfFacts: RunningServer }>({
   ],
   fest: async ({ festOfFacts }, use) => use(festOfFacts),
 });
-// Where an edition has no icons, a browser with a window of its own asks for the usual one.
-const noIcon = /\/favicon\.ico$/;
-test.use({ expectedErrors: [noIcon] });
-
 const kept = 'test-results/any-edition';
 const festName = `${edition.name} ${edition.version}`;
 const closesAt = edition.registrationClosesAt === null ? null : Date.parse(edition.registrationClosesAt);

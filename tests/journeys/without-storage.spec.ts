@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { field, fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, failedRequest, rowOf, signInByHand, test } from '#tests/support/journey.ts';
+import { expect, rowOf, signInByHand, test } from '#tests/support/journey.ts';
 import { picture } from '#tests/support/pictures.ts';
 
 /** Chrome with all cookies and site data blocked throws at the name itself; a WebView without DOM storage has null. */
@@ -19,9 +19,6 @@ function block(how: string): void {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, { get: () => (how === 'null' ? null : refuse('blocked')) });
 }
-
-// A look for changes may still be on its way when somebody signs out.
-test.use({ expectedErrors: [failedRequest] });
 
 for (const [how, block] of storages) {
   test(`where the storage is ${how}, a visitor registers and an organiser takes attendance and exports`, async ({

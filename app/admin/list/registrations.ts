@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { followNews } from '#app/stream.ts';
 import type { Registration } from '#contract/admin.ts';
 import { leave, queryClient } from '../session/query-client.ts';
+import { useIsSigningOut } from '../session/sign-out.ts';
 import { fetchList, refreshList } from './fetch-list.ts';
 import { completeList, type HeldList, withMark } from './held-list.ts';
 
@@ -29,15 +30,17 @@ const listQuery = queryOptions({
 export function useRegistrations() {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);
+  const isSigningOut = useIsSigningOut();
   const query = useQuery({
     ...listQuery,
+    enabled: !isSigningOut,
     refetchInterval: isLive ? refreshWhileLive : refreshEvery,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
   });
 
   // After the first list, which has the line to itself.
-  const canFollow = query.data?.isComplete === true && query.data.version !== null;
+  const canFollow = query.data?.isComplete === true && query.data.version !== null && !isSigningOut;
   useEffect(() => {
     if (!canFollow) return;
     return followNews('adminStream', {
