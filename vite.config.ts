@@ -30,8 +30,8 @@ const groups = [
   // On the pages with a form or a list: the shapes of what is sent and answered, and the form's own.
   { name: 'schemas', test: /node_modules\/zod\/|app\/zod-without-eval\.ts/ },
   { name: 'registering', test: /node_modules\/uuid\/|(fest|edition)\/suggestions\.ts|contract\/registration\.ts/ },
-  // On all pages once they are idle, and at the desk: what the clock says of the day.
-  { name: 'season', test: /programme\/(season|zone)\.ts/ },
+  // On all pages once they are idle, and on a screen at the fest: what the clock says of the day, and what is asked again and again.
+  { name: 'season', test: /programme\/(season|zone)\.ts|app\/poll\.ts/ },
   // On most pages: their heading, and the fields of those with a form.
   { name: 'form', test: /ui\/(text-field|field-error|page-title)\.tsx/ },
 ];

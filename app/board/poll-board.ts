@@ -1,5 +1,6 @@
 import { answerTo, Problem } from '#app/api.ts';
 import { setClockBy } from '#app/clock.ts';
+import { poll } from '#app/poll.ts';
 import { answerTo as answerToTool } from '#app/tool-api.ts';
 import type { BoardCounts } from '#contract/board.ts';
 import type { Notice } from '#contract/notices.ts';
@@ -20,42 +21,18 @@ const longest = 60_000;
 
 /** Asks for what a board shows, for as long as it is seen. The function it gives ends it. */
 export function pollBoard(token: string, { take, miss, end }: Screen): () => void {
-  const ended = new AbortController();
-  let asking: AbortController | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-
-  async function look() {
-    if (asking || document.visibilityState === 'hidden') return;
-    clearTimeout(timer);
-    asking = new AbortController();
-    timer = setTimeout(() => asking?.abort(), 2 * every);
-    try {
-      const shown = await fetchShown(token, asking.signal);
-      if (ended.signal.aborted) return;
-      failures = 0;
-      take(shown);
-    } catch (error) {
-      if (ended.signal.aborted) return;
-      if (error instanceof Problem && error.status === 401) {
-        ended.abort();
-        end();
-      } else miss(++failures);
-    } finally {
-      asking = undefined;
-      clearTimeout(timer);
-      if (!ended.signal.aborted) timer = setTimeout(look, Math.min(every * 2 ** failures, longest));
-    }
-  }
-
-  document.addEventListener('visibilitychange', look, { signal: ended.signal });
-  addEventListener('online', look, { signal: ended.signal });
-  void look();
-  return () => {
-    ended.abort();
-    asking?.abort();
-    clearTimeout(timer);
-  };
+  return poll({
+    every,
+    longest,
+    patience: 2 * every,
+    ask: (signal) => fetchShown(token, signal),
+    take,
+    miss(error, n, stop) {
+      if (!(error instanceof Problem && error.status === 401)) return miss(n);
+      stop();
+      end();
+    },
+  });
 }
 
 async function fetchShown(token: string, signal: AbortSignal): Promise<Shown> {

@@ -1,0 +1,51 @@
+type Poll<Answer> = {
+  /** In ms: the wait after an answer; after failures it doubles, up to `longest`. */
+  every: number;
+  longest: number;
+  /** In ms, after which an answer is given up. */
+  patience: number;
+  ask(signal: AbortSignal): Promise<Answer>;
+  take(answer: Answer): void;
+  /** Called after the `n`th failure in a row; it may stop the poll. */
+  miss?(error: unknown, n: number, stop: () => void): void;
+};
+
+/** Asks again and again while the page is seen, and at once when it is seen or online again. The function it gives stops it. */
+export function poll<Answer>({ every, longest, patience, ask, take, miss }: Poll<Answer>): () => void {
+  const ended = new AbortController();
+  let asking: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  function stop() {
+    ended.abort();
+    asking?.abort();
+    clearTimeout(timer);
+  }
+
+  async function look() {
+    if (asking || document.visibilityState === 'hidden') return;
+    clearTimeout(timer);
+    asking = new AbortController();
+    timer = setTimeout(() => asking?.abort(), patience);
+    try {
+      const answer = await ask(asking.signal);
+      if (ended.signal.aborted) return;
+      failures = 0;
+      take(answer);
+    } catch (error) {
+      if (ended.signal.aborted) return;
+      failures += 1;
+      miss?.(error, failures, stop);
+    } finally {
+      asking = undefined;
+      clearTimeout(timer);
+      if (!ended.signal.aborted) timer = setTimeout(look, Math.min(every * 2 ** failures, longest));
+    }
+  }
+
+  document.addEventListener('visibilitychange', look, { signal: ended.signal });
+  addEventListener('online', look, { signal: ended.signal });
+  void look();
+  return stop;
+}
