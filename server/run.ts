@@ -9,7 +9,7 @@ import { refuseDamagedFile } from './database/sqlite/integrity.ts';
 import { lockToServe } from './database/sqlite/lock.ts';
 import type { Database } from './database/tables.ts';
 import { listen } from './http/listen.ts';
-import { structuredLog } from './http/log.ts';
+import { structuredLog } from './http/log/log.ts';
 import { shutDownWhenAsked } from './http/shutdown.ts';
 import { startPost } from './mail/post.ts';
 import { hasOrganisers } from './organisers/accounts.ts';

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { type ById, registrationId } from '#server/http/by-id.ts';
 import { Problem } from '#server/problem.ts';
-import { signedIn } from './guard.ts';
+import { signedIn } from './session/guard.ts';
 
 export function attendance(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route<ById>({

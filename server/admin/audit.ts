@@ -5,7 +5,7 @@ import { historyOf, record } from '#server/audit/log.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { type ById, registrationId } from '#server/http/by-id.ts';
-import { signedIn } from './guard.ts';
+import { signedIn } from './session/guard.ts';
 
 export function audit(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route<ById>({

@@ -3,7 +3,7 @@ import { type BoardLink, boardPath } from '#contract/board.ts';
 import { calls } from '#contract/calls.ts';
 import { endBoards, showBoardToken } from '#server/boards/token.ts';
 import type { Context } from '#server/context.ts';
-import { signedIn } from './guard.ts';
+import { signedIn } from './session/guard.ts';
 
 export function boards(guarded: FastifyInstance, { db, clock, publicUrl }: Context): void {
   guarded.route({

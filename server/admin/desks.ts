@@ -7,7 +7,7 @@ import { listDesks } from '#server/desks/listing.ts';
 import { parseInput } from '#server/http/body.ts';
 import type { ById } from '#server/http/by-id.ts';
 import { Problem } from '#server/problem.ts';
-import { signedIn } from './guard.ts';
+import { signedIn } from './session/guard.ts';
 
 export function desks(guarded: FastifyInstance, { db, clock, publicUrl }: Context): void {
   guarded.route({

@@ -7,15 +7,15 @@ import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
 import { boards } from './boards.ts';
 import { desks } from './desks.ts';
-import { requireOrganiser } from './guard.ts';
 import { idPhotos } from './id-photos.ts';
 import { list } from './list.ts';
-import { login } from './login.ts';
 import { mails } from './mails.ts';
 import { notices } from './notices.ts';
 import { passes } from './passes.ts';
 import { payments } from './payments.ts';
-import { session } from './session.ts';
+import { requireOrganiser } from './session/guard.ts';
+import { login } from './session/login.ts';
+import { session } from './session/session.ts';
 import { stream } from './stream.ts';
 
 export async function admin(scope: FastifyInstance, context: Context): Promise<void> {

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { ById } from '#server/http/by-id.ts';
 import { mailReport, retryAllMails, retryMail } from '#server/mail/undelivered.ts';
 import { Problem } from '#server/problem.ts';
-import { signedIn } from './guard.ts';
+import { signedIn } from './session/guard.ts';
 
 export function mails(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route({

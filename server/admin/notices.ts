@@ -8,7 +8,7 @@ import { parseInput } from '#server/http/body.ts';
 import type { ById } from '#server/http/by-id.ts';
 import { endNotice, runningNotices, writeNotice } from '#server/notices/notices.ts';
 import { Problem } from '#server/problem.ts';
-import { signedIn } from './guard.ts';
+import { signedIn } from './session/guard.ts';
 
 export function notices(guarded: FastifyInstance, { db, clock, notices: held }: Context): void {
   guarded.route({

@@ -7,7 +7,7 @@ import { type ById, registrationId } from '#server/http/by-id.ts';
 import { findPassOf, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { renewPassOf } from '#server/registrations/holder.ts';
-import { signedIn } from './guard.ts';
+import { signedIn } from './session/guard.ts';
 
 /** The pass of a participant, for a message to them: whoever has the link may change the registration, so it is logged. */
 export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor }, publicUrl }: Context): void {

@@ -6,7 +6,7 @@ import { parseInput } from '#server/http/body.ts';
 import { type ById, registrationId } from '#server/http/by-id.ts';
 import { setPayment } from '#server/payments/payments.ts';
 import { Problem } from '#server/problem.ts';
-import { signedIn } from './guard.ts';
+import { signedIn } from './session/guard.ts';
 
 export function payments(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route<ById>({

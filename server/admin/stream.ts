@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
 import { streamRoute } from '#server/http/event-stream.ts';
 import { findSession, sessionCookie } from '#server/organisers/sessions.ts';
-import { signedIn } from './guard.ts';
+import { signedIn } from './session/guard.ts';
 
 export function stream(guarded: FastifyInstance, { db, clock, streams }: Context): void {
   streamRoute(guarded, calls.adminStream.path, (request) => {

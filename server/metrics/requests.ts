@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { calls } from '#contract/calls.ts';
 import { problemFor } from '#server/http/errors.ts';
 import { isStream } from '#server/http/event-stream.ts';
-import { routeName } from '#server/http/route-name.ts';
+import { routeName } from '#server/http/log/route-name.ts';
 
 /** In seconds. A registration has to take less than 0.3. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10, 30];

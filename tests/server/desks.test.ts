@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminHeader, calls } from '#contract/calls.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { ruleSentences } from '#contract/problems.ts';
-import { structuredLog } from '#server/http/log.ts';
+import { structuredLog } from '#server/http/log/log.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { headersOf, joinedDesk, sendJoin, sendOffer } from '#tests/support/desk.ts';
 

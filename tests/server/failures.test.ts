@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { structuredLog } from '#server/http/log.ts';
+import { structuredLog } from '#server/http/log/log.ts';
 import { listRegistrations } from '#server/list/rows.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { structuredLog } from '#server/http/log.ts';
+import { structuredLog } from '#server/http/log/log.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { formBody, sendForm } from '#tests/support/multipart.ts';
 import { holder } from '#tests/support/pass.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { structuredLog } from '#server/http/log.ts';
+import { structuredLog } from '#server/http/log/log.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { organiser, signIn, startApp } from '#tests/support/app.ts';
 import { asha, sendForm } from '#tests/support/multipart.ts';

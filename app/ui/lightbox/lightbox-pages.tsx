@@ -7,7 +7,7 @@ import './lightbox-pages.css';
 import { iconButton, textLink } from '#app/ui/button.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { LightboxProps } from '#app/ui/lightbox/lightbox.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { Picture } from '#app/ui/picture/picture.tsx';
 
 const plugins = [Inline, Zoom];
 /** In milliseconds; a turn by a key or a button comes at once. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { LightboxNotLoaded } from '#app/ui/lightbox/lightbox-not-loaded.tsx';
-import type { PictureSources } from '#app/ui/picture.tsx';
+import type { PictureSources } from '#app/ui/picture/picture.tsx';
 
 export type LargePicture = {
   slug: string;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { LargePicture } from '#app/ui/lightbox/lightbox.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { Picture } from '#app/ui/picture/picture.tsx';
 import { EventSign } from '../day/event-sign.tsx';
 import { brochureSize } from './brochures.ts';
 

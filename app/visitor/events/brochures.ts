@@ -1,5 +1,5 @@
 import type { LargePicture } from '#app/ui/lightbox/lightbox.tsx';
-import { pictureFiles } from '#app/ui/picture-files.ts';
+import { pictureFiles } from '#app/ui/picture/picture-files.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { posterShape } from '#programme/pictures.ts';
 

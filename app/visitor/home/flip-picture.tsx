@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Picture } from '#app/ui/picture.tsx';
-import { pictureFiles } from '#app/ui/picture-files.ts';
+import { Picture } from '#app/ui/picture/picture.tsx';
+import { pictureFiles } from '#app/ui/picture/picture-files.ts';
 import { edition } from '#fest/edition.ts';
 import { aboutShape } from '#programme/pictures.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
-import { Picture } from '#app/ui/picture.tsx';
-import { pictureFiles } from '#app/ui/picture-files.ts';
+import { Picture } from '#app/ui/picture/picture.tsx';
+import { pictureFiles } from '#app/ui/picture/picture-files.ts';
 import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { posterShape } from '#programme/pictures.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { isStream } from '#server/http/event-stream.ts';
 import { type Laps, measuring } from '#server/stopwatch.ts';
-import { isStream } from './event-stream.ts';
 import { routeName } from './route-name.ts';
 
 declare module 'fastify' {
