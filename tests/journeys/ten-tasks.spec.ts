@@ -83,6 +83,8 @@ test('a student does ten tasks by thumb, from the home page, in a few taps each'
   await open(page, '/');
   await task('share one', async () => {
     await thumb.tap(oracle(page).getByRole('link'));
+    // The home page has the same button, and stands until the event's page is there.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oracle');
     await thumb.tap(page.getByRole('button', { name: 'Copy link' }));
     await expect(page.getByText('Link copied').or(page.getByText(/\/events\/oracle$/))).toBeVisible();
   });
