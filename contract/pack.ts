@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { paymentMethods } from './admin.ts';
+
+/** A participant as a phone keeps them for the time without a network: no email, no photo, no whole number. */
+const packedPerson = z.object({
+  id: z.string(),
+  name: z.string(),
+  college: z.string(),
+  /** The last four digits of the contact. */
+  contactEnd: z.string(),
+  /** `hashOfCode` of what the QR of their pass says now. */
+  codeHash: z.string(),
+  /** Ids of the events that they registered for. */
+  chosen: z.array(z.string()),
+  /** The arrival. */
+  isPresent: z.boolean(),
+  /** Grows when the arrival is taken back; part of every version. */
+  takenBack: z.number(),
+  /** One for each event at which they were ever marked. */
+  presences: z.array(
+    z.object({
+      event: z.string(),
+      /** An ISO 8601 instant in UTC; null where it was taken back. */
+      presentSince: z.nullable(z.string()),
+      markedBy: z.nullable(z.string()),
+      version: z.number(),
+    }),
+  ),
+  paymentMethod: z.enum(paymentMethods),
+});
+export type PackedPerson = z.infer<typeof packedPerson>;
+
+/** What a desk asks for: all, or what changed since the cursor of what it has. */
+export const packQuery = z.object({ since: z.optional(z.string()) });
+
+/** Everybody, or what changed, for a phone to keep. */
+export const pack = z.object({
+  /** Names the database that it is of: another one's people are not these. */
+  fest: z.string(),
+  /** True where `people` are all there are, and what was kept before goes. */
+  isWhole: z.boolean(),
+  /** What to ask with next time. */
+  cursor: z.number(),
+  people: z.array(packedPerson),
+  deletedIds: z.array(z.string()),
+});
+export type Pack = z.infer<typeof pack>;
+
+/** 22 characters of base64url: what a phone named itself, at random. */
+export const phoneName = z.object({ phone: z.string().check(z.regex(/^[\w-]{22}$/)) });
+
+/** The key of what waits on that phone: 32 bytes as base64url, the same for one phone for ever, and told to a live desk alone. */
+export const queueKey = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) });
