@@ -1,7 +1,8 @@
 import type { PersonCard } from '#contract/desk.ts';
 import type { Place } from '../place/places.ts';
 import { StateMark } from '../state-mark.tsx';
-import type { Desk, LastDone } from '../use-desk.ts';
+import type { Desk } from '../use-desk.ts';
+import type { LastDone } from '../use-stage.ts';
 import { Alike } from './alike.tsx';
 import { EventsOfCard } from './events-of-card.tsx';
 import { isDue, Payment } from './payment.tsx';

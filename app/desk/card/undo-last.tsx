@@ -1,6 +1,6 @@
 import { now } from '#app/clock.ts';
 import { useMinute } from '../place/use-place.ts';
-import type { LastDone } from '../use-desk.ts';
+import type { LastDone } from '../use-stage.ts';
 import { undoKept } from '../writes/outcome.ts';
 import { smallButton } from './small-button.ts';
 
