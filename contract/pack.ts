@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { paymentMethods } from './admin.ts';
 
+/**
+ * Of `hashOfCode`, which each side makes with its own library: the first 22 characters of the SHA-256, as base64url, of what the
+ * QR of a pass says.
+ */
+export const codeHashLength = 22;
+
 /** A participant as a phone keeps them for the time without a network: no email, no photo, no whole number. */
 const packedPerson = z.object({
   id: z.string(),
@@ -39,8 +45,8 @@ export const pack = z.object({
   fest: z.string(),
   /** True where `people` are all there are, and what was kept before goes. */
   isWhole: z.boolean(),
-  /** What to ask with next time. */
-  cursor: z.number(),
+  /** What to ask with next time. It names the database too, so that a foreign one gets everybody. */
+  cursor: z.string(),
   people: z.array(packedPerson),
   deletedIds: z.array(z.string()),
 });

@@ -41,6 +41,8 @@ export const toolCalls = {
   visits: { method: 'GET', path: '/api/desk/showcases/:id/visits' },
   countVisit: { method: 'POST', path: '/api/desk/showcases/:id/visits' },
   takeBackVisit: { method: 'DELETE', path: '/api/desk/showcases/:id/visits' },
+  pack: { method: 'GET', path: '/api/desk/pack' },
+  queueKey: { method: 'POST', path: '/api/desk/queue-keys' },
   offeredDesk: { method: 'POST', path: '/api/desk/offer' },
 } as const;
 export type ToolCall = keyof typeof toolCalls;

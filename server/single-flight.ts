@@ -7,7 +7,8 @@ export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
       queued = null;
       return work();
     });
-    running = queued.catch(() => undefined);
+    const nothing = () => undefined;
+    running = queued.then(nothing, nothing);
     return queued;
   };
 }

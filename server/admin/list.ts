@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { calls, versionHeader } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
-import { type Encoding, encode, encodingFor, encodings } from '#server/http/compress.ts';
+import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
 import { namesTag } from '#server/http/etag.ts';
 import { listJson } from '#server/list/json.ts';
 import { type Item, registrationList, type Version } from '#server/list/list.ts';
@@ -36,7 +36,7 @@ export function list(guarded: FastifyInstance, { db, clock, links }: Context): v
       }
       reply.header('etag', sent.etag).header(versionHeader, versionText(version));
       if (namesTag(request.headers['if-none-match'], sent.etag)) return reply.code(304).send();
-      return sendJson(reply, sent.body, encoding);
+      return sendEncoded(reply, sent.body, encoding);
     },
   });
 
@@ -50,7 +50,7 @@ export function list(guarded: FastifyInstance, { db, clock, links }: Context): v
       const rows = await writeJson(items, now);
       const body = Buffer.concat([Buffer.from(`${head},"registrations":`), rows, Buffer.from('}')]);
       const encoding = encodingFor(request.headers['accept-encoding'], encodings);
-      return sendJson(reply, await encode(body, encoding), encoding);
+      return sendEncoded(reply, await encode(body, encoding), encoding);
     },
   });
 }
@@ -64,10 +64,4 @@ function readVersion(query: unknown): Version {
   // Beyond the safe integers lies no cursor of ours, and PostgreSQL takes none beyond 64 bits.
   const [cursor = 0, photosUntil = 0] = text.split('-').map((part) => Math.min(Number(part), Number.MAX_SAFE_INTEGER));
   return { cursor, photosUntil };
-}
-
-function sendJson(reply: FastifyReply, body: Buffer, encoding: Encoding): FastifyReply {
-  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(body);
 }

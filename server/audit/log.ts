@@ -9,7 +9,7 @@ type AuditAction =
   | ('walk-in-registered' | 'presence-marked' | 'presence-taken-back' | 'undone')
   | ('events-changed' | 'photo-replaced' | 'withdrawn' | 'pass-renewed' | 'pass-shown')
   | ('board-link-shown' | 'boards-ended')
-  | ('desk-made' | 'desk-joined' | 'desk-ended')
+  | ('desk-made' | 'desk-joined' | 'desk-ended' | 'pack-taken')
   | ('purged' | 'overwritten')
   | ('account-added' | 'password-changed' | 'account-removed');
 

@@ -5,6 +5,7 @@ import { takeJson } from '#server/http/body.ts';
 import { Problem } from '#server/problem.ts';
 import { requireDesk } from './guard.ts';
 import { marks } from './marks.ts';
+import { pack } from './pack.ts';
 import { people } from './people.ts';
 import { join, session } from './session.ts';
 import { stream } from './stream.ts';
@@ -23,6 +24,7 @@ export async function desk(scope: FastifyInstance, context: Context): Promise<vo
     people(guarded, context);
     walkIns(guarded, context);
     visits(guarded, context);
+    await pack(guarded, context);
     guarded.all('/api/desk', notFound);
     guarded.all('/api/desk/*', notFound);
   });

@@ -79,8 +79,8 @@ export function marks(guarded: FastifyInstance, context: Context): void {
     url: calls.takePayment.path,
     handler: (request, reply) => {
       const { paymentMethod } = parseInput(paymentChange, request.body);
-      return write(request, reply, 'marked a payment', async (trx, { id, by, now }) => {
-        const payment = await takePayment(trx, id, paymentMethod, { actor: by, now });
+      return write(request, reply, 'marked a payment', async (trx, { id, by, now, isCurrent }) => {
+        const payment = await takePayment(trx, id, paymentMethod, { actor: by, now, isCurrent });
         return payment && { payment };
       });
     },

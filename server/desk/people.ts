@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { peopleQuery, scanned } from '#contract/desk.ts';
+import { findPeople } from '#contract/people/search.ts';
 import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
@@ -8,7 +9,6 @@ import { type ById, registrationId } from '#server/http/by-id.ts';
 import { readCard } from '#server/people/card.ts';
 import { readPeople } from '#server/people/found.ts';
 import { findScanned } from '#server/people/scan.ts';
-import { findPeople } from '#server/people/search.ts';
 import { Problem } from '#server/problem.ts';
 
 /** Finding a participant, and their card. */

@@ -2,7 +2,8 @@ import { newestFirst } from '#contract/admin.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
 import { singleFlight } from '#server/single-flight.ts';
-import { type ListedRegistration, listChanges, listRegistrations, readCursor } from './rows.ts';
+import { readCursor } from './changes.ts';
+import { type ListedRegistration, listChanges, listRegistrations } from './rows.ts';
 
 /**
  * The list is held in memory and brought up to date before each answer: reading 20,000 rows anew would miss the bench's

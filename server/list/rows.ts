@@ -3,6 +3,7 @@ import { newestFirst, type Registration } from '#contract/admin.ts';
 import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
 import { yieldToEventLoop } from '#server/event-loop.ts';
+import { readChanged } from './changes.ts';
 
 /** A registration of the list. Its photo's path is signed when it is sent. `Required`, so that no field is forgotten. */
 export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath' | 'presentAt'>> & {
@@ -33,12 +34,6 @@ async function readPage(db: Database, after: ListedRegistration | undefined): Pr
   return (await page.execute()).map(fromRow);
 }
 
-/** The cursor to ask `listChanges` with next. The view keeps the name that migration 0003 gave it: horizon. */
-export async function readCursor(db: Database): Promise<number> {
-  const { horizon } = await db.selectFrom('registration_horizon').select('horizon').executeTakeFirstOrThrow();
-  return horizon;
-}
-
 export type ListChanges = {
   cursor: number;
   /** What is new or different since, newest first. On PostgreSQL some may have been given before. */
@@ -46,21 +41,11 @@ export type ListChanges = {
   deletedIds: string[];
 };
 
-/**
- * What changed since a cursor, as the triggers of migration 0003 noted it; null for a cursor beyond the database's own,
- * which is one of another database, as before a restore. The ids and the next cursor are read in one statement: read one
- * after the other, they missed who was marked again in between. The rows may be read later: what changed meanwhile has a
- * number from the next cursor on, and is given again.
- */
+/** What is new or different since a cursor; null for one that `readChanged` does not take. */
 export async function listChanges(db: Database, since: number): Promise<ListChanges | null> {
-  const noted = await db
-    .selectFrom('registration_horizon')
-    .leftJoin('registration_changes', (join) => join.on('change', '>=', since).onRef('change', '<', 'newest'))
-    .select(['horizon', 'registration_id'])
-    .execute();
-  const cursor = noted[0]?.horizon ?? 0;
-  if (since > cursor) return null;
-  const ids = noted.flatMap(({ registration_id }) => registration_id ?? []);
+  const noted = await readChanged(db, since);
+  if (noted === null) return null;
+  const { cursor, ids } = noted;
   const changed: ListedRegistration[] = [];
   for (let start = 0; start < ids.length; start += pageSize) {
     const page = listed(db).where('registrations.id', 'in', ids.slice(start, start + pageSize));

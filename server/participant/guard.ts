@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { readMatch } from '#server/http/write-headers.ts';
-import { passChangeLimit } from '#server/limits/pass-changes.ts';
+import { passChangeLimit } from '#server/limits/by-id.ts';
 import { findByToken, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { hasClosed } from '#server/registrations/closing.ts';

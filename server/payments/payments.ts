@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/admin.ts';
+import { paymentVersion } from '#contract/versions.ts';
 import { type Author, countOf, record } from '#server/audit/log.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
@@ -8,23 +9,29 @@ import { Problem } from '#server/problem.ts';
  * is set already changes nothing. A database trigger (migration 0003) tells server/list/, and so the other desks.
  */
 export async function setPayment(db: Database, id: string, method: PaymentMethod, author: Author): Promise<boolean> {
-  return db.transaction().execute(async (trx) => (await changePayment(trx, id, method, author)) !== undefined);
+  return db
+    .transaction()
+    .execute(async (trx) => (await changePayment(trx, id, method, { ...author, ...any })) !== undefined);
 }
+
+/** Who changes a payment, and whether a version is the one that they decided on. */
+type Taking = Author & { isCurrent(version: string): boolean };
+const any = { isCurrent: () => true };
 
 /** What a change of a payment replaced, and how many changes there have been with it. Kept as JSON. */
 export type PaymentBefore = { method: PaymentMethod; left: number };
 
 /**
  * As `setPayment`, at a desk, inside its transaction; null where it was so already.
- * @throws {Problem} `unknown-registration`
+ * @throws {Problem} `unknown-registration`, `stale-mark`
  */
 export async function takePayment(
   trx: Database,
   id: string,
   method: PaymentMethod,
-  author: Author,
+  taking: Taking,
 ): Promise<PaymentBefore | null> {
-  const old = await changePayment(trx, id, method, author);
+  const old = await changePayment(trx, id, method, taking);
   if (old === undefined) throw new Problem('unknown-registration');
   return old === method ? null : { method: old, left: await countOf(trx, id, 'payment-changed') };
 }
@@ -36,22 +43,23 @@ export async function undoPayment(
   { method, left }: PaymentBefore,
   author: Author,
 ): Promise<void> {
-  const old = await changePayment(trx, id, method, author);
+  const old = await changePayment(trx, id, method, { ...author, ...any });
   const changes = await countOf(trx, id, 'payment-changed');
   // Its own change is one more.
   if (old === undefined || changes !== left + 1) throw new Problem('nothing-to-undo');
 }
 
-/** Gives what it was before; undefined where there is no such registration. */
+/** Gives what it was before; undefined where there is no such registration. @throws {Problem} `stale-mark` */
 async function changePayment(
   trx: Database,
   id: string,
   method: PaymentMethod,
-  { actor, now }: Author,
+  { actor, now, isCurrent }: Taking,
 ): Promise<PaymentMethod | undefined> {
   for (;;) {
     const old = await paymentOf(trx, id);
     if (old === undefined || old === method) return old;
+    if (!isCurrent(paymentVersion(old))) throw new Problem('stale-mark');
     // Where another desk wrote in between, nothing was changed: its value is now the old one.
     const changed = await trx
       .updateTable('registrations')

@@ -1,11 +1,12 @@
 import type { PersonCard } from '#contract/desk.ts';
+import { alikeTo } from '#contract/people/alike.ts';
 import { referenceOf } from '#contract/reference.ts';
+import { arrivalVersion, presenceVersion } from '#contract/versions.ts';
 import { events } from '#fest/events.ts';
 import { idsOf } from '#programme/events.ts';
+import { feeOf } from '#programme/fees.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
-import { arrivalVersion, presenceVersion } from '#server/presences/versions.ts';
-import { alikeTo } from './alike.ts';
 import { readPeople } from './found.ts';
 import type { HeldPeople } from './held.ts';
 
@@ -43,7 +44,7 @@ export async function readCard(
     }),
     arrivalVersion: arrivalVersion(
       state.taken_back,
-      state.is_present,
+      state.is_present === 1,
       state.presences.map(({ version }) => version),
     ),
     alike,
@@ -60,10 +61,4 @@ async function readState(db: Database, id: string) {
   if (row === undefined) return null;
   const presences = await db.selectFrom('presences').selectAll().where('registration_id', '=', id).execute();
   return { ...row, presences };
-}
-
-/** In whole rupees. */
-function feeOf(eventIds: readonly string[]): number | null {
-  const fees = events.flatMap(({ id, fee }) => (eventIds.includes(id) && fee !== undefined ? [fee] : []));
-  return fees.length === 0 ? null : fees.reduce((sum, fee) => sum + fee, 0);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FoundPerson } from '#contract/desk.ts';
+import { endOf } from '#contract/people/person.ts';
 import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -30,7 +31,7 @@ export async function readPeople(db: Database, ids: readonly string[]): Promise<
       id,
       name: row.name,
       college: row.college,
-      contactEnd: row.contact.slice(-4),
+      contactEnd: endOf(row.contact),
       selectedEvents: labelsOf(row.chosen?.split(' ') ?? []),
       isPresent: row.is_present === 1,
       presentAt: labelsOf(row.present?.split(' ') ?? []),

@@ -1,26 +1,9 @@
-import { referenceOf } from '#contract/reference.ts';
+import { type HeldPerson, holdPerson } from '#contract/people/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import { yieldToEventLoop } from '#server/event-loop.ts';
-import { type ListedRegistration, listChanges, listRegistrations, readCursor } from '#server/list/rows.ts';
+import { readCursor } from '#server/list/changes.ts';
+import { type ListedRegistration, listChanges, listRegistrations } from '#server/list/rows.ts';
 import { singleFlight } from '#server/single-flight.ts';
-import { foldText } from './words.ts';
-
-/** A participant as search compares them; see `foldText`. */
-export type HeldPerson = {
-  id: string;
-  /** With a space before each word. */
-  name: string;
-  /** The name without its spaces. */
-  letters: string;
-  college: string;
-  /** Name and college. */
-  text: string;
-  contact: string;
-  /** Without its hyphen. */
-  reference: string;
-  /** Labels. */
-  selectedEvents: readonly string[];
-};
 
 /** All participants in memory, because databases compare texts each in their own way, and more slowly. */
 export type HeldPeople = {
@@ -60,22 +43,8 @@ const sliceSize = 500;
 
 async function hold(people: Map<string, HeldPerson>, registrations: readonly ListedRegistration[]) {
   for (const [index, listed] of registrations.entries()) {
-    people.set(listed._id, personOf(listed));
+    people.set(listed._id, holdPerson({ ...listed, id: listed._id, contact: listed.contact ?? '' }));
     if (index % sliceSize === sliceSize - 1) await yieldToEventLoop();
   }
   return people;
-}
-
-function personOf(listed: ListedRegistration): HeldPerson {
-  const [name, college] = [` ${foldText(listed.name)}`, foldText(listed.college)];
-  return {
-    id: listed._id,
-    name,
-    letters: name.replaceAll(' ', ''),
-    college,
-    text: `${name}\n${college}`,
-    contact: listed.contact ?? '',
-    reference: referenceOf(listed._id).replace('-', ''),
-    selectedEvents: listed.selectedEvents,
-  };
 }

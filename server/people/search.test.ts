@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findPeople } from '#contract/people/search.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { newRegistration } from '#tests/support/stored-fest.ts';
-import { type HeldPeople, type HeldPerson, holdPeople } from './held.ts';
-import { findPeople } from './search.ts';
-import { foldText } from './words.ts';
+import { type HeldPeople, holdPeople } from './held.ts';
 
 const now = new Date('2025-08-12T04:32:00Z');
 const raviLake = { name: 'Ravi  Kumar-Shetty', college: 'Lake Côte d’Azur College', contact: '9876501234' };
@@ -101,45 +99,4 @@ describe.each(databases)('the search on %s', (_name, open) => {
     await held.refresh();
     expect(findPeople(held.byId.values(), 'late comer', null)).toEqual([]);
   });
-});
-
-const person = (id: number, name: string, contact = '9000000000'): HeldPerson => {
-  const folded = ` ${foldText(name)}`;
-  return {
-    id: String(id),
-    name: folded,
-    letters: folded.replaceAll(' ', ''),
-    college: 'college',
-    text: `${folded}\ncollege`,
-    contact,
-    reference: 'UUUUUUUU',
-    selectedEvents: [],
-  };
-};
-
-test('at most ten are found, the same ones in the same order whatever order they were read in', () => {
-  const many = Array.from({ length: 300 }, (_, index) => person(index, index % 3 === 0 ? 'Asha' : 'Rao Asha'));
-  const first = findPeople(many, 'asha', null);
-  expect(first).toHaveLength(10);
-  expect(findPeople(many.toReversed(), 'asha', null)).toEqual(first);
-  expect(first.every((id) => Number(id) % 3 === 0)).toBe(true);
-});
-
-test('everybody is found by any part of their name and by any four or more digits of their number in a row', () => {
-  const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((name) => foldText(name) !== '');
-  const contacts = fc.stringMatching(/^[6-9]\d{9}$/);
-  const cut = fc.tuple(fc.nat(40), fc.nat(40));
-  fc.assert(
-    fc.property(names, contacts, cut, cut, (name, contact, [from, length], [digitsFrom, digits]) => {
-      const one = person(1, name, contact);
-      const signs = [...name];
-      const start = from % signs.length;
-      const part = signs.slice(start, start + 1 + length).join('');
-      const start4 = digitsFrom % 7;
-      const number = contact.slice(start4, start4 + 4 + digits);
-      if (foldText(part) !== '') expect(findPeople([one], part, null)).toEqual(['1']);
-      expect(findPeople([one], number, null)).toEqual(['1']);
-    }),
-    { numRuns: 1_000 },
-  );
 });

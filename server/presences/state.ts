@@ -1,6 +1,6 @@
+import { arrivalVersion, presenceVersion } from '#contract/versions.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
-import { arrivalVersion, presenceVersion } from './versions.ts';
 
 /** Whether somebody has arrived, and at which events they were seen. */
 export type State = {
@@ -62,7 +62,7 @@ export const versionAt = ({ presences }: State, eventId: string): number =>
 /** Names the state that a mark of the arrival is decided on: whatever was marked at an event is part of it. */
 export function stateOfArrival({ isPresent, takenBack, presences }: State): string {
   const versions = presences.map(({ version }) => version);
-  return arrivalVersion(takenBack, isPresent ? 1 : 0, versions);
+  return arrivalVersion(takenBack, isPresent, versions);
 }
 
 /** Writes down where somebody is seen now, or not any more; the version grows. */

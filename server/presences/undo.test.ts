@@ -85,7 +85,7 @@ describe.each(databases)('undoing on %s', (_name, open) => {
 
   test('cash puts the payment back, unless it was changed since, be it to the same', async () => {
     const author = { actor: 'Desk', now: new Date('2025-08-12T05:00:00Z') };
-    const take = () => desk.within((trx) => takePayment(trx, desk.id, 'cash', author));
+    const take = () => desk.within((trx) => takePayment(trx, desk.id, 'cash', { ...author, isCurrent: () => true }));
     const undo = (before: Awaited<ReturnType<typeof take>>) =>
       desk.within((trx) => undoPayment(trx, desk.id, before ?? { method: '', left: 0 }, author));
     const first = await take();

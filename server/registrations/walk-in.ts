@@ -89,5 +89,5 @@ async function payUnlessPaid(trx: Database, id: string, method: PaymentMethod, {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (payment_method !== '') return false;
-  return (await takePayment(trx, id, method, { actor: by, now })) !== null;
+  return (await takePayment(trx, id, method, { actor: by, now, isCurrent: () => true })) !== null;
 }

@@ -56,6 +56,8 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   visits: null,
   countVisit: null,
   takeBackVisit: null,
+  pack: null,
+  queueKey: { phone: 'A'.repeat(22) },
   leaveDesk: null,
   deskStream: null,
   // Last: where one is taken, what follows has no session.

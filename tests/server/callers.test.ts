@@ -98,6 +98,7 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
     file: 'a.xlsx',
     rows: 1,
     key: 'unknown',
+    phone: 'A'.repeat(22),
     code: referenceOf(id),
     contact: '9123456780',
     college: 'City College',

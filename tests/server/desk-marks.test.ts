@@ -1,7 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentMethod } from '#contract/admin.ts';
 import { calls, idempotencyHeader, notedAtHeader } from '#contract/calls.ts';
 import { deskAnswer, type PersonCard, personCard } from '#contract/desk.ts';
+import { paymentVersion } from '#contract/versions.ts';
 import { startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { joinedDesk } from '#tests/support/desk.ts';
@@ -76,6 +78,18 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await send('markPresence', { version: `"${fresh}"` })).json().changed).toBe(true);
     const absent = await send('markArrival', { body: { isPresent: false }, version: seen.arrivalVersion });
     expect([absent.statusCode, card(absent).presentAt]).toEqual([412, ['Oracle']]);
+  });
+
+  test('money is taken on what was seen of it: taken otherwise meanwhile it is refused, taken the same it is so already', async () => {
+    const take = (paymentMethod: PaymentMethod, seen: PaymentMethod) =>
+      send('takePayment', { body: { paymentMethod }, version: `"${paymentVersion(seen)}"` });
+    expect((await take('cash', 'online')).statusCode).toBe(412);
+    expect((await take('cash', '')).json().changed).toBe(true);
+    const stale = await take('online', '');
+    expect([stale.statusCode, card(stale).paymentMethod]).toEqual([412, 'cash']);
+    expect((await take('cash', '')).json().changed).toBe(false);
+    expect((await take('online', 'cash')).json().changed).toBe(true);
+    expect((await send('takePayment', { body: { paymentMethod: '' } })).json().changed).toBe(true);
   });
 
   test('the same mark under the same key is one, whenever it is sent again; another one under it is refused', async () => {

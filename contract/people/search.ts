@@ -1,5 +1,5 @@
-import { readReference } from '#contract/reference.ts';
-import type { HeldPerson } from './held.ts';
+import { readReference } from '../reference.ts';
+import { endOf, type HeldPerson, isEnd } from './person.ts';
 import { foldText } from './words.ts';
 
 const atMost = 10;
@@ -78,8 +78,12 @@ const fits = (word: Word, person: HeldPerson): boolean =>
     (person.reference.startsWith(word.reference) || person.reference.endsWith(word.reference))) ||
   (word.parts.length > 0 && word.parts.every((part) => fits(part, person)));
 
-/** From three on also in the middle. A country's code or a 0 before a whole number is none of its digits. */
+/**
+ * From three on also in the middle. A country's code or a 0 before a whole number is none of its digits. Of a contact that is
+ * an end alone, the last four that were typed count.
+ */
 function hasDigits(contact: string, typed: string): boolean {
-  const digits = typed.replace(/^(?:91|0)(?=\d{10}$)/, '');
+  const whole = typed.replace(/^(?:91|0)(?=\d{10}$)/, '');
+  const digits = isEnd(contact) ? endOf(whole) : whole;
   return contact.startsWith(digits) || contact.endsWith(digits) || (digits.length >= 3 && contact.includes(digits));
 }

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { alikeTo } from './alike.ts';
+import { holdPerson } from './person.ts';
+import { findPeople } from './search.ts';
+import { foldText } from './words.ts';
+
+const person = (id: number, name: string, contact = '9000000000') => ({
+  ...holdPerson({ id: String(id), name, college: 'college', contact, selectedEvents: [] }),
+  reference: 'UUUUUUUU',
+});
+
+test('at most ten are found, the same ones in the same order whatever order they were read in', () => {
+  const many = Array.from({ length: 300 }, (_, index) => person(index, index % 3 === 0 ? 'Asha' : 'Rao Asha'));
+  const first = findPeople(many, 'asha', null);
+  expect(first).toHaveLength(10);
+  expect(findPeople(many.toReversed(), 'asha', null)).toEqual(first);
+  expect(first.every((id) => Number(id) % 3 === 0)).toBe(true);
+});
+
+test('everybody is found by any part of their name and by any four or more digits of their number in a row', () => {
+  const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((name) => foldText(name) !== '');
+  const contacts = fc.stringMatching(/^[6-9]\d{9}$/);
+  const cut = fc.tuple(fc.nat(40), fc.nat(40));
+  fc.assert(
+    fc.property(names, contacts, cut, cut, (name, contact, [from, length], [digitsFrom, digits]) => {
+      const one = person(1, name, contact);
+      const signs = [...name];
+      const start = from % signs.length;
+      const part = signs.slice(start, start + 1 + length).join('');
+      const start4 = digitsFrom % 7;
+      const number = contact.slice(start4, start4 + 4 + digits);
+      if (foldText(part) !== '') expect(findPeople([one], part, null)).toEqual(['1']);
+      expect(findPeople([one], number, null)).toEqual(['1']);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a phone that knows the end of a number alone finds by the last four digits that were typed', () => {
+  const asha = person(1, 'Asha Rao', '3210');
+  for (const typed of ['9876543210', '+91 98765 43210', '43210', '3210', '210', '10', 'asha 3210'])
+    expect([typed, findPeople([asha], typed, null)]).toEqual([typed, ['1']]);
+  for (const typed of ['9876543211', '3211', '98', '98 10', '21', 'ravi 3210'])
+    expect([typed, findPeople([asha], typed, null)]).toEqual([typed, []]);
+});
+
+test('who shares a whole number is alike, and who shares its end alone is not', () => {
+  const alike = (contacts: [string, string]) =>
+    alikeTo(
+      '1',
+      new Map([person(1, 'Asha Rao', contacts[0]), person(2, 'Ravi', contacts[1])].map((one) => [one.id, one])),
+    );
+  expect(alike(['9876543210', '9876543210'])).toEqual(['2']);
+  expect(alike(['3210', '3210'])).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#contract/calls.ts';
+import { type Pack, packQuery, phoneName } from '#contract/pack.ts';
+import { recordIfRoom } from '#server/audit/log.ts';
+import type { Context } from '#server/context.ts';
+import { signer } from '#server/database/signer.ts';
+import { queueKeys } from '#server/desks/queue-keys.ts';
+import { parseInput } from '#server/http/body.ts';
+import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
+import { wholePackLimit } from '#server/limits/by-id.ts';
+import { packAll, packChanges } from '#server/people/pack.ts';
+import { Problem } from '#server/problem.ts';
+import { singleFlight } from '#server/single-flight.ts';
+import { callerOf } from './guard.ts';
+
+/** What a phone keeps for the time without a network, and the key of what waits there meanwhile. */
+export async function pack(guarded: FastifyInstance, context: Context): Promise<void> {
+  const { db, clock, config } = context;
+  const fest = (await signer(db, 'packs'))('fest');
+  const keyOf = await queueKeys(db);
+  const waitOf = wholePackLimit(db, clock);
+  // Those who open their phones at the same time share one.
+  const readWhole = singleFlight(() => wholePack(context, fest));
+
+  guarded.route({
+    method: calls.pack.method,
+    url: calls.pack.path,
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const { since } = parseInput(packQuery, request.query);
+      const encoding = encodingFor(request.headers['accept-encoding'], encodings);
+      const known = cursorIn(since, fest);
+      const changes = known === null ? null : await packChanges(context, known);
+      if (changes !== null) {
+        const { cursor, ...told } = changes;
+        const answer: Pack = { fest, isWhole: false, cursor: cursorText(fest, cursor), ...told };
+        return sendEncoded(reply, await encode(Buffer.from(JSON.stringify(answer)), encoding), encoding);
+      }
+
+      const { name, deskId } = callerOf(request);
+      const wait = config.rateLimit ? await waitOf(deskId ?? name) : null;
+      if (wait !== null) {
+        reply.header('retry-after', wait);
+        throw new Problem('too-many-requests');
+      }
+      const whole = await readWhole();
+      const entry = { actor: name, action: 'pack-taken', newValue: `${whole.people} people` } as const;
+      await recordIfRoom(db, entry, clock(), request.log);
+      return sendEncoded(reply, await whole.in(encoding), encoding);
+    },
+  });
+
+  guarded.route({
+    method: calls.queueKey.method,
+    url: calls.queueKey.path,
+    handler: async (request) => ({ key: keyOf(parseInput(phoneName, request.body).phone) }),
+  });
+}
+
+const cursorText = (fest: string, change: number) => `${fest}.${change}`;
+
+/** Null for one that is none of this database. */
+function cursorIn(text: string | undefined, fest: string): number | null {
+  const [named, change = ''] = text?.split('.') ?? [];
+  return named === fest && /^\d{1,15}$/.test(change) ? Number(change) : null;
+}
+
+async function wholePack(context: Context, fest: string) {
+  const { cursor, pages } = await packAll(context);
+  const head = { fest, isWhole: true, cursor: cursorText(fest, cursor), deletedIds: [] };
+  const parts = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"people":[`)];
+  let people = 0;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    parts.push(Buffer.from(`${people > 0 ? ',' : ''}${JSON.stringify(page).slice(1, -1)}`));
+    people += page.length;
+  }
+  const json = Buffer.concat([...parts, Buffer.from(']}')]);
+  const encoded = new Map<Encoding, Promise<Buffer>>();
+  return {
+    people,
+    in(encoding: Encoding): Promise<Buffer> {
+      const made = encoded.get(encoding) ?? encode(json, encoding);
+      encoded.set(encoding, made);
+      return made;
+    },
+  };
+}
