@@ -1,0 +1,194 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { read, utils } from '@e965/xlsx';
+import type { Page } from '@playwright/test';
+import { seededRandom } from '#scripts/random.ts';
+import { inventPerson } from '#scripts/seed/people.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { joinDesk, openDesk, row } from '#tests/support/at-the-desk.ts';
+import { drillTable, Hands } from '#tests/support/hands.ts';
+import { expect, test as journey, onPhone, rowOf, signIn } from '#tests/support/journey.ts';
+import { registerForPass } from '#tests/support/participant.ts';
+import { startServer } from '#tests/support/server.ts';
+
+/**
+ * The drill: what a person takes at the desk's door, in seconds and actions, beside the dashboard's way. No hand is as quick as
+ * this one, so the seconds are what the pages add to those of a hand. They are printed, and decide nothing.
+ */
+
+/** On a server of its own, whose database is read once it has ended. */
+const test = journey.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tech-fest-drill-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  fest: async ({ folder }, use) => {
+    const server = await startServer({ DATA_DIR: folder });
+    await use(server);
+    await server.stop();
+  },
+});
+
+const atDesk = 100;
+const atDashboard = 20;
+const elsewhere = 20;
+
+async function registerPeople(url: string, count: number) {
+  const random = seededRandom(2026);
+  const invented = Array.from({ length: count }, (_, number) => ({
+    ...inventPerson(random, number),
+    contact: String(Math.floor(6e9 + random() * 4e9)),
+  }));
+  return Promise.all(
+    invented.map(({ name, email, contact, college }) => registerForPass(url, { name, email, contact, college })),
+  );
+}
+type Person = Awaited<ReturnType<typeof registerPeople>>[number];
+
+/** What a volunteer types who reads a pass or asks for the number: it leaves one row. */
+function wordsFor(person: Person, people: readonly Person[]): { digits: string; name: string } {
+  const digits = person.contact.slice(-4);
+  const isOne = people.filter(({ contact }) => contact.includes(digits)).length === 1;
+  const isNamed = people.filter(({ name }) => name === person.name).length === 1;
+  const name = isNamed ? person.name : `${person.name} ${digits}`;
+  return { digits: isOne ? digits : name, name };
+}
+
+/** Waits for the card, which a volunteer looks at. */
+async function isOpen(page: Page, { name, reference }: Person): Promise<void> {
+  await page.waitForFunction(
+    ([name = '', reference = '']) => {
+      const text = document.querySelector('article')?.textContent ?? '';
+      return (
+        text.includes(name) && text.includes(reference) && document.activeElement?.textContent === 'Present at Oracle'
+      );
+    },
+    [name, reference],
+  );
+}
+
+/** Waits until the mark is told, and the search is there for the next one. */
+async function isMarked(page: Page, { name }: Person): Promise<void> {
+  await page.waitForFunction((name) => {
+    const told = document.querySelector('[aria-label="Last person"]')?.textContent ?? '';
+    const box = document.activeElement;
+    return (
+      told.includes(name) &&
+      told.includes('Present at Oracle') &&
+      box?.id === 'search' &&
+      (box as HTMLInputElement).value === ''
+    );
+  }, name);
+}
+
+test(
+  'a hundred people are marked at a desk in two actions each, and once each',
+  onPhone,
+  async ({ page, fest, folder, browser }) => {
+    test.setTimeout(120_000);
+    page.setDefaultTimeout(5_000);
+    const people = await registerPeople(fest.url, atDesk + atDashboard + elsewhere);
+    const [here, there] = [people.slice(0, atDesk), people.slice(atDesk, atDesk + atDashboard)];
+    await joinDesk(page.context(), fest.url, 'Room 806');
+    await openDesk(page);
+    const hands = new Hands(page);
+    for (const [number, person] of here.entries())
+      await serve(page, hands, { person, ...wordsFor(person, people) }, number);
+
+    const phone = await browser.newContext({ baseURL: fest.url, viewport: page.viewportSize(), hasTouch: true });
+    const dashboard = await phone.newPage();
+    await signIn(dashboard);
+    const others = new Hands(dashboard);
+    for (const person of there) await markOnDashboard(dashboard, others, { person, ...wordsFor(person, people) });
+
+    console.log(drillTable([...hands.took, ...others.took]));
+    await expect(dashboard.getByRole('region', { name: 'Oracle' })).toContainText(`At the event: ${here.length}`);
+    expect(await exportedPresences(dashboard)).toEqual(contactsOf(here));
+    await phone.close();
+    await fest.stop();
+    const { presences, marks } = await stored(folder);
+    expect(presences).toEqual(contactsOf(here));
+    expect(marks).toEqual(contactsOf(here));
+    expect(hands.took.filter(({ actions }) => actions > 2)).toEqual([]);
+  },
+);
+
+type Asked = { person: Person; digits: string; name: string };
+
+async function serve(page: Page, hands: Hands, { person, digits, name }: Asked, number: number): Promise<void> {
+  const last = number % 10;
+  if (last < 4)
+    return hands.serve('desk, a scanner that types', async () => {
+      await hands.scan(person.code);
+      await isOpen(page, person);
+      await hands.press('Enter');
+      await isMarked(page, person);
+    });
+  if (last < 7)
+    return hands.serve('desk, by keys', async () => {
+      await hands.type(last < 6 ? digits : name);
+      await hands.press('Enter');
+      await isOpen(page, person);
+      await hands.press('Enter');
+      await isMarked(page, person);
+    });
+  return hands.serve('desk, by taps', async () => {
+    await hands.type(name);
+    await hands.tap(row(page, person.name));
+    await hands.tap(page.getByRole('button', { name: 'Present at Oracle' }));
+    await isMarked(page, person);
+  });
+}
+
+async function markOnDashboard(page: Page, hands: Hands, { person, name }: Asked): Promise<void> {
+  const search = page.getByPlaceholder('Search participants...');
+  // It takes a name or a number, and not both.
+  const words = name === person.name ? name : person.contact;
+  const present = rowOf(page, person.contact).getByRole('button', { name: 'Present' }).first();
+  await hands.serve('dashboard, by taps', async () => {
+    await hands.tap(search);
+    // The last name is still there, to be typed over.
+    await hands.press('ControlOrMeta+A');
+    await hands.type(words);
+    await page.waitForFunction(() => document.querySelectorAll('[role=row]:has(td)').length === 1);
+    await hands.tap(present);
+    await expect(present).toBeDisabled();
+  });
+}
+
+const contactsOf = (people: readonly { contact: string }[]) => people.map(({ contact }) => contact).sort();
+
+/** The numbers of those who were at Oracle, by the spreadsheet. */
+async function exportedPresences(page: Page): Promise<string[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export with Presences' }).click(),
+  ]);
+  const { Sheets } = read(await readFile(await download.path()));
+  const rows = utils.sheet_to_json<Record<string, string>>(Sheets.Presences ?? {});
+  const present = rows.filter((row) => row['At Oracle'] === 'Present');
+  return present.map(({ Phone = '' }) => Phone).sort();
+}
+
+/** By the tables: who is at Oracle, and whom the log calls marked, as often as it does. */
+async function stored(folder: string): Promise<{ presences: string[]; marks: string[] }> {
+  const db = await openDatabase({ dataDir: folder, databaseUrl: null });
+  const presences = await db
+    .selectFrom('presences')
+    .innerJoin('registrations', 'registrations.id', 'registration_id')
+    .where('event_id', '=', 'oracle')
+    .where('present_at', 'is not', null)
+    .select('contact')
+    .execute();
+  const marks = await db
+    .selectFrom('audit_log')
+    .innerJoin('registrations', 'registrations.id', 'registration_id')
+    .where('action', '=', 'presence-marked')
+    .select('contact')
+    .execute();
+  await db.destroy();
+  return { presences: contactsOf(presences), marks: contactsOf(marks) };
+}
