@@ -197,6 +197,15 @@ describe.each(databases)('the list on %s', (name, open) => {
       expect((await list.changesSince(meanwhile.version, now)).items.map(({ _id }) => _id)).toContain(first);
     });
 
+    test('is the same array also while a transaction runs that began before what is given again', async () => {
+      const slow = await database.db.startTransaction().execute();
+      await sql`select pg_current_xact_id()`.execute(slow);
+      await add(2);
+      const [before, after] = [await list.read(now), await list.read(now)];
+      await slow.commit().execute();
+      expect(after.items).toBe(before.items);
+    });
+
     test('is not misled by numbers of changes that a copy brought along from another server', async () => {
       await add(2);
       await sql`update registration_changes set change = 900000000000000`.execute(database.db);

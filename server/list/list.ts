@@ -68,10 +68,15 @@ async function bringUpToDate(db: Database, held: Held): Promise<Held | null> {
   const changes = await listChanges(db, held.cursor);
   if (!changes) return null;
   const { cursor, changed, deletedIds } = changes;
-  if (changed.length === 0 && deletedIds.length === 0) return { ...held, cursor };
-  const replaced = new Set([...deletedIds, ...changed.map(({ _id }) => _id)]);
+  const items = changed.map(itemOf);
+  const replaced = new Set([...deletedIds, ...items.map(({ _id }) => _id)]);
+  const before = new Map(held.items.filter(({ _id }) => replaced.has(_id)).map((item) => [item._id, item]));
+  const isNew = ({ _id, json, photoVersion }: Item) =>
+    before.get(_id)?.json !== json || before.get(_id)?.photoVersion !== photoVersion;
+  // PostgreSQL gives a change again as long as an older transaction runs, also one of another database beside this.
+  if (!items.some(isNew) && !deletedIds.some((id) => before.has(id))) return { ...held, cursor };
   const kept = held.items.filter(({ _id }) => !replaced.has(_id));
-  return { cursor, items: [...kept, ...changed.map(itemOf)].sort(newestFirst) };
+  return { cursor, items: [...kept, ...items].sort(newestFirst) };
 }
 
 function itemOf({ photoVersion, ...listed }: ListedRegistration): Item {
