@@ -23,8 +23,12 @@ const groups = [
     name: 'planning',
     test: /visitor\/day\/(day-axis|clash-note|overlap-words|just-chosen)\.tsx?|programme\/(overlap|team)/,
   },
-  // On /register and the passes, and on all others once they are idle: what this browser keeps.
-  { name: 'kept', test: /app\/(storage|clock)\.ts|pass\/kept\/kept-passes\.ts|contract\/text\.ts|ui\/hydrated\.ts/ },
+  // On /register and the passes, and on all others once they are idle: what this browser keeps,
+  // and what has a page open without a network.
+  {
+    name: 'kept',
+    test: /app\/(storage|clock)\.ts|kept\/(kept-passes|open-pass-offline)\.ts|offline-pages\/open-offline\.ts|contract\/text\.ts|ui\/hydrated\.ts/,
+  },
   // On every page that calls the server, which is all of them once they are idle.
   { name: 'api', test: /app\/api\.ts|contract\/(headers|public-calls|problems)\.ts/ },
   // On the pages with a form or a list: the shapes of what is sent and answered, and the form's own.

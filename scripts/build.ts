@@ -60,7 +60,7 @@ async function bundleServiceWorker(site: string): Promise<unknown> {
       emptyOutDir: false,
       modulePreload: false,
       rolldownOptions: {
-        input: 'app/visitor/pass/offline/service-worker.ts',
+        input: 'app/offline-pages/service-worker.ts',
         output: { entryFileNames: 'service-worker.js', format: 'iife' },
       },
     },

@@ -4,12 +4,14 @@ import { AtTheDesk } from './at-the-desk.tsx';
 import { DeskColumn } from './frame/desk-column.tsx';
 import { DeskHead } from './frame/desk-head.tsx';
 import { NoAnswer, NoDesk } from './session/no-desk.tsx';
+import { useOfflinePage } from './session/use-offline-page.ts';
 import { useSession } from './session/use-session.ts';
 
 /** /desk: find a person, see who they are, mark them. For a phone that is a desk, and for organisers. */
 export function DeskPage() {
   const { known, ask, end } = useSession();
   const hydrated = useHydrated();
+  useOfflinePage(known?.role);
   return (
     <>
       <PageHead title="Desk" description="For the people at the doors: find somebody, see who they are, mark them." />

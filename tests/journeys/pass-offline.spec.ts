@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fillForm, submitButton } from '#tests/support/form.ts';
 import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+import { readyOffline, stateOfWorker } from '#tests/support/offline-page.ts';
 import { registerForPass } from '#tests/support/participant.ts';
 import { startRewritingProxy } from '#tests/support/rewriting-proxy.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -9,14 +10,13 @@ import { startServer } from '#tests/support/server.ts';
 test.use({ expectedErrors: [failedRequest] });
 
 const code = { name: 'QR code of this pass' };
-const worker = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/pass'))?.active?.state);
+const worker = (page: Page) => stateOfWorker(page, '/pass');
 
 /** Opens a pass, and waits until the next visit can do without a network. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByText('Up to date')).toBeVisible();
-  await expect.poll(() => worker(page)).toBe('activated');
+  await readyOffline(page, '/pass');
 }
 
 test(
@@ -47,7 +47,7 @@ test('a pass opens where the server is gone, also one that was only registered f
     const kept = page.waitForResponse((response) => /\/api\/pass\/[\w-]+$/.test(response.url()));
     await submitButton(page).click();
     const { pathname } = new URL((await kept).url());
-    await expect.poll(() => worker(page)).toBe('activated');
+    await readyOffline(page, '/pass');
     await server.stop();
     await page.goto(server.url + pathname.replace('/api', ''));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -158,7 +158,7 @@ test('the worker that decision 0032 gives turns it off', async ({ page, fest }) 
   try {
     const { pass } = await registerForPass(fest.url);
     await visit(page, site.url + pass);
-    const decision = readFileSync('docs/decisions/0032-a-service-worker-opens-the-pass.md', 'utf8');
+    const decision = readFileSync('docs/decisions/0032-a-service-worker-opens-pass-and-desk.md', 'utf8');
     const off = /```js\n([^`]+)```/.exec(decision)?.[1] ?? '';
     site.deploy((path, body) => (path === '/service-worker.js' ? off : body));
     await page.goto(`${site.url}${pass}`);

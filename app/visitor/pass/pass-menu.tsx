@@ -5,7 +5,7 @@ import type { Pass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
 import type { ChangingProps, Opened, Subject } from './change/changing.tsx';
 import { forgetPass, keepPass } from './kept/kept-passes.ts';
-import { closeOffline } from './offline/open-offline.ts';
+import { closePassOffline } from './kept/open-pass-offline.ts';
 import type { Change, Send } from './use-pass.ts';
 
 type Props = { token: string; pass: Pass; send: Send; change: Change; onWithdrawn: (message: string) => void };
@@ -48,7 +48,7 @@ export function PassMenu({ token, pass, send, change, onWithdrawn }: Props) {
 
   function forget() {
     forgetPass(`/pass/${token}`);
-    void closeOffline();
+    void closePassOffline();
     navigate('/pass', { replace: true, state: { forgotten: true } });
   }
 

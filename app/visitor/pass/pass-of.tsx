@@ -4,8 +4,8 @@ import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
 import { successSentences } from '#contract/problems.ts';
 import { forgetPass } from './kept/kept-passes.ts';
+import { closePassOffline, openPassOffline } from './kept/open-pass-offline.ts';
 import { NotValid } from './not-valid.tsx';
-import { closeOffline, openOffline } from './offline/open-offline.ts';
 import { PassShell } from './pass-shell.tsx';
 import { usePass } from './use-pass.ts';
 import { Withdrawn } from './withdrawn.tsx';
@@ -26,12 +26,12 @@ export function PassOf({ token }: { token: string }) {
   // It comes while the server is asked.
   useEffect(() => void loadShownPass(), []);
   useEffect(() => {
-    if (isShown) void openOffline();
+    if (isShown) void openPassOffline();
   }, [isShown]);
 
   function withdraw(message: string) {
     forgetPass(`/pass/${token}`);
-    void closeOffline();
+    void closePassOffline();
     setFarewell(message);
   }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { closeOffline, openOffline } from '../offline/open-offline.ts';
 import { forgetPass, type KeptPass, keepPass, useKeptPasses } from './kept-passes.ts';
+import { closePassOffline, openPassOffline } from './open-pass-offline.ts';
 
 const row = 'flex items-center justify-between gap-4';
 const link = 'flex min-h-11 min-w-0 grow items-center gap-3 font-semibold text-primary hover:text-text';
@@ -30,14 +30,14 @@ export function YourPass() {
 
   function forget(pass: KeptPass) {
     forgetPass(pass.link);
-    void closeOffline();
+    void closePassOffline();
     setForgotten(pass);
     setOpen(false);
   }
 
   function bringBack(pass: KeptPass) {
     keepPass(pass);
-    void openOffline();
+    void openPassOffline();
     setForgotten(undefined);
   }
 

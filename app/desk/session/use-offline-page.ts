@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { closeOffline, openOffline } from '#app/offline-pages/open-offline.ts';
+import type { Known } from './use-session.ts';
+
+/** Has /desk open without a network on a phone that may act there, and on no other. */
+export function useOfflinePage(role: Known['role'] | undefined): void {
+  useEffect(() => {
+    if (role === 'desk' || role === 'organiser') void openOffline('/desk');
+    if (role === 'nobody') void closeOffline('/desk');
+  }, [role]);
+}

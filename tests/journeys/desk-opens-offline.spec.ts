@@ -1,0 +1,77 @@
+import { joinDesk, openDesk } from '#tests/support/at-the-desk.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/offline-page.ts';
+import { registerForPass } from '#tests/support/participant.ts';
+
+test.use({ expectedErrors: [failedRequest] });
+
+test(
+  'from the second visit on a desk takes no script from the network, and opens where there is none',
+  onPhone,
+  async ({ page, context, fest }) => {
+    await joinDesk(context, fest.url, 'Room 806');
+    await openDesk(page);
+    await readyOffline(page, '/desk');
+    // What the browser itself would keep for a year must not hide what the worker lacks.
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const scripts: string[] = [];
+    const fetched: string[] = [];
+    context.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (!pathname.startsWith('/assets/')) return;
+      scripts.push(pathname);
+      if (!response.fromServiceWorker()) fetched.push(pathname);
+    });
+    await openDesk(page);
+    expect(scripts.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5);
+    expect(fetched).toEqual([]);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Opening the desk...')).toBeHidden();
+    expect(fetched).toEqual([]);
+    await context.setOffline(false);
+  },
+);
+
+test('a link to join is answered by the server alone', async ({ page, context, fest }) => {
+  await joinDesk(context, fest.url, 'Room 806');
+  await openDesk(page);
+  await readyOffline(page, '/desk');
+  await page.goto(`/desk/join/${'a'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'This link works no more' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await context.setOffline(true);
+  await expect(page.goto(`/desk/join/${'b'.repeat(43)}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
+test('what a pass and a desk keep ends separately, and begins anew', async ({ page, context, fest }) => {
+  const { pass } = await registerForPass(fest.url);
+  await page.goto(pass);
+  await readyOffline(page, '/pass');
+  const ofPass = await keptFiles(page);
+  await joinDesk(context, fest.url, 'Room 806');
+  await openDesk(page);
+  await readyOffline(page, '/desk');
+  const ofBoth = await keptFiles(page);
+  expect(ofBoth).toMatchObject(ofPass);
+  expect(ofBoth['/desk']).toContain('/desk');
+  expect(ofBoth['/desk']).not.toContain('/pass');
+
+  await page.getByRole('button', { name: /Signed in as/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => keptFiles(page)).toEqual(ofPass);
+  expect(await stateOfWorker(page, '/desk')).toBeUndefined();
+  expect(await stateOfWorker(page, '/pass')).toBe('activated');
+
+  await joinDesk(context, fest.url, 'Room 807');
+  await openDesk(page);
+  await expect.poll(() => keptFiles(page)).toEqual(ofBoth);
+  await readyOffline(page, '/desk');
+  await page.goto(pass);
+  await page.getByRole('button', { name: 'Forget on this device' }).click();
+  await expect.poll(() => keptFiles(page)).toEqual({ '/desk': ofBoth['/desk'] });
+  expect(await stateOfWorker(page, '/pass')).toBeUndefined();
+  expect(await stateOfWorker(page, '/desk')).toBe('activated');
+});
