@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Standing = 'present' | 'arrived' | 'away' | 'not-registered' | 'warning';
+export type Standing = 'present' | 'waiting' | 'arrived' | 'away' | 'not-registered' | 'warning';
 
 /** Each state has a shape of its own, so that it is told in the sun and without colours too. */
 const shapes: Record<Standing, ReactNode> = {
@@ -8,6 +8,12 @@ const shapes: Record<Standing, ReactNode> = {
     <>
       <circle cx="12" cy="12" r="11" className="fill-current" />
       <path d="M6.5 12.5l4 4 7-8" className="stroke-ground" strokeWidth="3" />
+    </>
+  ),
+  waiting: (
+    <>
+      <rect x="5.5" y="1" width="13" height="22" rx="3" className="fill-current" />
+      <path d="M12 17.5v-10M8.5 11L12 7.5l3.5 3.5" className="stroke-ground" strokeWidth="2.5" />
     </>
   ),
   arrived: (
@@ -33,6 +39,7 @@ const shapes: Record<Standing, ReactNode> = {
 
 const colours: Record<Standing, string> = {
   present: 'text-present',
+  waiting: 'text-warning',
   arrived: 'text-primary',
   away: 'text-text-soft',
   'not-registered': 'text-absent',
