@@ -95,6 +95,13 @@ export const goals = {
   liveStall: { row: 'live', what: 'the longest that the event loop was held meanwhile', unit: 'ms', atMost: 30 },
   liveMemory: { row: 'live', what: 'the memory of the process then', unit: 'MB' },
 
+  packFirst: { row: 'pack', what: 'all of 20,000 to the phone of a desk', unit: 'ms' },
+  packLast: { row: 'pack', what: 'that to 50 phones at once, the last one', unit: 'ms', atMost: 3000 },
+  packBytes: { row: 'pack', what: 'that on the wire', unit: 'kB' },
+  packChanges: { row: 'pack', what: 'what changed since, after one mark, p95', unit: 'ms' },
+  packStall: { row: 'pack', what: 'the longest that the event loop was held meanwhile', unit: 'ms', atMost: 30 },
+  packStallPostgres: { row: 'pack', what: 'that on PostgreSQL', unit: 'ms', atMost: 30 },
+
   growthRegistration: {
     row: 'growth',
     what: 'registration at 200,000 beside 2,000',

@@ -4,6 +4,7 @@ import { attendance, exported } from './rows/desk.ts';
 import { growth } from './rows/growth.ts';
 import { list } from './rows/list.ts';
 import { live } from './rows/live.ts';
+import { pack } from './rows/pack.ts';
 import { photo, shrunk } from './rows/photo.ts';
 import { postgres } from './rows/postgres.ts';
 import { registration } from './rows/registration.ts';
@@ -22,6 +23,7 @@ export const rows: Record<string, Row> = {
   list,
   search,
   live,
+  pack,
   growth,
   dashboard,
   attendance,

@@ -6,7 +6,7 @@ import { seededRandom } from '#scripts/random.ts';
 import { drawIdCard } from '#scripts/seed/id-card.ts';
 import { inventPerson } from '#scripts/seed/people.ts';
 import { emailKey } from '#server/database/email-key.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { decodePhoto } from '#server/photos/decode.ts';
 
@@ -30,10 +30,15 @@ export async function discardSeeded(): Promise<void> {
 
 async function makeFolder(count: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fest-bench-seed-'));
-  const db = await openDatabase({ dataDir, databaseUrl: null });
+  await fillDatabase({ dataDir, databaseUrl: null }, count);
+  return dataDir;
+}
+
+/** Makes a fest of `count` registrations in an empty database. */
+export async function fillDatabase(where: Where, count: number): Promise<void> {
+  const db = await openDatabase(where);
   await fill(db, count);
   await db.destroy();
-  return dataDir;
 }
 
 /** Writes registrations straight into the tables, much faster than by their forms. */

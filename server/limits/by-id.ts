@@ -1,3 +1,4 @@
+import { unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { counter } from './counter.ts';
 import { changesWindow } from './registrations.ts';
@@ -10,7 +11,11 @@ export const passChangeLimit = (db: Database, clock: () => Date): WaitOf =>
   limit(db, clock, { kind: 'pass', most: 30 });
 
 /** A phone takes everybody once, and again after it was away for long; a browser that keeps nothing at each opening. */
-export const wholePackLimit = (db: Database, clock: () => Date): WaitOf => limit(db, clock, { kind: 'pack', most: 30 });
+export function wholePackLimit(db: Database, clock: () => Date): WaitOf {
+  const waitOf = limit(db, clock, { kind: 'pack', most: 30 });
+  // It changes nothing, so it is given on a full disk too.
+  return (id) => unlessFull(waitOf(id), () => null);
+}
 
 function limit(db: Database, clock: () => Date, { kind, most }: { kind: string; most: number }): WaitOf {
   const { count } = counter({ db, clock, window: changesWindow });

@@ -21,7 +21,7 @@ export function deskAttacks({ link, cookie }: KnownDesk): fc.Arbitrary<Attack> {
     fc.oneof(edited(link), fc.constant(cookie)),
   );
   const acts = fc.tuple(
-    fc.constantFrom(calls.deskSession, calls.leaveDesk),
+    fc.constantFrom(calls.deskSession, calls.leaveDesk, calls.pack, calls.queueKey),
     fc.oneof(edited(cookie), fc.constant(link)),
   );
   return fc.oneof(

@@ -100,7 +100,7 @@ export function jsonAttacks(session: string, knownId: string): fc.Arbitrary<Atta
   );
   const calling = fc.oneof(
     fc.constantFrom(calls.login, calls.exported, calls.makeDesk, calls.offeredDesk, calls.joinDesk),
-    fc.constantFrom(calls.scan, calls.walkIn),
+    fc.constantFrom(calls.scan, calls.walkIn, calls.queueKey),
     fc
       .tuple(fc.constantFrom(calls.attendance, calls.payment, calls.history, calls.endDesk, calls.person), id)
       .map(([call, of]) => ({ method: call.method, path: call.path.replace(':id', () => of) })),
@@ -117,10 +117,15 @@ export function jsonAttacks(session: string, knownId: string): fc.Arbitrary<Atta
       .tuple(fc.constantFrom(calls.visits, calls.countVisit, calls.takeBackVisit), id)
       .map(([call, of]) => ({ method: call.method, path: call.path.replace(':id', () => of) })),
     fc.constantFrom(calls.registrations, calls.session, calls.desks, calls.deskSession),
-    nastyText.map((text) => ({
-      method: calls.searchPeople.method,
-      path: `${calls.searchPeople.path}?q=${encodeURIComponent(text.toWellFormed())}`,
-    })),
+    fc
+      .tuple(
+        fc.constantFrom({ call: calls.searchPeople, name: 'q' }, { call: calls.pack, name: 'since' }),
+        fc.oneof(nastyText, fc.stringMatching(/^[\w-]{0,22}\.-?\d{0,20}$/)),
+      )
+      .map(([{ call, name }, text]) => ({
+        method: call.method,
+        path: `${call.path}?${name}=${encodeURIComponent(text.toWellFormed())}`,
+      })),
   );
   const organiser: Headers = [
     ['cookie', session],

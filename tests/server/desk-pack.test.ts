@@ -1,16 +1,23 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { pack, queueKey } from '#contract/pack.ts';
-import { startApp } from '#tests/support/app.ts';
+import { type PersonCard, personCard } from '#contract/desk.ts';
+import { type PackedPerson, pack, queueKey } from '#contract/pack.ts';
+import { arrivalVersion, presenceVersion } from '#contract/versions.ts';
+import { hashOfCode } from '#server/passes/tokens.ts';
+import { signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { joinedDesk } from '#tests/support/desk.ts';
 import { sendForm } from '#tests/support/multipart.ts';
+import { holder } from '#tests/support/pass.ts';
+
+const phone = 'A'.repeat(22);
 
 describe.each(databases)('on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;
   let room804: Awaited<ReturnType<typeof joinedDesk>>;
   beforeAll(async () => {
-    fest = await startApp({}, await open());
+    fest = await startApp({ config: { rateLimit: true } }, await open());
   });
   afterAll(() => fest.stop());
   beforeEach(async () => {
@@ -21,34 +28,178 @@ describe.each(databases)('on %s', (_name, open) => {
   let people = 0;
   async function register(name: string): Promise<{ id: string; pass: string; code: string }> {
     const contact = String(6_000_000_000 + people++);
-    const answer = await sendForm(fest.app, { name, contact, email: `${contact}@students.example` });
+    const answer = await sendForm(fest.app, { name, contact, 'selectedEvents[]': ['Oracle', 'C Bingo'] });
     const row = fest.db.selectFrom('registrations').select('id').where('contact', '=', contact);
     return { ...answer.json(), id: (await row.executeTakeFirstOrThrow()).id };
   }
-  const ask = (since?: string) =>
-    fest.app.inject({ url: calls.pack.path, headers: room804.headers, query: since === undefined ? {} : { since } });
+  const ask = (since?: string, headers: Record<string, string> = {}) =>
+    fest.app.inject({
+      url: calls.pack.path,
+      headers: { ...room804.headers, ...headers },
+      query: since === undefined ? {} : { since },
+    });
   const read = async (since?: string) => pack.parse((await ask(since)).json());
+  const send = (
+    call: 'markPresence' | 'takeBackPresence' | 'markArrival' | 'takePayment',
+    id: string,
+    payload = {},
+  ) => {
+    const { method, path } = calls[call];
+    const url = path.replace(':id', id).replace(':event', 'oracle');
+    return fest.app.inject({ method, url, headers: room804.headers, payload });
+  };
+  const card = async (id: string): Promise<PersonCard> => {
+    const url = calls.person.path.replace(':id', id);
+    return personCard.parse((await fest.app.inject({ url, headers: room804.headers })).json());
+  };
+  const byId = (people: PackedPerson[]) => people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const entries = () =>
+    fest.db.selectFrom('audit_log').select(['actor', 'new_value']).where('action', '=', 'pack-taken').execute();
 
-  test('a phone gets everybody without mail, photo and whole number, and then what changed', async () => {
-    const asha = await register('Asha Rao');
-    const whole = await read();
-    expect(whole).toMatchObject({ isWhole: true, people: [{ id: asha.id, name: 'Asha Rao' }], deletedIds: [] });
-    expect(await read(whole.cursor)).toMatchObject({ isWhole: false, people: [], deletedIds: [] });
+  test('everybody is told without email, photo and whole number, with the hash of their code', async () => {
+    const { id, code } = await register('Asha Rao');
+    const { contact } = await fest.db.selectFrom('registrations').select('contact').executeTakeFirstOrThrow();
+    const answer = await ask();
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).not.toContain(contact);
+    expect(answer.body).not.toContain('@');
+    expect(pack.parse(answer.json())).toMatchObject({
+      isWhole: true,
+      deletedIds: [],
+      people: [
+        {
+          id,
+          name: 'Asha Rao',
+          college: 'City College',
+          contactEnd: contact.slice(-4),
+          codeHash: hashOfCode(code),
+          chosen: expect.toSatisfy((ids: string[]) => ids.toSorted().join() === 'bingo,oracle'),
+          isPresent: false,
+          takenBack: 0,
+          presences: [],
+          paymentMethod: '',
+        },
+      ],
+    });
+    expect(await (await ask('')).json().isWhole).toBe(true);
   });
 
-  test('a phone gets the key of what waits on it, the same again and from every process, and no other phone gets it', async () => {
-    const keyOf = async (phone: string, { app } = fest) => {
-      const payload = { phone };
-      const answer = await app.inject({ method: 'POST', url: calls.queueKey.path, headers: room804.headers, payload });
+  test('a phone that follows the changes keeps what a whole one would bring: who is new, marked, has paid, has another code or is gone', async () => {
+    const [asha, ravi, mira] = [await register('Asha Rao'), await register('Ravi Kumar'), await register('Mira')];
+    const first = await read();
+    let { cursor } = first;
+    const kept = new Map(first.people.map((person) => [person.id, person]));
+    // On PostgreSQL some are told again.
+    const follow = async (changed: string) => {
+      const told = await read(cursor);
+      cursor = told.cursor;
+      for (const id of told.deletedIds) kept.delete(id);
+      for (const person of told.people) kept.set(person.id, person);
+      expect([told.isWhole, told.people.some(({ id }) => id === changed)]).toEqual([false, kept.has(changed)]);
+      expect(byId([...kept.values()])).toEqual(byId((await read()).people));
+      return kept.get(changed);
+    };
+    const { id } = await register('New Comer');
+    expect(await follow(id)).toMatchObject({ name: 'New Comer' });
+    await send('markPresence', asha.id);
+    await send('takePayment', asha.id, { paymentMethod: 'cash' });
+    expect(await follow(asha.id)).toMatchObject({ isPresent: true, paymentMethod: 'cash' });
+    const codeBefore = kept.get(ravi.id)?.codeHash;
+    await holder(fest.app, `/api${ravi.pass}`).renew();
+    expect((await follow(ravi.id))?.codeHash).not.toBe(codeBefore);
+    await holder(fest.app, `/api${mira.pass}`).withdraw();
+    expect(await follow(mira.id)).toBeUndefined();
+  });
+
+  test('the versions on the card follow from what a phone is told, whatever was marked and taken back', async () => {
+    const { id } = await register('Asha Rao');
+    for (const step of [
+      () => send('markPresence', id),
+      () => send('takeBackPresence', id),
+      () => send('markPresence', id),
+      () => send('markArrival', id, { isPresent: false }),
+      () => send('markArrival', id, { isPresent: true }),
+    ]) {
+      expect((await step()).statusCode).toBe(200);
+      const shown = await card(id);
+      const [told] = (await read()).people;
+      const { takenBack, isPresent, presences } = told ?? { takenBack: -1, isPresent: false, presences: [] };
+      const versions = presences.map(({ version }) => version);
+      expect(arrivalVersion(takenBack, isPresent, versions)).toBe(shown.arrivalVersion);
+      const [oracle] = presences;
+      const { version, presentSince, markedBy } = shown.events.find((event) => event.id === 'oracle') ?? {};
+      expect({
+        version: presenceVersion(takenBack, oracle?.version ?? null),
+        presentSince: oracle?.presentSince,
+        markedBy: oracle?.markedBy,
+      }).toEqual({ version, presentSince, markedBy });
+    }
+  });
+
+  test('a cursor of another fest, of another time or of nobody’s brings everybody', async () => {
+    await register('Asha Rao');
+    const { cursor, fest: name } = await read();
+    const [, change] = cursor.split('.');
+    for (const foreign of ['', 'x', '1', String(change), `other.${change}`, `${name}.`, `${name}.-1`, `${name}.1e9`])
+      expect([foreign, (await read(foreign)).isWhole]).toEqual([foreign, true]);
+    expect((await read(`${name}.999999999999999`)).isWhole).toBe(true);
+    expect((await read(`${name}.${'9'.repeat(400)}`)).isWhole).toBe(true);
+    const twice = await fest.app.inject({ url: `${calls.pack.path}?since=1&since=2`, headers: room804.headers });
+    expect(twice.statusCode).toBe(400);
+  });
+
+  test('who took everybody is written down by name, and who took changes is not', async () => {
+    await register('Asha Rao');
+    const before = (await entries()).length;
+    const { cursor } = await read();
+    await read(cursor);
+    expect((await entries()).slice(before)).toEqual([{ actor: 'Room 804', new_value: '1 people' }]);
+    const organiser = await signIn(fest.app, fest.clock, fest.db);
+    expect((await fest.app.inject({ url: calls.pack.path, headers: organiser })).statusCode).toBe(200);
+    expect((await entries()).slice(before + 1)).toEqual([{ actor: 'Asha', new_value: '1 people' }]);
+  });
+
+  test('twenty phones at once get the same, compressed as each takes it', async () => {
+    await register('Asha Rao');
+    const phones = Array.from({ length: 20 }, (_, index) =>
+      ask(undefined, index % 2 ? { 'accept-encoding': 'gzip' } : {}),
+    );
+    const answers = await Promise.all(phones);
+    const told = answers.map(({ headers, rawPayload }) =>
+      (headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString(),
+    );
+    expect(answers.map(({ headers }) => headers['content-encoding'] ?? '-').slice(0, 2)).toEqual(['-', 'gzip']);
+    expect(new Set(told.map((text) => JSON.stringify(pack.parse(JSON.parse(text)).people))).size).toBe(1);
+  });
+
+  test('a desk that takes everybody again and again is told to wait, and still gets changes', async () => {
+    const { cursor } = await read();
+    const statuses = [];
+    for (let time = 0; time < 30; time++) statuses.push((await ask()).statusCode);
+    expect(statuses.slice(-2)).toEqual([200, 429]);
+    expect((await ask()).headers['retry-after']).toBe('600');
+    expect((await ask(cursor)).statusCode).toBe(200);
+    room804 = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  test('a phone gets the key of what waits on it: as any desk the same, and no other phone’s', async () => {
+    const keyOf = async (payload: object) => {
+      const answer = await fest.app.inject({
+        method: 'POST',
+        url: calls.queueKey.path,
+        headers: room804.headers,
+        payload,
+      });
       return answer.statusCode === 200 ? queueKey.parse(answer.json()).key : answer.statusCode;
     };
-    const phone = 'A'.repeat(22);
-    const key = await keyOf(phone);
+    const key = await keyOf({ phone });
     room804 = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
-    expect(await keyOf(phone)).toBe(key);
-    expect(await keyOf('B'.repeat(22))).not.toBe(key);
-    for (const none of ['', 'A', 'A'.repeat(23), `${'A'.repeat(21)}=`]) expect(await keyOf(none)).toBe(400);
+    expect(await keyOf({ phone })).toBe(key);
+    expect(await keyOf({ phone: 'B'.repeat(22) })).not.toBe(key);
+    for (const none of ['', 'A', `${phone}A`, phone.replace(/A$/, '='), 7, null, [phone]])
+      expect([none, await keyOf({ phone: none })]).toEqual([none, 400]);
     room804.headers.cookie = 'desk=stolen';
-    expect(await keyOf(phone)).toBe(401);
+    expect(await keyOf({ phone })).toBe(401);
   });
 });

@@ -69,7 +69,7 @@ describe.each([
   ['SQLite', onSqlite],
   ['PostgreSQL', onPostgres],
 ])('on a full disk of %s', (_name, start) => {
-  test('an organiser signs in, reads the list, looks at a photo and signs out, and a desk stays one', async () => {
+  test('an organiser signs in, reads the list, looks at a photo and signs out, and a desk stays one and gets its pack', async () => {
     full = await start();
     expect(await register({})).toBe(200);
     const desk = await joinDesk();
@@ -87,15 +87,18 @@ describe.each([
     expect((await get(`/${thumbnailPath(idPhotoPath)}`)).status).toBe(200);
     expect((await get(`/${idPhotoPath}`)).status).toBe(200);
 
-    const session = await fetch(full.server.url + calls.deskSession.path, { headers: { ...json, cookie: desk } });
+    const ofDesk = { headers: { ...json, cookie: desk } };
+    const session = await fetch(full.server.url + calls.deskSession.path, ofDesk);
     expect([session.status, await session.json()]).toMatchObject([200, { name: 'Room 804' }]);
+    const pack = await fetch(full.server.url + calls.pack.path, ofDesk);
+    expect([pack.status, await pack.json()]).toMatchObject([200, { people: [{ name: 'Asha Rao' }] }]);
 
     const signedOut = await fetch(full.server.url + calls.logout.path, { method: calls.logout.method, headers });
     expect(signedOut.status).toBe(200);
     expect((await get(calls.registrations.path)).status).toBe(401);
     const missing = full.server.lines.filter((line) => line.includes('no room for an entry of the audit log'));
     const actions = missing.map((line) => JSON.parse(line).entry.action);
-    expect(actions).toEqual(['signed-in', 'photo-viewed', 'signed-out']);
+    expect(actions).toEqual(['signed-in', 'photo-viewed', 'pack-taken', 'signed-out']);
   });
 
   test('passwords are tried no more often than with room', async () => {
