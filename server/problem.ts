@@ -34,7 +34,7 @@ const problems = {
   'no-visit': [409, 'This desk has counted no visit here that it could take back.'],
   'nothing-to-undo': [409, deskSentences.nothingToUndo],
   'too-slow': [408, 'The request took too long to arrive. Please send it again.'],
-  'not-chosen': [409, 'They are not registered for this event. Add it first, then mark them.'],
+  'not-chosen': [409, deskSentences.notChosen],
   'seen-at-event': [
     409,
     'You were marked present at an event that you leave out, so it stays. Tell an organiser if that is wrong.',

@@ -38,7 +38,12 @@ export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Pro
     setIsSending(true);
     setFailure(null);
     try {
-      setCount((await sendWrite(visits, { call, id })).visits);
+      const { answer } = await sendWrite(
+        visits,
+        { call, id },
+        { name: label, what: call === 'countVisit' ? 'A visit' : 'A visit taken back' },
+      );
+      setCount(answer?.visits ?? null);
       setMine((sum) => sum + change);
       vibrate('done');
     } catch (error) {

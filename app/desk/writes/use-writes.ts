@@ -1,11 +1,12 @@
-import type { Problem } from '#app/api.ts';
+import type { output, ZodMiniType } from 'zod/mini';
+import { Problem } from '#app/api.ts';
 import { type DeskAnswer, deskAnswer, type PersonCard, walkInAnswer } from '#contract/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import type { Decision } from '../card/decision.ts';
 import type { Staging } from '../use-stage.ts';
 import { alreadyText, doneText } from '../words.ts';
 import { vibrate } from './outcome.ts';
-import { type Decided, sendWrite } from './send-write.ts';
+import { type About, type Decided, sendWrite } from './send-write.ts';
 import type { Attempting } from './use-attempt.ts';
 
 type Props = {
@@ -40,16 +41,28 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
       const { id } = person;
       if (decision.kind === 'arrive') {
         const body = { isPresent: true };
-        const answer = await sendWrite(deskAnswer, { call: 'markArrival', id, body, version: person.arrivalVersion });
+        const answer = await send(
+          deskAnswer,
+          { call: 'markArrival', id, body, version: person.arrivalVersion },
+          { name: person.name, what: 'Arrived' },
+        );
         return finish(answer, 'Arrived', 'Arrived already');
       }
       const event = decision.event.id;
       let { version } = decision;
       if (decision.kind === 'add') {
-        const added = await sendWrite(deskAnswer, { call: 'addEvent', id, event, version });
+        const added = await send(
+          deskAnswer,
+          { call: 'addEvent', id, event, version },
+          { name: person.name, what: `Registered for ${decision.event.label}` },
+        );
         version = added.person.events.find((other) => other.id === event)?.version ?? version;
       }
-      const answer = await sendWrite(deskAnswer, { call: 'markPresence', id, event, version });
+      const answer = await send(
+        deskAnswer,
+        { call: 'markPresence', id, event, version },
+        { name: person.name, what: `Present at ${decision.event.label}` },
+      );
       finish(answer, doneText(answer.person, decision.event), alreadyText(answer.person, decision.event));
     });
     // It may have been done, so that pressing again sends the same.
@@ -60,9 +73,9 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
   }
 
   /** Registers somebody at the door. Whoever is registered already is that person: they are only marked. */
-  function registerWalkIn(values: object, event: FestEvent | undefined): Promise<Problem | null> {
+  function registerWalkIn(values: { name: string }, event: FestEvent | undefined): Promise<Problem | null> {
     return attempt('sending', async () => {
-      const answer = await sendWrite(walkInAnswer, { call: 'walkIn', body: values });
+      const answer = await send(walkInAnswer, { call: 'walkIn', body: values }, { name: values.name, what: 'Walk-in' });
       const done = event ? doneText(answer.person, event) : 'Arrived';
       const known = answer.isNew ? done : `Registered before. ${done}`;
       finish(answer, known, event ? alreadyText(answer.person, event) : 'Arrived already');
@@ -73,14 +86,18 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
   /** Changes something beside on the open card, and leaves it open. */
   const change = (person: PersonCard, decided: Decided, text: string) =>
     attempt('sending', async () => {
-      const answer = await sendWrite(deskAnswer, { id: person.id, ...decided });
+      const answer = await send(deskAnswer, { id: person.id, ...decided }, { name: person.name, what: text });
       remember(person.id, answer.undo, text);
       showCard(answer.person);
     });
 
   async function undo(person: PersonCard, key: string): Promise<void> {
     await attempt('sending', async () => {
-      const answer = await sendWrite(deskAnswer, { call: 'undoAtDesk', id: person.id, body: { key } });
+      const answer = await send(
+        deskAnswer,
+        { call: 'undoAtDesk', id: person.id, body: { key } },
+        { name: person.name, what: 'Undone' },
+      );
       forget(person.id);
       setOutcome({ kind: 'undone', person: answer.person, text: 'Undone', undo: null });
       changeCard(() => answer.person);
@@ -88,6 +105,17 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
   }
 
   return { decide, registerWalkIn, change, undo };
+}
+
+/** As long as the page keeps nothing for the time without a network, every write has the server's answer. */
+async function send<Schema extends ZodMiniType>(
+  schema: Schema,
+  decided: Decided,
+  about: About,
+): Promise<output<Schema>> {
+  const sent = await sendWrite(schema, decided, about);
+  if (sent.at === 'phone') throw new Problem(0);
+  return sent.answer;
 }
 
 const mayBeDone = ({ status }: Problem): boolean => status === 0 || status >= 500;

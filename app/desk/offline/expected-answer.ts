@@ -1,0 +1,23 @@
+import type { PersonCard } from '#contract/desk.ts';
+import type { Applied } from './apply-write.ts';
+import { type Answer, isOfPerson, type Write, waitingId } from './write.ts';
+
+type Known = { card(id: string): PersonCard | null; visitsAt(showcase: string): number | null };
+
+/** What the server will answer, as far as this phone knows; null where it does not know the person or the count. */
+export function expectedAnswer(write: Write, verdict: Applied | null, { card, visitsAt }: Known): Answer | null {
+  const { id = '', key, call } = write;
+  if (!isOfPerson(write)) {
+    const count = visitsAt(id);
+    return count === null ? null : { showcase: id, visits: count + visitBy(write) };
+  }
+  if (verdict === null || 'refused' in verdict) {
+    const person = card(id);
+    return person && { person, changed: false, undo: null };
+  }
+  const { standing, changed } = verdict;
+  const answer = { person: standing.card, changed, undo: standing.undoable.has(key) ? key : null };
+  return call === 'walkIn' ? { ...answer, id: waitingId(key), isNew: true } : answer;
+}
+
+export const visitBy = ({ call }: Write): 1 | -1 => (call === 'countVisit' ? 1 : -1);

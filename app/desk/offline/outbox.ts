@@ -1,0 +1,114 @@
+import { Problem } from '#app/api.ts';
+import { type ask as askServer, ordinaryPatience } from '../ask.ts';
+import { type Applied, refusals } from './apply-write.ts';
+import type { Connection } from './connection.ts';
+import type { Queue } from './queue.ts';
+import type { Replayed } from './replay.ts';
+import { asProblem, isEnd, isRefusal, send } from './send.ts';
+import type { Answer, Write } from './write.ts';
+
+/** What came of a write: the server's answer, or what this phone reckons that it will be. */
+export type Sent<Result> = { at: 'server'; answer: Result } | { at: 'phone'; answer: Result | null };
+
+/** In ms: a database that hangs must not hold a write up. */
+const keepingLimit = 1_000;
+/** In ms. */
+const toldWithin = 300;
+
+type Setting = {
+  ask: typeof askServer;
+  connection: Connection;
+  queue: Queue;
+  verdict(write: Write): Applied | null;
+  /** What the server will answer, as far as this phone knows; null where it does not know the person. */
+  reckoned(write: Write, verdict: Applied | null): Answer | null;
+  /** It is in the queue, or it is not, because there is no room or no storage. */
+  onKept(write: Write, isKept: boolean): void;
+  /** Sends what waits; gives what stopped it. */
+  replay(): Promise<Problem | null>;
+};
+
+/** Where writes are handed in: each is kept first, and sent then. */
+export function openOutbox({ ask, connection, queue, verdict, reckoned, onKept, replay }: Setting) {
+  const waiters = new Map<string, (replayed: Replayed) => void>();
+  /** Sent without having been kept and without an answer, by what was decided: decided again, the same is sent. */
+  const unanswered = new Map<string, Pick<Write, 'key' | 'notedAt'>>();
+
+  async function post(write: Write): Promise<Sent<Answer>> {
+    const expected = verdict(write);
+    const isRefused = expected !== null && 'refused' in expected;
+    const answer = reckoned(write, expected);
+    if (isRefused || !(await keep(write))) return postUnkept(write, expected);
+    const replayed = await outcomeOf(write.key);
+    if (replayed === null) return { at: 'phone', answer };
+    if ('answer' in replayed) return { at: 'server', answer: replayed.answer };
+    throw replayed.problem;
+  }
+
+  async function keep(write: Write): Promise<boolean> {
+    const late = new Promise<never>((_, reject) => setTimeout(reject, keepingLimit));
+    const isKept = await Promise.race([queue.add(write), late]).then(
+      () => true,
+      () => false,
+    );
+    onKept(write, isKept);
+    return isKept;
+  }
+
+  /** Null where no answer came while somebody was waiting for it; at once where the server is known to be away. */
+  function outcomeOf(key: string): Promise<Replayed | null> {
+    const answered = new Promise<Replayed | null>((resolve, reject) => {
+      waiters.set(key, resolve);
+      const late = setTimeout(() => {
+        connection.failed();
+        resolve(null);
+      }, ordinaryPatience);
+      replay()
+        .then(
+          (problem) => {
+            if (problem && isEnd(problem)) return reject(problem);
+            // Another tab may have sent it, and its word of that be under way.
+            if (problem) resolve(null);
+            else setTimeout(() => resolve(null), toldWithin);
+          },
+          () => resolve(null),
+        )
+        .finally(() => clearTimeout(late));
+      if (connection.isAway) resolve(null);
+    });
+    return answered.finally(() => waiters.delete(key));
+  }
+
+  /** As on a phone that keeps nothing: with the answer, or not at all. */
+  async function postUnkept(write: Write, expected: Applied | null): Promise<Sent<Answer>> {
+    const { key, notedAt, ...decided } = write;
+    const content = JSON.stringify(decided);
+    const sent = { ...write, ...unanswered.get(content) };
+    unanswered.delete(content);
+    try {
+      return { at: 'server', answer: await send(ask, sent) };
+    } catch (error) {
+      const problem = asProblem(error);
+      if (isRefusal(problem) || isEnd(problem)) throw problem;
+      unanswered.set(content, { key: sent.key, notedAt: sent.notedAt });
+      throw expected !== null && 'refused' in expected ? refusalOf(write, expected) : problem;
+    }
+  }
+
+  /** Without an answer the phone says itself what the server would say. */
+  function refusalOf(write: Write, { refused }: Extract<Applied, { refused: unknown }>): Problem {
+    const { status, sentence } = refusals[refused];
+    const person = reckoned(write, null);
+    return new Problem(status, sentence, person && 'person' in person ? { person: person.person } : null);
+  }
+
+  return {
+    post,
+    /** Tells whoever waits for it; false where nobody does any more. */
+    tell(replayed: Replayed): boolean {
+      const waiter = waiters.get(replayed.write.key);
+      waiter?.(replayed);
+      return waiter !== undefined;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type Database, readFact } from './database.ts';
+import { seal, unseal } from './seal.ts';
+import type { Write } from './write.ts';
+
+/** A write that waits, and its place in the order; null where this phone cannot read it. */
+export type Waiting = { order: number; write: Write | null };
+
+/** A write that was refused after it had waited. */
+export type Told = { key: string; personId: string | null; name: string; what: string; sentence: string };
+
+/** What waits on this phone, sealed by the queue's key. */
+export function openQueue(database: Database) {
+  const keyOf = async () => {
+    const key = await readFact(await database(), 'queueKey');
+    if (!key) throw new Error('There is no key to seal what waits with');
+    return key;
+  };
+  return {
+    /** Throws where it cannot be kept. */
+    async add(write: Write): Promise<void> {
+      const sealed = await seal(await keyOf(), write, 'queue');
+      // Not before it is on the disk, where the browser can say so: a battery may be empty the next moment.
+      const tx = (await database()).transaction('queue', 'readwrite', { durability: 'strict' });
+      await Promise.all([tx.store.add(sealed), tx.done]);
+    },
+    /** In the order in which they were made. */
+    async read(): Promise<Waiting[]> {
+      const db = await database();
+      const key = await keyOf();
+      const tx = db.transaction('queue');
+      const [orders, all] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);
+      return Promise.all(
+        all.map(async (sealed, index) => ({
+          order: orders[index] ?? 0,
+          write: await unseal<Write>(key, sealed, 'queue').catch(() => null),
+        })),
+      );
+    },
+    count: async (): Promise<number> => (await database()).count('queue'),
+    sealTold: async (told: Told) => seal(await keyOf(), told, 'told'),
+    async readTold(): Promise<Told[]> {
+      const [db, key] = [await database(), await keyOf()];
+      const all = await db.getAll('told');
+      const told = await Promise.all(all.map((sealed) => unseal<Told>(key, sealed, 'told').catch(() => null)));
+      return told.filter((one) => one !== null);
+    },
+    dismiss: async (key: string): Promise<void> => (await database()).delete('told', key),
+    async realIdOf(id: string): Promise<string | undefined> {
+      return (await database()).get('ids', id);
+    },
+  };
+}
+
+export type Queue = ReturnType<typeof openQueue>;

@@ -1,0 +1,76 @@
+import { Problem } from '#app/api.ts';
+import { type PersonCard, personCard } from '#contract/desk.ts';
+import { deskSentences } from '#contract/desk-sentences.ts';
+import type { ask as askServer } from '../ask.ts';
+import type { HeldPack, SettleTransaction } from './pack.ts';
+import { packedFrom } from './packed-person.ts';
+import type { Queue, Told, Waiting } from './queue.ts';
+import { asProblem, isEnd, isRefusal, send } from './send.ts';
+import type { Tabs } from './tabs.ts';
+import { type Answer, isOfPerson, isWaitingId, type Write, waitingId } from './write.ts';
+
+/** What came of a write that had been put into the queue. */
+export type Replayed = { write: Write } & ({ answer: Answer } | { told: Told; problem: Problem });
+
+/** In ms: nobody stands before it, and a slow network brings it late. */
+const patience = 15_000;
+
+type Setting = {
+  ask: typeof askServer;
+  queue: Queue;
+  pack: HeldPack;
+  tabs: Tabs;
+  /** Before it is told to anybody, what came of it is in the database. */
+  onReplayed(replayed: Replayed): void;
+};
+
+/**
+ * Sends what waits, in order, each until it is answered; gives the problem that stopped it, or null once nothing waits. Whatever
+ * kills it: a write that was answered and not taken out yet is sent again under its key, and the server gives its first answer.
+ */
+export function replay({ ask, queue, pack, tabs, onReplayed }: Setting): Promise<Problem | null> {
+  return tabs.alone('queue', async () => {
+    for (;;) {
+      const waiting = await queue.read();
+      const readable = waiting.filter((one): one is Waiting & { write: Write } => one.write !== null);
+      if (readable.length === 0) return null;
+      for (const { order, write } of readable) {
+        const problem = await replayOne(order, write);
+        if (problem) return problem;
+      }
+    }
+  });
+
+  async function replayOne(order: number, queued: Write): Promise<Problem | null> {
+    const id = queued.id !== undefined && isWaitingId(queued.id) ? await queue.realIdOf(queued.id) : queued.id;
+    const write = id === undefined ? queued : { ...queued, id };
+    try {
+      if (queued.id !== undefined && id === undefined) throw new Problem(409, deskSentences.refusedWalkIn);
+      const answer = await send(ask, write, patience);
+      await settle(order, 'person' in answer ? answer.person : null, (tx) =>
+        'isNew' in answer ? [tx.objectStore('ids').put(answer.id, waitingId(write.key))] : [],
+      );
+      onReplayed({ write, answer });
+      return null;
+    } catch (error) {
+      const problem = asProblem(error);
+      if (isEnd(problem) || !isRefusal(problem)) return problem;
+      const { key, name, what } = write;
+      const told = { key, name, what, personId: isOfPerson(write) ? (id ?? null) : null, sentence: problem.message };
+      const sealed = await queue.sealTold(told);
+      const current = personCard.safeParse((problem.answer as { person?: unknown } | null | undefined)?.person);
+      await settle(order, current.success ? current.data : null, (tx) => [tx.objectStore('told').put(sealed, key)]);
+      onReplayed({ write, told, problem });
+      return null;
+    }
+  }
+
+  function settle(
+    order: number,
+    person: PersonCard | null,
+    also: (tx: SettleTransaction) => Promise<unknown>[],
+  ): Promise<void> {
+    const packed = person && packedFrom(person, pack.people.get(person.id));
+    return pack.settle(packed, (tx) => [tx.objectStore('queue').delete(order), ...also(tx)]);
+  }
+}
