@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fillForm, submitButton } from '#tests/support/form.ts';
 import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { readyOffline, stateOfWorker } from '#tests/support/offline-page.ts';
+import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/offline-page.ts';
 import { registerForPass } from '#tests/support/participant.ts';
 import { startRewritingProxy } from '#tests/support/rewriting-proxy.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -122,7 +122,7 @@ test('forgetting the last pass takes the service worker and its files along', as
   await visit(page, pass);
   await page.getByRole('button', { name: 'Forget on this device' }).click();
   await expect.poll(() => worker(page)).toBeUndefined();
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => keptFiles(page)).toEqual({});
 });
 
 test('a newer site is there at the next visit, also without a network after it', async ({ page, context, fest }) => {

@@ -15,7 +15,8 @@ export const keptFiles = (page: Page) =>
     const found: Record<string, string[]> = {};
     for (const name of await caches.keys()) {
       const requests = await (await caches.open(name)).keys();
-      found[name.slice(name.lastIndexOf('/'))] = requests.map(({ url }) => new URL(url).pathname);
+      if (requests.length > 0)
+        found[name.slice(name.lastIndexOf('/'))] = requests.map(({ url }) => new URL(url).pathname);
     }
     return found;
   });
