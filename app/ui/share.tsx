@@ -14,7 +14,8 @@ type Props = {
 export function Share({ title, text, url }: Props) {
   const [copied, setCopied] = useState('');
   const [hasFailed, setFailed] = useState(false);
-  const bySheet = useHydrated() && 'share' in navigator && !hasFailed;
+  const hydrated = useHydrated();
+  const bySheet = hydrated && 'share' in navigator && !hasFailed;
 
   const openSheet = () =>
     navigator.share({ title, text, url }).catch(({ name }) => {
@@ -34,7 +35,13 @@ export function Share({ title, text, url }: Props) {
   return (
     <>
       {/* One button for both, so that the focus stays where the sheet fails. */}
-      <button type="button" className={`${button.secondary} noscript:hidden`} onClick={bySheet ? openSheet : copy}>
+      <button
+        type="button"
+        // A browser shares and copies only for a tap, which cannot be made up for later.
+        disabled={!hydrated}
+        className={`${button.secondary} noscript:hidden disabled:opacity-60`}
+        onClick={bySheet ? openSheet : copy}
+      >
         <Icon name={bySheet ? 'share' : 'link'} /> {bySheet ? 'Share' : 'Copy link'}
       </button>
       {!bySheet && (

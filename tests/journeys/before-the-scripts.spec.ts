@@ -12,6 +12,17 @@ test('a tap before the scripts have loaded takes effect once they have', onPhone
   await expect(page.getByRole('dialog')).toContainText('2 of');
 });
 
+test('the link of a page can be copied once its script is there, and not before', onPhone, async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/event-page-*.js');
+  await page.goto('/events/oracle');
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  await expect(copy).toBeDisabled();
+  const place = await copy.boundingBox();
+  arrive();
+  await expect(copy).toBeEnabled();
+  expect(await copy.boundingBox()).toEqual(place);
+});
+
 test('what is typed before the scripts have loaded is kept, and checked once they have', onPhone, async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/register-page-*.js');
   await page.goto('/register');
