@@ -54,6 +54,12 @@ test('once it is closed the board says so, and the button leads to the page that
   await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Still open, on the spot: AI Showcase and Fun Games.');
   await expect(page.getByRole('main')).not.toContainText(/One form|is over/);
+  for (const path of ['/events', '/events/oracle']) {
+    await page.goto(path);
+    const closed = page.getByRole('main').getByRole('link', { name: 'Registration is closed' });
+    await expect(closed.first()).toHaveAttribute('href', '/register');
+    await expect(page.getByRole('main').getByRole('link', { name: /^Register for/ })).toHaveCount(0);
+  }
 });
 
 test(

@@ -1,10 +1,9 @@
 import { button } from '#app/ui/button.ts';
-import { Link } from '#app/ui/link.tsx';
 import { ClashNote } from '../day/clash-note.tsx';
 import { DayAxis } from '../day/day-axis.tsx';
 import { useJustChosen } from '../day/just-chosen.ts';
 import { usePlan } from './plan.ts';
-import { registerPath } from './register-path.ts';
+import { RegisterLink } from './register-link.tsx';
 
 /** The day, in which a visitor chooses events by tapping them, and goes to the form with these. */
 export function DayPlan() {
@@ -18,9 +17,11 @@ export function DayPlan() {
       {/* As high as its button, so that the first tap moves nothing. */}
       <div className="mt-4 flex min-h-12 items-center noscript:hidden">
         {only ? (
-          <Link to={registerPath(chosen)} className={`${button.primary} grow sm:grow-0`}>
-            Register for {chosen.length === 1 ? only.label : `these ${chosen.length}`}
-          </Link>
+          <RegisterLink
+            events={chosen}
+            what={chosen.length === 1 ? only.label : `these ${chosen.length}`}
+            className={`${button.primary} grow sm:grow-0`}
+          />
         ) : (
           <p className="text-text-soft">Tap what you want to take part in.</p>
         )}

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx';
 import type { FestEvent } from '#contract/fest.ts';
 import { formatSpan } from '#programme/times.ts';
 import { Brochure } from './brochure.tsx';
-import { registerPath } from './register-path.ts';
+import { RegisterLink } from './register-link.tsx';
 
 type Props = {
   event: FestEvent;
@@ -38,9 +38,7 @@ export function EventArticle({ event, brochure, loading, onOpenBrochure }: Props
         </p>
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1 sm:col-start-2 sm:self-end">
-        <Link to={registerPath([event])} className={`${button.secondary} grow px-3! text-lg! sm:grow-0`}>
-          Register for {label}
-        </Link>
+        <RegisterLink events={[event]} what={label} className={`${button.secondary} grow px-3! text-lg! sm:grow-0`} />
         <Link to={`/events/${id}`} className={`${textLink} inline-flex min-h-11 items-center`}>
           Details<span className="sr-only"> of {label}</span>
         </Link>

@@ -13,12 +13,11 @@ import { calendarOf } from '#programme/calendar.ts';
 import { eventById } from '#programme/events.ts';
 import { formatDay, formatSpan, weekdayOf } from '#programme/times.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-
 import { Brochure } from './brochure.tsx';
 import { brochureOf, brochureSize } from './brochures.ts';
 import { Coordinators } from './coordinators.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { registerPath } from './register-path.ts';
+import { RegisterLink } from './register-link.tsx';
 
 const festName = `${edition.name} ${edition.version}`;
 const day = `${weekdayOf(edition.date)}, ${formatDay(edition.date)}`;
@@ -53,9 +52,7 @@ function EventDetails({ event }: { event: FestEvent }) {
             <p className="mt-4 text-xl">{description}</p>
           </header>
           <EventFacts event={event} day={day} />
-          <Link to={registerPath([event])} className={`${button.primary} sm:justify-self-start`}>
-            Register for {label}
-          </Link>
+          <RegisterLink events={[event]} what={label} className={`${button.primary} sm:justify-self-start`} />
           <Part title="Rules">
             <ol className="grid max-w-prose gap-2">
               {rules.map((rule) => (
