@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { open } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
+import { registerForPass } from '#tests/support/participant.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Scroll to top' });
 
@@ -41,3 +42,27 @@ for (const path of ['/', '/events', '/register', '/contact']) {
     expect(covered).toEqual([]);
   });
 }
+
+test('it lies on no note that tells what was done', onPhone, async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url);
+  await page.goto(pass);
+  await page.getByRole('button', { name: 'Change my events' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^C Bingo/ })
+    .check();
+  await page.getByRole('button', { name: 'Save my events' }).click();
+  const note = page.getByRole('status').filter({ hasText: 'Saved.' });
+  await expect(note).toBeVisible();
+  // Where the note lies at the height of the button.
+  await note.evaluate((saved) =>
+    scrollBy({ top: saved.getBoundingClientRect().bottom - innerHeight + 80, behavior: 'instant' }),
+  );
+  await expect(button(page)).toBeVisible();
+  const bottomOf = async () => {
+    const own = await button(page).boundingBox();
+    return (own?.y ?? 0) + (own?.height ?? 0);
+  };
+  const top = (await note.boundingBox())?.y;
+  await expect.poll(bottomOf).toBeLessThanOrEqual(top ?? 0);
+});

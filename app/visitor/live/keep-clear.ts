@@ -2,7 +2,7 @@
 const side = 48;
 const gap = 16;
 
-/** Moves the way to the top up, by `--raise`, while it would lie on a button or link of the page; gives what ends that. */
+/** Moves the way to the top up, by `--raise`, while it would lie on a button, a link or a note of the page; gives what ends that. */
 export function keepClear(): () => void {
   const root = document.documentElement.style;
   const place = () =>
@@ -27,11 +27,11 @@ function raiseNeeded(foot: number): number {
   return 0;
 }
 
-/** A button or link of the page at that height of the window, where the way to the top would lie. */
+/** A button, link or note of the page at that height of the window, where the way to the top would lie. */
 function actionAt(y: number): Element | undefined {
   const right = document.documentElement.clientWidth - gap;
   return [right - side, right - side / 2, right]
     .flatMap((x) => document.elementsFromPoint(x, y))
-    .map((element) => element.closest('main :is(a, button)'))
+    .map((element) => element.closest('main :is(a, button, [role=status])'))
     .find((action) => action !== null);
 }
