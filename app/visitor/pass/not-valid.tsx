@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link.tsx';
  */
 export function NotValid({ isRenewed }: { isRenewed: boolean }) {
   return (
-    <Statement mark="404" title="This pass is not valid any more">
+    <Statement mark="error 404" title="This pass is not valid any more">
       <p>
         {isRenewed
           ? 'Your new pass was made already: the new link is in your mail, or ask an organiser for it.'
