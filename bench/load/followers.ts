@@ -1,5 +1,6 @@
 import { adminFlag, adminHeader, calls, versionHeader } from '#contract/calls.ts';
 import type { PersonCard } from '#contract/desk.ts';
+import type { Pack } from '#contract/pack.ts';
 import { type ReadStream, readStream } from '#tests/support/stream.ts';
 import { organiserHeaders } from '../fest/organiser.ts';
 
@@ -39,11 +40,16 @@ export async function dashboard(url: string): Promise<Follower> {
   });
 }
 
-/** With the card of the marked participant open. */
+/** With the card of the marked participant open, and a pack that follows the changes. */
 export async function desk(url: string, headers: Headers): Promise<Follower> {
+  let { cursor } = await read<Pack>(url + calls.pack.path, headers);
   const stream = await readStream(url + calls.deskStream.path, headers);
   return follow(stream, async (id) => {
-    const { presentAt } = await read<PersonCard>(url + calls.person.path.replace(':id', id), headers);
+    const [{ presentAt }, pack] = await Promise.all([
+      read<PersonCard>(url + calls.person.path.replace(':id', id), headers),
+      read<Pack>(`${url}${calls.pack.path}?since=${cursor}`, headers),
+    ]);
+    cursor = pack.cursor;
     return presentAt.length > 0;
   });
 }

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts';
 import { type PersonCard, personCard } from '#contract/desk.ts';
 import { type PackedPerson, pack, queueKey } from '#contract/pack.ts';
 import { arrivalVersion, presenceVersion } from '#contract/versions.ts';
+import { queueKeys } from '#server/desks/queue-keys.ts';
 import { hashOfCode } from '#server/passes/tokens.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
@@ -196,6 +197,8 @@ describe.each(databases)('on %s', (_name, open) => {
     const key = await keyOf({ phone });
     room804 = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
     expect(await keyOf({ phone })).toBe(key);
+    // As another process on this database makes it.
+    expect((await queueKeys(fest.db))(phone)).toBe(key);
     expect(await keyOf({ phone: 'B'.repeat(22) })).not.toBe(key);
     for (const none of ['', 'A', `${phone}A`, phone.replace(/A$/, '='), 7, null, [phone]])
       expect([none, await keyOf({ phone: none })]).toEqual([none, 400]);
