@@ -20,6 +20,9 @@ function scene() {
   const submission = ledger.submit(person, { key: 'key', events: ['Oracle', 'C Bingo'], photo: 0 });
   ledger.acknowledge(person, submission, { message: 'Registration successful!', pass: '/pass/a' });
   ledger.acknowledgeMark(person.marks.isPresent, true);
+  person.presence = { eventId: 'oracle', changes: { acknowledged: 1, isUnderWay: false } };
+  const visits = { acknowledged: 2, isUnderWay: false };
+  ledger.visits.set('Desk', visits);
   const registered = { id: 'a', email_key: 'asha@x.example', registered_at: '2025-08-01T06:00:00.000Z' };
   const stored: Stored = {
     registrations: [{ ...texts, ...registered, is_present: 1, payment_method: '', pass_version: 0, taken_back: 0 }],
@@ -28,12 +31,17 @@ function scene() {
     submissions: [
       { key: 'key', fingerprint: '', registration_id: 'a', message: 'Registration successful!', created_at: '' },
     ],
+    presences: [
+      { registration_id: 'a', event_id: 'oracle', present_at: '', noted_at: null, marked_by: 'Desk', version: 1 },
+    ],
+    visits: ['1', '2'].map((id) => ({ id, showcase_id: 'fun-games', visited_at: '', marked_by: 'Desk' })),
   };
   const [row] = stored.registrations;
   const [answer] = stored.submissions;
   const [photo] = stored.photos;
-  if (!row || !answer || !photo) throw new Error('The scene is empty');
-  return { ledger, person, submission, stored, row, answer, photo };
+  const [presence] = stored.presences;
+  if (!row || !answer || !photo || !presence) throw new Error('The scene is empty');
+  return { ledger, person, submission, visits, stored, row, answer, photo, presence };
 }
 
 const kept = (index: number) => ({
@@ -51,6 +59,8 @@ async function countsAfter(spoil: (asha: Scene) => void) {
   return { lost: verdict.lost.size, doubled: verdict.doubled.size, torn: verdict.torn.size };
 }
 
+const walkIn = (ledger: Ledger) => ledger.addWalkIn({ ...texts, name: 'Ravi' }, 'oracle');
+
 const none = { lost: 0, doubled: 0, torn: 0 };
 
 test('a registration that is stored whole and once passes', async () => {
@@ -58,10 +68,11 @@ test('a registration that is stored whole and once passes', async () => {
 });
 
 test('a registration that was never acknowledged passes, stored or not', async () => {
-  const nothing = { registrations: [], events: [], photos: [], submissions: [] };
+  const nothing = { registrations: [], events: [], photos: [], submissions: [], presences: [] };
   expect(
-    await countsAfter(({ stored, submission }) => {
+    await countsAfter(({ stored, submission, person }) => {
       submission.answer = null;
+      person.presence = null;
       Object.assign(stored, nothing);
     }),
   ).toEqual(none);
@@ -79,6 +90,12 @@ test.each<[string, 'lost' | 'doubled' | 'torn', (asha: Scene) => void]>([
   ['a photo that is gone', 'lost', ({ stored }) => stored.photos.pop()],
   ['an answer that is gone', 'lost', ({ stored }) => stored.submissions.pop()],
   ['a mark that is gone', 'lost', ({ row }) => Object.assign(row, { is_present: 0 })],
+  ['a presence that is gone', 'lost', ({ stored }) => stored.presences.pop()],
+  ['a visit that is gone', 'lost', ({ stored }) => stored.visits.pop()],
+  ['a walk-in who is gone', 'lost', ({ ledger }) => ledger.acknowledgeWalkIn(walkIn(ledger), true)],
+  ['a walk-in who was known', 'doubled', ({ ledger }) => ledger.acknowledgeWalkIn(walkIn(ledger), false)],
+  ['a presence that was marked twice', 'doubled', ({ presence }) => Object.assign(presence, { version: 2 })],
+  ['a visit that nobody sent', 'doubled', ({ visits }) => Object.assign(visits, { acknowledged: 1 })],
   ['a second record', 'doubled', ({ stored, row }) => stored.registrations.push({ ...row, id: 'b' })],
   [
     'an answer that only a second write explains',
@@ -92,6 +109,8 @@ test.each<[string, 'lost' | 'doubled' | 'torn', (asha: Scene) => void]>([
     ({ ledger, person, submission }) =>
       ledger.acknowledge(person, submission, { message: 'Registration successful!', pass: '/pass/b' }),
   ],
+  ['a presence that is none', 'torn', ({ presence }) => Object.assign(presence, { present_at: null })],
+  ['a presence elsewhere', 'torn', ({ stored, presence }) => stored.presences.push({ ...presence, event_id: 'bingo' })],
   ['another value in a field', 'torn', ({ row }) => Object.assign(row, { course: 'E' })],
   [
     'an event that nobody chose',
@@ -115,6 +134,23 @@ test.each<[string, 'lost' | 'doubled' | 'torn', (asha: Scene) => void]>([
 ])('%s is reported as %s', async (_name, kind, spoil) => {
   const counts = await countsAfter(spoil);
   expect(counts[kind]).toBeGreaterThan(0);
+});
+
+test('what a desk has sent and was not yet told passes, stored or not', async () => {
+  const sentOnce = (spoil: (asha: Scene) => void) =>
+    countsAfter((asha) => {
+      for (const count of [asha.visits, asha.person.presence?.changes])
+        Object.assign(count ?? {}, { acknowledged: 0, isUnderWay: true });
+      asha.stored.visits.pop();
+      spoil(asha);
+    });
+  expect(await sentOnce(() => {})).toEqual(none);
+  expect(
+    await sentOnce(({ stored }) => {
+      stored.visits.pop();
+      stored.presences.pop();
+    }),
+  ).toEqual(none);
 });
 
 test('an unanswered registration without its events or its photo counts as torn', async () => {

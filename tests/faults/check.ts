@@ -1,4 +1,5 @@
 import { labelsOf } from '#programme/events.ts';
+import { checkPresence, checkVisits } from './check-desks.ts';
 import type { Ledger, Person, TrackedMark } from './ledger.ts';
 import { faultOfPhoto, type Picture } from './photos.ts';
 import type { Stored } from './stored.ts';
@@ -26,8 +27,10 @@ export async function check(ledger: Ledger, stored: Stored, pictures: Picture[],
     events: Map.groupBy(stored.events, (row) => row.registration_id),
     photos: new Map(stored.photos.map((row) => [row.registration_id, row])),
     submissions: new Map(stored.submissions.map((row) => [row.key, row])),
+    presences: Map.groupBy(stored.presences, (row) => row.registration_id),
   };
   for (const person of ledger.people) await checkPerson(person, found, pictures, verdict);
+  checkVisits(ledger, stored, verdict);
   checkStrangers(ledger, stored, verdict);
 }
 
@@ -36,6 +39,7 @@ type Found = {
   events: Map<string, Stored['events']>;
   photos: Map<string, Stored['photos'][number]>;
   submissions: Map<string, Stored['submissions'][number]>;
+  presences: Map<string, Stored['presences']>;
 };
 
 async function checkPerson(person: Person, found: Found, pictures: Picture[], verdict: Verdict): Promise<void> {
@@ -43,6 +47,7 @@ async function checkPerson(person: Person, found: Found, pictures: Picture[], ve
   const [row, ...others] = found.rows.get(name) ?? [];
   for (const other of others) verdict.doubled.add(`${name} is registered again as ${other.id}`);
   if (!row) {
+    if (person.walkIn?.isAcknowledged) verdict.lost.add(`${name}, who walked in`);
     for (const { key, answer } of person.submissions)
       if (answer !== null) verdict.lost.add(`${name}: submission ${key}`);
     return;
@@ -59,12 +64,15 @@ async function checkPerson(person: Person, found: Found, pictures: Picture[], ve
       verdict.torn.add(`${name}: the answer to submission ${key} is not whole`);
     }
   }
+  checkPresence(person, found.presences.get(row.id) ?? [], verdict);
   checkMark(`${name}: attendance`, person.marks.isPresent, row.is_present === 1, verdict);
   checkMark(`${name}: payment`, person.marks.paymentMethod, row.payment_method, verdict);
 }
 
 /** No two submissions of a person choose the same event, so the events show which submissions arrived. */
-function checkEvents({ texts: { name }, submissions }: Person, labels: string[], verdict: Verdict): void {
+function checkEvents(person: Person, labels: string[], verdict: Verdict): void {
+  const { texts, submissions, walkIn, presence } = person;
+  const { name } = texts;
   if (labels.length === 0) verdict.torn.add(`${name} is registered without events`);
   for (const { key, events, answer } of submissions) {
     const missing = events.filter((label) => !labels.includes(label)).length;
@@ -72,6 +80,7 @@ function checkEvents({ texts: { name }, submissions }: Person, labels: string[],
     else if (missing > 0 && missing < events.length) verdict.torn.add(`${name}: some events of submission ${key}`);
   }
   const sent = new Set(submissions.flatMap((submission) => submission.events));
+  if (walkIn && presence) sent.add(labelsOf([presence.eventId])[0] ?? '');
   if (labels.some((label) => !sent.has(label))) verdict.torn.add(`${name}: events that were not sent`);
 }
 
@@ -106,6 +115,8 @@ function checkStrangers(ledger: Ledger, stored: Stored, verdict: Verdict): void 
     if (!ids.has(row.registration_id)) verdict.torn.add(`an event of nobody: ${row.registration_id}`);
   for (const row of stored.photos)
     if (!ids.has(row.registration_id)) verdict.torn.add(`a photo of nobody: ${row.registration_id}`);
+  for (const row of stored.presences)
+    if (!ids.has(row.registration_id)) verdict.torn.add(`a presence of nobody: ${row.registration_id}`);
   for (const row of stored.submissions) {
     if (row.registration_id === null || !ids.has(row.registration_id))
       verdict.torn.add(`an answer of nobody: ${row.key}`);

@@ -2,7 +2,7 @@ import { type Agent, type ClientRequest, type IncomingMessage, request } from 'n
 import { buffer } from 'node:stream/consumers';
 
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
   body?: Buffer | string;

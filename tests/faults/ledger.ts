@@ -15,16 +15,25 @@ export type Submission = {
 /** The value that was acknowledged last, and the one that is being sent. */
 export type TrackedMark<T> = { acknowledged: T; underWay: T | null };
 
+/** How often something was acknowledged, and whether it is being sent once more. */
+export type TrackedCount = { acknowledged: number; isUnderWay: boolean };
+
 export type Person = {
   texts: Texts;
   /** The first one registers, the second adds an event. */
   submissions: Submission[];
   marks: { isPresent: TrackedMark<boolean>; paymentMethod: TrackedMark<string> };
+  /** Where a desk marks them and takes it back in turn; each is a change. */
+  presence: { eventId: string; changes: TrackedCount } | null;
+  /** Null for whoever sent the form, and not a desk. */
+  walkIn: { isAcknowledged: boolean } | null;
 };
 
 /** What the writers sent and what the server acknowledged: what must be in the database. */
 export class Ledger {
   readonly people: Person[] = [];
+  /** What desks counted at places without registration, by the name of the desk. */
+  readonly visits = new Map<string, TrackedCount>();
   readonly acknowledged = new Counter();
   readonly doubled: string[] = [];
 
@@ -33,7 +42,19 @@ export class Ledger {
       isPresent: { acknowledged: false, underWay: null },
       paymentMethod: { acknowledged: '', underWay: null },
     };
-    const person: Person = { texts, submissions: [], marks };
+    const person: Person = { texts, submissions: [], marks, presence: null, walkIn: null };
+    this.people.push(person);
+    return person;
+  }
+
+  /** Present, paid in cash and registered for that event, from the moment on that they are there. */
+  addWalkIn(texts: Texts, eventId: string): Person {
+    const marks = {
+      isPresent: { acknowledged: true, underWay: null },
+      paymentMethod: { acknowledged: 'cash', underWay: null },
+    };
+    const presence = { eventId, changes: { acknowledged: 1, isUnderWay: false } };
+    const person: Person = { texts, submissions: [], marks, presence, walkIn: { isAcknowledged: false } };
     this.people.push(person);
     return person;
   }
@@ -57,6 +78,18 @@ export class Ledger {
       return;
     }
     submission.answer = answer;
+    this.acknowledged.add();
+  }
+
+  acknowledgeWalkIn({ texts, walkIn }: Person, isNew: boolean): void {
+    if (!isNew) this.doubled.push(`${texts.name} was answered as registered before`);
+    if (walkIn) walkIn.isAcknowledged = true;
+    this.acknowledged.add();
+  }
+
+  acknowledgeCount(count: TrackedCount): void {
+    count.acknowledged++;
+    count.isUnderWay = false;
     this.acknowledged.add();
   }
 

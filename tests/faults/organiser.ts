@@ -38,6 +38,10 @@ export class Organiser {
     return this.#call({ method, path: path.replace(':id', id), body: JSON.stringify(change) });
   }
 
+  makeDesk(name: string): Promise<Answer> {
+    return this.#call({ ...calls.makeDesk, body: JSON.stringify({ name }) });
+  }
+
   signOut(): Promise<Answer> {
     return this.#call({ ...calls.logout });
   }

@@ -17,6 +17,8 @@ export type Scene = {
   postgres: Postgres;
   /** What the server loads first, to break a promise on purpose. */
   preload?: string;
+  /** How many desks write; four where it is not said. */
+  desks?: number;
 };
 
 export type Finding = {
@@ -69,7 +71,7 @@ export async function play(scene: Scene, fault: Play): Promise<Finding> {
     await stage.discard();
     if (!fault.where && where.dataDir !== '') rmSync(where.dataDir, { recursive: true, force: true });
   }
-  const { unexpected, refusals, signedOut, unanswered } = stage.writers;
+  const { unexpected, refusals, signedOut, endedDesks, unanswered } = stage.writers;
   const held = unanswered.filter(({ message }) => message === tooLate).length;
   if (held > 0) broken.push(`${held} requests had ${tooLate}`);
   broken.push(...unexpected.map((answer) => `a writer was answered ${answer}`));
@@ -79,6 +81,7 @@ export async function play(scene: Scene, fault: Play): Promise<Finding> {
       .map((refusal) => `a writer was answered ${refusal}`),
   );
   if (signedOut > 0 && !fault.endsSessions) broken.push(`an organiser was signed out ${signedOut} times`);
+  if (endedDesks > 0 && !fault.endsSessions) broken.push(`desks were ended ${endedDesks} times`);
   const { lost, doubled, torn } = stage.verdict;
   const acknowledged = stage.ledger.acknowledged.count;
   return {

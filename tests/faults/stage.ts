@@ -12,7 +12,14 @@ import type { Picture } from './photos.ts';
 import { readStored } from './stored.ts';
 import { Writers } from './writers.ts';
 
-type Setting = { where: Where; pictures: Picture[]; random: Random; env?: Record<string, string>; preload?: string };
+type Setting = {
+  where: Where;
+  pictures: Picture[];
+  random: Random;
+  env?: Record<string, string>;
+  preload?: string;
+  desks?: number;
+};
 
 /** A server process on a database of its own, the writers, and the ledger of what was acknowledged to them. */
 export class Stage {
@@ -32,8 +39,8 @@ export class Stage {
     this.where = setting.where;
     this.random = setting.random;
     this.crash.promise.catch(() => {});
-    const { pictures, random } = setting;
-    this.writers = new Writers({ url: () => this.server.url, ledger: this.ledger, pictures, random });
+    const { pictures, random, desks } = setting;
+    this.writers = new Writers({ url: () => this.server.url, ledger: this.ledger, pictures, random, desks });
   }
 
   get server(): RunningServer {
@@ -80,8 +87,8 @@ export class Stage {
     const { status, body } = await this.writers.organiser.list();
     const names = new Set((body as { name: string }[]).map((row) => row.name));
     if (status !== 200) this.verdict.lost.add(`the list of an organiser: ${status}`);
-    for (const { texts, submissions } of this.ledger.people) {
-      const isPromised = submissions.some((submission) => submission.answer !== null);
+    for (const { texts, submissions, walkIn } of this.ledger.people) {
+      const isPromised = walkIn?.isAcknowledged || submissions.some((submission) => submission.answer !== null);
       if (isPromised && !names.has(texts.name)) this.verdict.lost.add(`${texts.name}, on the organiser's list`);
     }
   }

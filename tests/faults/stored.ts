@@ -34,5 +34,7 @@ async function readTables(db: Database) {
     events: await db.selectFrom('registration_events').selectAll().execute(),
     photos: await db.selectFrom('id_photos').selectAll().execute(),
     submissions: await db.selectFrom('submissions').selectAll().execute(),
+    presences: await db.selectFrom('presences').selectAll().execute(),
+    visits: await db.selectFrom('showcase_visits').selectAll().execute(),
   };
 }

@@ -7,19 +7,22 @@ import { events } from '#fest/events.ts';
 import type { Random } from '#scripts/random.ts';
 import { formBody } from '#tests/support/multipart.ts';
 import { Counter } from './counter.ts';
+import { Desk } from './desk.ts';
+import { DeskWriter } from './desk-writer.ts';
 import { type Answer, NoAnswer, send } from './http.ts';
-import type { Ledger, Person, Submission, TrackedMark } from './ledger.ts';
+import type { Ledger, Person, Submission, Texts, TrackedMark } from './ledger.ts';
 import { Organiser } from './organiser.ts';
 import type { Picture } from './photos.ts';
 
-const registering = 44;
+const registering = 40;
 const marking = 6;
+const usualDesks = 4;
 
-type Setting = { url: () => string; ledger: Ledger; pictures: Picture[]; random: Random };
+type Setting = { url: () => string; ledger: Ledger; pictures: Picture[]; random: Random; desks?: number | undefined };
 
 /**
- * Fifty at once: visitors who register, with and without a photo, come back for one more event or tap twice, and
- * organisers who mark. Each repeats its write, under the same key, until it is acknowledged.
+ * Fifty at once: visitors who register, with and without a photo, come back for one more event or tap twice,
+ * organisers who mark, and desks that mark, count and register. Each repeats its write, under the same key, until it is acknowledged.
  */
 export class Writers {
   readonly organiser: Organiser;
@@ -29,32 +32,63 @@ export class Writers {
   readonly unexpected: string[] = [];
   readonly unanswered: NoAnswer[] = [];
   signedOut = 0;
+  endedDesks = 0;
   readonly #setting: Setting;
   readonly #requests = new PQueue();
   #stopping = false;
   #loops: Promise<void>[] = [];
-  #marked: { person: Person; id: string }[] = [];
 
   constructor(setting: Setting) {
     this.#setting = setting;
     this.organiser = new Organiser(setting.url, this.agent);
   }
 
-  /** Registers the people whom the organisers will mark, the first with a photo, then starts every writer. */
+  /** Registers the people whom organisers and desks will mark, the first with a photo, then starts every writer. */
   async start(): Promise<void> {
+    const { desks = usualDesks } = this.#setting;
     const people = await Promise.all(
-      Array.from({ length: marking }, (_, index) => this.#registerSomebody(index === 0)),
+      Array.from({ length: marking + desks }, (_, index) => this.#registerSomebody(index === 0)),
     );
     await this.organiser.signIn();
     const list = (await this.organiser.list()).body as { _id: string; name: string }[];
-    this.#marked = people.map((person) => ({
+    const known = people.map((person) => ({
       person,
       id: list.find((row) => row.name === person.texts.name)?._id ?? '',
     }));
+    const atDesks = known.slice(marking).map(({ person, id }, index) => this.#deskWriter(`Desk ${index}`, person, id));
     this.#loops = [
       ...Array.from({ length: registering }, () => this.#keepRegistering()),
-      ...this.#marked.map(({ person, id }) => this.#keepMarking(person, id)),
+      ...known.slice(0, marking).map(({ person, id }) => this.#keepMarking(person, id)),
+      ...atDesks.map((writer) => this.#keepAtDesk(writer)),
     ];
+  }
+
+  #deskWriter(name: string, person: Person, id: string): DeskWriter {
+    const { url, ledger, random } = this.#setting;
+    const desk = new Desk(name, url, this.agent);
+    let isJoined = false;
+    return new DeskWriter(
+      {
+        desk,
+        ledger,
+        random,
+        insist: (write) =>
+          this.#insist(
+            () => desk.write(write),
+            async () => {
+              if (isJoined) this.endedDesks++;
+              isJoined = (await desk.join(this.organiser)).status === 200;
+            },
+          ),
+        invent: () => this.#invent(),
+      },
+      person,
+      id,
+    );
+  }
+
+  async #keepAtDesk(writer: DeskWriter): Promise<void> {
+    while (!this.#stopping) await writer.writeOnce();
   }
 
   /** Holds new requests back and resolves once those under way have ended. */
@@ -92,21 +126,33 @@ export class Writers {
 
   async #mark<T>(mark: TrackedMark<T>, value: T, change: (value: T) => Parameters<Organiser['mark']>[1], id: string) {
     mark.underWay = value;
-    const answer = await this.#insist(() => this.organiser.mark(id, change(value)));
+    const answer = await this.#insist(
+      () => this.organiser.mark(id, change(value)),
+      () => this.#signInAgain(),
+    );
     if (answer.status === 200) this.#setting.ledger.acknowledgeMark(mark, value);
   }
 
-  async #registerSomebody(withPhoto = this.#setting.random() < 0.5): Promise<Person> {
-    const { ledger, random, pictures } = this.#setting;
-    const number = ledger.people.length + 1;
-    const person = ledger.add({
+  async #signInAgain(): Promise<void> {
+    this.signedOut++;
+    await this.organiser.signIn();
+  }
+
+  #invent(): Texts {
+    const number = this.#setting.ledger.people.length + 1;
+    return {
       name: `Participant ${number} “ஆஷா” <b>O'Neil</b>`,
       email: `Participant.${number}@students.example`,
       contact: String(6_000_000_000 + number),
       college: `College ${number % 7}`,
       course: 'BCA',
       sem: String(1 + (number % 8)),
-    });
+    };
+  }
+
+  async #registerSomebody(withPhoto = this.#setting.random() < 0.5): Promise<Person> {
+    const { ledger, random, pictures } = this.#setting;
+    const person = ledger.add(this.#invent());
     const [extra = '', ...chosen] = this.#someEvents();
     const photo = withPhoto ? Math.floor(random() * pictures.length) : null;
     await this.#submit(person, chosen, photo);
@@ -130,20 +176,22 @@ export class Writers {
 
   async register(person: Person, submission: Submission): Promise<void> {
     const call = await registerCall(person, submission, this.#setting.pictures);
-    const answer = await this.#insist(() => send(this.#setting.url(), call, this.agent));
+    const answer = await this.#insist(
+      () => send(this.#setting.url(), call, this.agent),
+      () => this.#signInAgain(),
+    );
     if (answer.status !== 200) return;
     this.#setting.ledger.acknowledge(person, submission, registerAnswer.parse(answer.body));
   }
 
-  /** Tries again after every 5xx and every lost connection, and signs in again after a 401. */
-  async #insist(attempt: () => Promise<Answer>): Promise<Answer> {
+  /** Tries again after every 5xx and every lost connection, and after a 401 once that was mended. */
+  async #insist(attempt: () => Promise<Answer>, mend: () => Promise<void>): Promise<Answer> {
     for (;;) {
       const answer = await this.#requests.add(() => this.#try(attempt));
       if (answer?.status === 401) {
-        this.signedOut++;
-        await this.#requests.add(() => this.#try(() => this.organiser.signIn()));
+        await this.#requests.add(() => this.#try(mend));
       } else if (answer && answer.status < 500) {
-        if (answer.status !== 200) this.unexpected.push(told(answer));
+        if (answer.status >= 300) this.unexpected.push(told(answer));
         return answer;
       } else if (answer) {
         this.refusals.add(told(answer));
@@ -153,7 +201,7 @@ export class Writers {
     }
   }
 
-  async #try(attempt: () => Promise<Answer>): Promise<Answer | null> {
+  async #try<Result>(attempt: () => Promise<Result>): Promise<Result | null> {
     try {
       return await attempt();
     } catch (error) {
