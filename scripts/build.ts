@@ -119,6 +119,4 @@ if (import.meta.main) {
   console.log(
     `Built ${target.build}/site and ${target.build}/server in ${((performance.now() - start) / 1000).toFixed(1)} s.`,
   );
-  // What a page opens as it loads, such as a channel between tabs, would keep the process that prerendered it.
-  process.exit(0);
 }

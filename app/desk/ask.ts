@@ -4,6 +4,7 @@ import { Problem } from '#app/api.ts';
 import { call, type Input } from '#app/tool-api.ts';
 import type { ToolCall } from '#contract/tool-calls.ts';
 import { connection } from './offline/connection.ts';
+import { isEnd } from './offline/refusals.ts';
 
 /** How long (in ms) a desk waits for an answer: somebody stands before it. */
 export const ordinaryPatience = 3_000;
@@ -29,6 +30,7 @@ export async function ask<Schema extends ZodMiniType>(
     if (error instanceof Problem) {
       if (error.status === 0) connection.failed();
       else connection.answered();
+      if (isEnd(error)) connection.ended(error.message);
     }
     throw error;
   } finally {

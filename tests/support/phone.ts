@@ -69,6 +69,7 @@ export function phoneAt(
     }
     connection.answered();
     const said = answer.json();
+    if (answer.statusCode === 401) connection.ended(said.error);
     if (answer.statusCode >= 400) throw new Problem(answer.statusCode, said.error, said);
     return schema.parse(said) as output<Schema>;
   }

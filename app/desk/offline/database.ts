@@ -25,8 +25,8 @@ type Facts = {
   head: Head;
 };
 
-/** What the parts are: `stamps` has a number for each, which grows when it is written. */
-export type Head = { fest: string; cursor: string; stamps: number[] };
+/** What the parts are. `stamps` says of each by which write it was made, `written` of all which was the last. */
+export type Head = { fest: string; cursor: string; stamps: string[]; written: string };
 
 export type OpenDatabase = IDBPDatabase<Tables>;
 
@@ -60,3 +60,7 @@ export async function readFact<Name extends keyof Facts>(
 ): Promise<Facts[Name] | undefined> {
   return (await db.get('facts', name)) as Facts[Name] | undefined;
 }
+
+/** There is no room for it. */
+export const isQuota = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -1,6 +1,6 @@
 import type { PersonCard } from '#contract/desk.ts';
 import type { Applied } from './apply-write.ts';
-import { type Answer, isOfPerson, type Write, waitingId } from './write.ts';
+import { type Answer, isOfPerson, visitBy, type Write, waitingId } from './write.ts';
 
 type Known = { card(id: string): PersonCard | null; visitsAt(showcase: string): number | null };
 
@@ -19,5 +19,3 @@ export function expectedAnswer(write: Write, verdict: Applied | null, { card, vi
   const answer = { person: standing.card, changed, undo: standing.undoable.has(key) ? key : null };
   return call === 'walkIn' ? { ...answer, id: waitingId(key), isNew: true } : answer;
 }
-
-export const visitBy = ({ call }: Write): 1 | -1 => (call === 'countVisit' ? 1 : -1);

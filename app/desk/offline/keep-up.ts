@@ -56,3 +56,5 @@ export function keepingUp({ round, isHidden }: Setting) {
     },
   };
 }
+
+export const isPageHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden';

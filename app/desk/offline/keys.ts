@@ -9,14 +9,19 @@ import { importKey, newKey, toBase64url } from './seal.ts';
  */
 export async function makeKeys(database: Database, ask: typeof askServer): Promise<void> {
   const db = await database();
-  // Made before the transaction, which keeps the first of two tabs.
-  const [made, name] = [await newKey(), toBase64url(crypto.getRandomValues(new Uint8Array(16)))];
-  const tx = db.transaction('facts', 'readwrite');
-  if (!(await tx.store.get('packKey'))) await tx.store.put(made, 'packKey');
-  if (!(await tx.store.get('phone'))) await tx.store.put(name, 'phone');
-  await tx.done;
+  if (!(await readFact(db, 'packKey'))) {
+    // Made before the transaction, which keeps the first of two tabs.
+    const [made, name] = [await newKey(), toBase64url(crypto.getRandomValues(new Uint8Array(16)))];
+    const { store, done } = db.transaction('facts', 'readwrite');
+    if (!(await store.get('packKey'))) await store.put(made, 'packKey');
+    if (!(await store.get('phone'))) await store.put(name, 'phone');
+    await done;
+  }
   if (await readFact(db, 'queueKey')) return;
-  const phone = await readFact(db, 'phone');
-  const { key } = await ask(queueKey, 'queueKey', { body: { phone } });
-  await db.put('facts', await importKey(key), 'queueKey');
+  const { key } = await ask(queueKey, 'queueKey', { body: { phone: await readFact(db, 'phone') } });
+  const imported = await importKey(key);
+  const { store, done } = db.transaction('facts', 'readwrite');
+  // Another tab may have signed out meanwhile.
+  if (await store.get('packKey')) await store.put(imported, 'queueKey');
+  await done;
 }

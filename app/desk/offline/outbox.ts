@@ -3,8 +3,9 @@ import { type ask as askServer, ordinaryPatience } from '../ask.ts';
 import { type Applied, refusals } from './apply-write.ts';
 import type { Connection } from './connection.ts';
 import type { Queue } from './queue.ts';
+import { asProblem, isEnd, isRefusal } from './refusals.ts';
 import type { Replayed } from './replay.ts';
-import { asProblem, isEnd, isRefusal, send } from './send.ts';
+import { send } from './send.ts';
 import type { Answer, Write } from './write.ts';
 
 /** What came of a write: the server's answer, or what this phone reckons that it will be. */
@@ -22,6 +23,9 @@ type Setting = {
   verdict(write: Write): Applied | null;
   /** What the server will answer, as far as this phone knows; null where it does not know the person. */
   reckoned(write: Write, verdict: Applied | null): Answer | null;
+  /** Whether something for the same person waits. */
+  isQueued(write: Write): boolean;
+  onKeeping(write: Write): void;
   /** It is in the queue, or it is not, because there is no room or no storage. */
   onKept(write: Write, isKept: boolean): void;
   /** Sends what waits; gives what stopped it. */
@@ -29,7 +33,8 @@ type Setting = {
 };
 
 /** Where writes are handed in: each is kept first, and sent then. */
-export function openOutbox({ ask, connection, queue, verdict, reckoned, onKept, replay }: Setting) {
+export function openOutbox(setting: Setting) {
+  const { ask, connection, queue, verdict, reckoned, isQueued, onKeeping, onKept, replay } = setting;
   const waiters = new Map<string, (replayed: Replayed) => void>();
   /** Sent without having been kept and without an answer, by what was decided: decided again, the same is sent. */
   const unanswered = new Map<string, Pick<Write, 'key' | 'notedAt'>>();
@@ -42,10 +47,12 @@ export function openOutbox({ ask, connection, queue, verdict, reckoned, onKept, 
     const replayed = await outcomeOf(write.key);
     if (replayed === null) return { at: 'phone', answer };
     if ('answer' in replayed) return { at: 'server', answer: replayed.answer };
-    throw replayed.problem;
+    const { told, status, person } = replayed;
+    throw new Problem(status, told.sentence, { person });
   }
 
   async function keep(write: Write): Promise<boolean> {
+    onKeeping(write);
     const late = new Promise<never>((_, reject) => setTimeout(reject, keepingLimit));
     const isKept = await Promise.race([queue.add(write), late]).then(
       () => true,
@@ -81,6 +88,9 @@ export function openOutbox({ ask, connection, queue, verdict, reckoned, onKept, 
 
   /** As on a phone that keeps nothing: with the answer, or not at all. */
   async function postUnkept(write: Write, expected: Applied | null): Promise<Sent<Answer>> {
+    // What waits is done first, and this by what it will have left.
+    const refused = expected !== null && 'refused' in expected ? expected : null;
+    if (refused && (connection.isAway || isQueued(write))) throw refusalOf(write, refused);
     const { key, notedAt, ...decided } = write;
     const content = JSON.stringify(decided);
     const sent = { ...write, ...unanswered.get(content) };
@@ -91,7 +101,7 @@ export function openOutbox({ ask, connection, queue, verdict, reckoned, onKept, 
       const problem = asProblem(error);
       if (isRefusal(problem) || isEnd(problem)) throw problem;
       unanswered.set(content, { key: sent.key, notedAt: sent.notedAt });
-      throw expected !== null && 'refused' in expected ? refusalOf(write, expected) : problem;
+      throw refused ? refusalOf(write, refused) : problem;
     }
   }
 

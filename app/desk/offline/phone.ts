@@ -1,28 +1,29 @@
-import type { Problem } from '#app/api.ts';
+import { Problem } from '#app/api.ts';
 import { now } from '#app/clock.ts';
 import type { DeskSession, FoundPerson, PersonCard } from '#contract/desk.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import type { ask as askServer } from '../ask.ts';
-import { type Applied, type Before, leftAsAnswered } from './apply-write.ts';
 import { hashOfCode } from './code-hash.ts';
 import type { Connection } from './connection.ts';
-import { databaseNamed } from './database.ts';
-import { expectedAnswer, visitBy } from './expected-answer.ts';
-import { keepingUp } from './keep-up.ts';
+import { databaseNamed, isQuota } from './database.ts';
+import { expectedAnswer } from './expected-answer.ts';
+import { isPageHidden, keepingUp } from './keep-up.ts';
 import { isOver, type Kept, keepSession, keptAt, readSession } from './kept-session.ts';
 import { makeKeys } from './keys.ts';
-import { type Mirror, nothingWaits, readMirror } from './mirror.ts';
+import { mirrorOf } from './mirror.ts';
 import { openOutbox, type Sent } from './outbox.ts';
 import { holdPack } from './pack.ts';
 import { followPack } from './pack-changes.ts';
 import { openQueue } from './queue.ts';
 import { reckoner } from './reckon.ts';
+import { asProblem, isEnd } from './refusals.ts';
 import { type Replayed, replay } from './replay.ts';
 import { seenCards } from './seen-cards.ts';
-import { asProblem, isEnd } from './send.ts';
 import { nothingKept, type OfflineState } from './state.ts';
 import { tabsOf } from './tabs.ts';
-import { type About, type Answer, type Decided, type Write, waitingId } from './write.ts';
+import { undoMemory } from './undo-memory.ts';
+import { visitCounts } from './visit-counts.ts';
+import type { About, Answer, Decided } from './write.ts';
 
 type Setting = {
   /** Of its database, its locks and its channel. */
@@ -37,126 +38,124 @@ type Setting = {
   onChange?(): void;
 };
 
+/** What one tab tells the others: that there is something to read, what came of a write, or that this phone is no desk any more. */
+type Message = 'pack' | 'queue' | { replayed: Replayed } | { ended: string };
+
 /** A phone at a desk: what it knows and keeps, so that it goes on without a network. */
-export function openPhone({
-  name,
-  ask,
-  connection,
-  clock = Date.now,
-  serverClock = now,
-  isHidden = isPageHidden,
-  onChange = () => {},
-}: Setting) {
+export function openPhone(setting: Setting) {
+  const { name, ask, connection, clock = Date.now, serverClock = now, isHidden = isPageHidden, onChange } = setting;
   const database = databaseNamed(name);
-  const tabs = tabsOf(name);
+  const tabs = tabsOf<Message>(name);
   const queue = openQueue(database);
-  const pack = holdPack(database, tabs, (person) => seen.check(person));
-  const seen = seenCards((id) => pack.people.get(id));
+  const mirror = mirrorOf(queue);
+  const pack = holdPack(database, {
+    onTake: (person) => seen.check(person),
+    onWritten: () => tabs.tell('pack'),
+  });
+  const seen = seenCards(pack.get);
+  const memory = undoMemory();
+  const visits = visitCounts(() => mirror.writes);
   let kept: Kept | null = null;
-  let mirror: Mirror = nothingWaits;
-  let isFull = false;
   let ended: string | null = null;
+  let isUnkept = false;
+  let hasRoomForPack = true;
   let state: OfflineState = nothingKept;
-  const undoable = new Map<string, Before>();
-  const visits = new Map<string, number>();
 
   function changed(): void {
-    const people = pack.head && kept ? { people: pack.people.size, asOf: kept.contactAt } : null;
-    const { writes, told } = mirror;
-    state = { isAway: connection.isAway, waiting: writes.length, told, pack: people, isFull, ended };
-    onChange();
+    state = {
+      isAway: connection.isAway,
+      waiting: mirror.writes.length,
+      told: mirror.told,
+      pack: pack.head && kept ? { people: pack.size, asOf: kept.contactAt } : null,
+      isFull: isUnkept || !hasRoomForPack,
+      ended,
+    };
+    onChange?.();
   }
-  connection.onChange(changed);
+  connection.follow({ onChange: changed, onEnded: finish });
 
-  const realId = (id: string) => mirror.realIds.get(id) ?? id;
   const reckon = reckoner({
     cardOf: seen.cardOf,
     held: pack.held,
-    idByHash(hash) {
-      for (const person of pack.people.values()) if (person.codeHash === hash) return person.id;
-      return null;
-    },
+    idByHash: (hash) => pack.people().find(({ codeHash }) => codeHash === hash)?.id ?? null,
     writes: () => mirror.writes,
-    undoable,
-    realId,
+    undoable: memory.undoable,
+    realId: mirror.realId,
     by: () => kept?.session.name ?? '',
   });
-
-  /** Takes in what came of a write, in this tab or another. */
-  function take(replayed: Replayed): void {
-    const { write } = replayed;
-    const realIds = new Map(mirror.realIds);
-    let { told } = mirror;
-    const isAwaited = outbox.tell(replayed);
-    if ('answer' in replayed) {
-      const { answer } = replayed;
-      if ('isNew' in answer) realIds.set(waitingId(write.key), answer.id);
-      if ('visits' in answer) visits.set(answer.showcase, answer.visits);
-      if ('person' in answer) know(answer.person, write.key);
-    } else if (isAwaited) void letGo(write.key);
-    else told = [...told.filter(({ key }) => key !== write.key), replayed.told];
-    mirror = { writes: mirror.writes.filter(({ key }) => key !== write.key), told, realIds };
-    changed();
-  }
-
-  function know(card: PersonCard, key?: string): void {
-    const before = key === undefined ? undefined : undoable.get(key);
-    if (key !== undefined && before) undoable.set(key, leftAsAnswered(before, card));
-    seen.note(card);
-  }
-
-  async function letGo(key: string): Promise<void> {
-    await queue.dismiss(key);
-    tabs.tell('queue');
-  }
-
-  async function replayAll(): Promise<Problem | null> {
-    const problem = await replay({ ask, queue, pack, tabs, onReplayed });
-    if (problem && isEnd(problem)) await finish(problem.message);
-    return problem;
-  }
-  function onReplayed(replayed: Replayed): void {
-    take(replayed);
-    tabs.tell({ replayed });
-  }
 
   const outbox = openOutbox({
     ask,
     connection,
     queue,
     verdict: reckon.verdict,
-    reckoned,
-    onKept(write, isKept) {
-      isFull = !isKept && kept !== null;
-      if (isKept) {
-        mirror = { ...mirror, writes: [...mirror.writes, write] };
-        tabs.tell('queue');
-      }
+    reckoned(write, verdict) {
+      memory.note(write.key, verdict);
+      return expectedAnswer(write, verdict, { card: reckon.card, visitsAt: visits.at });
+    },
+    isQueued: ({ id }) => mirror.writes.some((write) => write.id === id),
+    onKeeping(write) {
+      mirror.add(write);
       changed();
     },
-    replay: async () => {
+    onKept(write, isKept) {
+      isUnkept = !isKept && kept !== null;
+      if (!isKept) mirror.drop(write);
+      else tabs.tell('queue');
+      changed();
+    },
+    async replay() {
       const problem = await replayAll();
-      void keepUp.run();
+      if (problem) void sending.run();
       return problem;
     },
   });
 
-  function reckoned(write: Write, verdict: Applied | null): Answer | null {
-    const before = verdict && 'standing' in verdict ? verdict.standing.undoable.get(write.key) : undefined;
-    if (before) undoable.set(write.key, before);
-    return expectedAnswer(write, verdict, { card: reckon.card, visitsAt });
+  /** Takes in what came of a write, in this tab or another. */
+  function take(replayed: Replayed): void {
+    const { key } = replayed.write;
+    mirror.take(replayed);
+    if ('answer' in replayed) {
+      const { answer } = replayed;
+      if ('visits' in answer) visits.note(answer.showcase, answer.visits);
+      else {
+        memory.answered(key, answer.person);
+        seen.note(answer.person);
+      }
+    }
+    // Whoever stands before it is told on the spot.
+    if (outbox.tell(replayed) && 'told' in replayed) void dismiss(key).catch(() => {});
+    changed();
   }
 
-  /** Null where the server never said it here. */
-  function visitsAt(showcase: string): number | null {
-    const count = visits.get(showcase);
-    const waiting = mirror.writes.filter(({ id }) => id === showcase);
-    return count === undefined ? null : waiting.reduce((sum, write) => sum + visitBy(write), count);
+  async function dismiss(key: string): Promise<void> {
+    mirror.dismiss(key);
+    changed();
+    await queue.dismiss(key);
+    tabs.tell('queue');
   }
 
-  const keepUp = keepingUp({ round, isHidden });
+  const replayAll = () =>
+    replay({
+      ask,
+      queue,
+      pack,
+      tabs,
+      onReplayed(replayed) {
+        take(replayed);
+        tabs.tell({ replayed });
+      },
+    });
 
-  async function round(): Promise<boolean> {
+  // Apart, so that a pack that is long under way holds up no mark.
+  const sending = keepingUp({ isHidden, round: () => roundOf(replayAll) });
+  const following = keepingUp({
+    isHidden,
+    round: () => roundOf(async () => (hasRoomForPack ? tabs.alone('changes', () => followPack(ask, pack)) : undefined)),
+  });
+
+  /** True where it has to be tried again; `work` may give the problem that stopped it. */
+  async function roundOf(work: () => Promise<unknown>): Promise<boolean> {
     if (kept === null) return false;
     if (isOver(kept, clock())) {
       await finish(deskSentences.ended);
@@ -164,58 +163,62 @@ export function openPhone({
     }
     try {
       await makeKeys(database, ask);
-      const problem = await replayAll();
-      if (problem) return !isEnd(problem);
-      await followPack(ask, pack);
-      await contacted(kept.session);
-      return false;
+      const isStopped = (await work()) instanceof Problem;
+      if (!isStopped && kept) await contact(kept.session);
+      return isStopped && kept !== null;
     } catch (error) {
-      const problem = asProblem(error);
-      if (isEnd(problem)) await finish(problem.message);
-      return !isEnd(problem);
+      if (isQuota(error)) hasRoomForPack = false;
+      return kept !== null && !isEnd(asProblem(error));
     } finally {
       changed();
     }
   }
 
-  async function contacted(session: DeskSession): Promise<void> {
+  async function contact(session: DeskSession): Promise<void> {
+    const last = kept?.contactAt ?? 0;
     kept = keptAt(session, clock(), serverClock());
-    await keepSession(database, kept);
-  }
-
-  async function read(): Promise<void> {
-    mirror = await readMirror(database, queue).catch(() => mirror);
-    changed();
+    if (Math.abs(kept.contactAt - last) > contactPause || last === 0) await keepSession(database, kept);
   }
 
   async function finish(sentence: string): Promise<void> {
+    if (kept === null) return;
     ended = sentence;
-    await wipe();
     tabs.tell({ ended: sentence });
+    await wipe();
   }
 
   /** The writes stay, sealed by a key that this phone does not have any more, and its name. */
   async function wipe(): Promise<void> {
     kept = null;
-    keepUp.stop();
-    mirror = nothingWaits;
+    for (const loop of [sending, following]) loop.stop();
+    mirror.clear();
     seen.clear();
-    undoable.clear();
+    memory.clear();
+    changed();
     await pack.wipe().catch(() => {});
+  }
+
+  /** What other tabs wrote; without storage there is none. */
+  async function look(): Promise<void> {
+    await Promise.all([mirror.read(), pack.look()]).catch(() => {});
     changed();
   }
 
-  tabs.onTold(async (message) => {
-    if (message === 'pack') await pack.look();
-    else if (message === 'queue') await read();
-    else if (typeof message === 'object' && message !== null && 'replayed' in message)
-      take(message.replayed as Replayed);
-    else if (typeof message === 'object' && message !== null && 'ended' in message) {
-      ended = String(message.ended);
-      await wipe();
-    }
-    changed();
-  });
+  function start(): void {
+    tabs.open(onTold);
+    for (const loop of [sending, following]) loop.start();
+  }
+  async function run(): Promise<void> {
+    await Promise.all([sending.run(), following.run()]);
+  }
+
+  async function onTold(message: Message): Promise<void> {
+    if (kept === null) return;
+    if (message === 'pack' || message === 'queue') return look();
+    if ('replayed' in message) return take(message.replayed);
+    ended = message.ended;
+    await wipe();
+  }
 
   return {
     get state() {
@@ -227,9 +230,9 @@ export function openPhone({
       if (found && isOver(found, clock())) await wipe();
       else if (found) {
         kept = found;
-        await read();
-        void pack.look().then(changed, () => {});
-        keepUp.start();
+        start();
+        await mirror.read().catch(() => {});
+        void look();
       }
       return kept?.session ?? null;
     },
@@ -239,56 +242,53 @@ export function openPhone({
       const found = await readSession(database).catch(() => null);
       if (found && isOver(found, clock())) await wipe();
       kept = keptAt(session, clock(), serverClock());
-      keepUp.start();
+      start();
       try {
         await makeKeys(database, ask);
-        await contacted(session);
-        await read();
-        await pack.look();
+        await keepSession(database, kept);
+        // Asked for once: some browsers clear away what is not persistent.
+        void navigator.storage?.persist?.();
       } catch {
         // The next round tries again; without storage each write is sent as it is.
       }
-      changed();
-      void keepUp.run();
+      await look();
+      void run();
     },
-    follow: (): Promise<void> => keepUp.run(),
-    find: reckon.find as (words: string, eventId: string | undefined) => FoundPerson[],
+    follow: run,
+    find: (words: string, eventId: string | undefined): FoundPerson[] => reckon.find(words, eventId),
     card: reckon.card,
-    async scan(code: string): Promise<PersonCard | null> {
-      return reckon.scanned(code, await hashOfCode(code.trim()));
-    },
+    scan: async (code: string): Promise<PersonCard | null> =>
+      reckon.scanned(code, await hashOfCode(code.trim()).catch(() => null)),
     /** A card that the server gave, with what waits over it. */
     withWaiting(card: PersonCard): PersonCard {
-      know(card);
+      seen.note(card);
       return reckon.withWaiting(card);
     },
     /** A count that the server gave, with what waits over it; without one, by the last that it gave. */
     visits(showcase: string, count?: number): number | null {
-      if (count !== undefined) visits.set(showcase, count);
-      return visitsAt(showcase);
+      if (count !== undefined) visits.note(showcase, count);
+      return visits.at(showcase);
     },
-    async dismiss(key: string): Promise<void> {
-      mirror = { ...mirror, told: mirror.told.filter((one) => one.key !== key) };
-      changed();
-      await letGo(key);
-    },
+    dismiss,
     /** Signed out. */
     async end(): Promise<void> {
-      await wipe();
       tabs.tell({ ended: deskSentences.ended });
+      await wipe();
     },
+    /** How many wait on this phone, whether or not it can read them. */
     sealedWrites: (): Promise<number> => queue.count().catch(() => 0),
     /** Keeps a write, sends it, and gives the answer, or what this phone reckons of it; throws the Problem of a refusal. */
     post({ id, ...decided }: Decided, about: About, key: string): Promise<Sent<Answer>> {
       const notedAt = new Date(clock()).toISOString();
-      return outbox.post({ ...decided, ...(id !== undefined && { id: realId(id) }), ...about, key, notedAt });
+      return outbox.post({ ...decided, ...(id !== undefined && { id: mirror.realId(id) }), ...about, key, notedAt });
     },
-    /** For tests: as if the tab was closed. */
+    /** As the tab does when it is closed. */
     close(): void {
-      keepUp.stop();
+      for (const loop of [sending, following]) loop.stop();
       tabs.close();
     },
   };
 }
 
-const isPageHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden';
+/** In ms: the last contact is written down no more often. */
+const contactPause = 60_000;

@@ -45,6 +45,11 @@ export function openQueue(database: Database) {
       return told.filter((one) => one !== null);
     },
     dismiss: async (key: string): Promise<void> => (await database()).delete('told', key),
+    async readIds(): Promise<[string, string][]> {
+      const tx = (await database()).transaction('ids');
+      const [waiting, real] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);
+      return waiting.map((id, index) => [id, real[index] ?? id]);
+    },
     async realIdOf(id: string): Promise<string | undefined> {
       return (await database()).get('ids', id);
     },

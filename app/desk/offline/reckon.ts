@@ -78,13 +78,14 @@ export function reckoner(known: Knowledge) {
       return base && applyWrite(standing(base), write, known.by());
     },
     find(words: string, eventId: string | undefined): FoundPerson[] {
-      const held = [...known.held.values(), ...walkIns().map(heldFrom)];
+      const waiting = walkIns().map(heldFrom);
+      const held = waiting.length > 0 ? [...known.held.values(), ...waiting] : known.held.values();
       return findPeople(held, words, eventById(eventId ?? '')?.label ?? null).flatMap((id) => found(id) ?? []);
     },
     /** What the QR of a pass says, by its hash, or a reference. */
-    scanned(code: string, hash: string): PersonCard | null {
+    scanned(code: string, hash: string | null): PersonCard | null {
       const reference = readReference(code.trim());
-      const id = known.idByHash(hash) ?? (reference?.length === 8 ? byReference(reference) : null);
+      const id = (hash && known.idByHash(hash)) ?? (reference?.length === 8 ? byReference(reference) : null);
       return id === null ? null : card(id);
     },
   };

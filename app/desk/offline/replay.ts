@@ -2,15 +2,21 @@ import { Problem } from '#app/api.ts';
 import { type PersonCard, personCard } from '#contract/desk.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import type { ask as askServer } from '../ask.ts';
-import type { HeldPack, SettleTransaction } from './pack.ts';
+import type { HeldPack } from './pack.ts';
 import { packedFrom } from './packed-person.ts';
+import type { Transaction } from './parts.ts';
 import type { Queue, Told, Waiting } from './queue.ts';
-import { asProblem, isEnd, isRefusal, send } from './send.ts';
+import { asProblem, isRefusal } from './refusals.ts';
+import { send } from './send.ts';
 import type { Tabs } from './tabs.ts';
 import { type Answer, isOfPerson, isWaitingId, type Write, waitingId } from './write.ts';
 
 /** What came of a write that had been put into the queue. */
-export type Replayed = { write: Write } & ({ answer: Answer } | { told: Told; problem: Problem });
+export type Replayed = { write: Write } & (
+  | { answer: Answer }
+  /** Refused: `person` is as they are now, where the server said so. */
+  | { told: Told; status: number; person: PersonCard | null }
+);
 
 /** In ms: nobody stands before it, and a slow network brings it late. */
 const patience = 15_000;
@@ -19,7 +25,7 @@ type Setting = {
   ask: typeof askServer;
   queue: Queue;
   pack: HeldPack;
-  tabs: Tabs;
+  tabs: Pick<Tabs<unknown>, 'alone'>;
   /** Before it is told to anybody, what came of it is in the database. */
   onReplayed(replayed: Replayed): void;
 };
@@ -54,13 +60,14 @@ export function replay({ ask, queue, pack, tabs, onReplayed }: Setting): Promise
       return null;
     } catch (error) {
       const problem = asProblem(error);
-      if (isEnd(problem) || !isRefusal(problem)) return problem;
+      if (!isRefusal(problem)) return problem;
       const { key, name, what } = write;
       const told = { key, name, what, personId: isOfPerson(write) ? (id ?? null) : null, sentence: problem.message };
       const sealed = await queue.sealTold(told);
-      const current = personCard.safeParse((problem.answer as { person?: unknown } | null | undefined)?.person);
-      await settle(order, current.success ? current.data : null, (tx) => [tx.objectStore('told').put(sealed, key)]);
-      onReplayed({ write, told, problem });
+      const answer = personCard.safeParse((problem.answer as { person?: unknown } | null | undefined)?.person);
+      const person = answer.success ? answer.data : null;
+      await settle(order, person, (tx) => [tx.objectStore('told').put(sealed, key)]);
+      onReplayed({ write, told, status: problem.status, person });
       return null;
     }
   }
@@ -68,9 +75,9 @@ export function replay({ ask, queue, pack, tabs, onReplayed }: Setting): Promise
   function settle(
     order: number,
     person: PersonCard | null,
-    also: (tx: SettleTransaction) => Promise<unknown>[],
+    also: (tx: Transaction) => Promise<unknown>[],
   ): Promise<void> {
-    const packed = person && packedFrom(person, pack.people.get(person.id));
+    const packed = person && packedFrom(person, pack.get(person.id));
     return pack.settle(packed, (tx) => [tx.objectStore('queue').delete(order), ...also(tx)]);
   }
 }

@@ -1,29 +1,52 @@
-/** What one tab of a browser tells the others. */
-export type Tabs = {
+/** What the tabs of this page in one browser share. */
+export type Tabs<Message> = {
   /** Runs after all that any tab began before under this name has ended. */
   alone<Result>(what: string, work: () => Promise<Result>): Promise<Result>;
-  tell(message: unknown): void;
-  onTold(listener: (message: unknown) => void): void;
+  /** From then on what other tabs tell is heard, and they are told. */
+  open(listener: (message: Message) => void): void;
+  tell(message: Message): void;
   close(): void;
 };
 
-export function tabsOf(name: string): Tabs {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
-  const latest = new Map<string, Promise<unknown>>();
+/** In ms: some browsers put a tab to sleep with all that it holds, so its lock is taken from it. */
+const longestHeld = 20_000;
+
+export function tabsOf<Message>(name: string): Tabs<Message> {
+  let channel: BroadcastChannel | null = null;
+  const turns = new Map<string, ReturnType<typeof inTurn>>();
   return {
     alone(what, work) {
-      if (navigator.locks) return navigator.locks.request(`${name} ${what}`, work);
-      // Some browsers have no locks: then it holds for this tab, and two tabs may send one write, which is done once.
-      const after = latest.get(what) ?? Promise.resolve();
-      const running = after.then(work, work);
-      latest.set(
-        what,
-        running.catch(() => {}),
-      );
-      return running;
+      const { locks } = navigator;
+      const lock = `${name} ${what}`;
+      if (locks)
+        return locks.request(lock, { signal: AbortSignal.timeout(longestHeld) }, work).catch((error) => {
+          if (error?.name !== 'TimeoutError') throw error;
+          return locks.request(lock, { steal: true }, work);
+        });
+      // Without locks it holds for this tab alone, and two tabs may send one write, which is done once.
+      const turn = turns.get(what) ?? inTurn();
+      turns.set(what, turn);
+      return turn(work);
+    },
+    open(listener) {
+      if (channel || typeof BroadcastChannel === 'undefined') return;
+      channel = new BroadcastChannel(name);
+      channel.addEventListener('message', ({ data }) => listener(data));
     },
     tell: (message) => channel?.postMessage(message),
-    onTold: (listener) => channel?.addEventListener('message', ({ data }) => listener(data)),
-    close: () => channel?.close(),
+    close() {
+      channel?.close();
+      channel = null;
+    },
+  };
+}
+
+/** Runs one work after the other. */
+export function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let latest: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const running = latest.then(work);
+    latest = running.catch(() => {});
+    return running;
   };
 }

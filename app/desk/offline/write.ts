@@ -46,3 +46,6 @@ export const isOfPerson = ({ call }: Decided): boolean => call !== 'countVisit' 
 /** The id of a walk-in that has none of the server yet. */
 export const waitingId = (key: string): string => `waiting:${key}`;
 export const isWaitingId = (id: string): boolean => id.startsWith('waiting:');
+
+/** What a write changes of a count of visits. */
+export const visitBy = ({ call }: Decided): 1 | -1 => (call === 'countVisit' ? 1 : -1);
