@@ -4,6 +4,8 @@ export const deskSentences = {
   ended: 'This phone is no desk any more. Ask an organiser for a new link.',
   staleMark: 'Somebody changed this in the meantime. Look at what is true now, then mark it.',
   notChosen: 'They are not registered for this event. Add it first, then mark them.',
+  unreadableWrite:
+    'Something waited on this phone that cannot be read here, as it was marked for another fest. Look at whom you marked.',
   refusedWalkIn: 'This person was not registered as a walk-in, so this could not be done either. Register them again.',
   nothingToUndo: 'This cannot be undone any more: something else was done since. Change it on the card.',
   foreignCode: 'This code is not of this fest. Ask for the name, and search for it.',

@@ -45,8 +45,8 @@ export async function undoPayment(
 ): Promise<void> {
   const old = await changePayment(trx, id, method, { ...author, ...any });
   const changes = await countOf(trx, id, 'payment-changed');
-  // Its own change is one more.
-  if (old === undefined || changes !== left + 1) throw new Problem('nothing-to-undo');
+  // Its own change is one more, and there is none where it was undone already.
+  if (old === undefined || old === method || changes !== left + 1) throw new Problem('nothing-to-undo');
 }
 
 /** Gives what it was before; undefined where there is no such registration. @throws {Problem} `stale-mark` */

@@ -5,6 +5,7 @@ import type { output, ZodMiniType } from 'zod/mini';
 import { Problem } from '#app/api.ts';
 import type { ask } from '#app/desk/ask.ts';
 import { makeConnection } from '#app/desk/offline/connection.ts';
+import { databaseNamed } from '#app/desk/offline/database.ts';
 import { openPhone } from '#app/desk/offline/phone.ts';
 import type { About, Decided } from '#app/desk/offline/write.ts';
 import { calls } from '#contract/calls.ts';
@@ -21,6 +22,17 @@ type Network = {
   losesAnswers: boolean;
 };
 
+type Tab = {
+  /** Tabs of one name are of one phone. */
+  name?: string;
+  clock(): number;
+  serverClock?(): number;
+  /** Is waited for wherever the tab waits for its database or the network: one that never ends is the end of the tab. */
+  pass?(): Promise<void>;
+  /** Sees each call that is about to reach the server. */
+  onCall?(call: string, input: object): Promise<void>;
+};
+
 /** An open channel keeps the process. */
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -28,34 +40,21 @@ afterEach(() => {
 });
 
 let phones = 0;
-const newPhoneName = () => `phone ${phones++}`;
 
-/** A tab of a phone at the desk page, on the real routes. Several of one name are one phone. */
-export function phoneAt(
-  app: FastifyInstance,
-  desk: Desk,
-  {
-    name = newPhoneName(),
-    clock,
-    serverClock = clock,
-  }: { name?: string; clock: () => number; serverClock?: () => number },
-) {
+/** A tab of a phone at the desk page, on the real routes. */
+export function phoneAt(app: FastifyInstance, desk: Desk, tab: Tab) {
+  const { name = `phone ${phones++}`, clock, serverClock = clock, pass = async () => {}, onCall } = tab;
   const network: Network = { isCut: false, losesAnswers: false };
   const connection = makeConnection();
-  const sent: string[] = [];
+  const real = databaseNamed(name);
   let headers: Record<string, string> = desk.headers;
 
-  async function askApp<Schema extends ZodMiniType>(
-    schema: Schema,
-    ...[call, input = {}]: AskRest
-  ): Promise<output<Schema>> {
+  async function askApp<Schema extends ZodMiniType>(schema: Schema, ...[call, input = {}]: AskRest) {
     const { id = '', event = '', query, body, headers: more } = input;
     const { method, path } = calls[call];
-    if (network.isCut) {
-      connection.failed();
-      throw new Problem(0);
-    }
-    if (method !== 'GET') sent.push(call);
+    await pass();
+    if (network.isCut) return noAnswer();
+    await onCall?.(call, input);
     const answer = await app.inject({
       method,
       url: path.replace(':id', encodeURIComponent(id)).replace(':event', encodeURIComponent(event)),
@@ -63,41 +62,44 @@ export function phoneAt(
       ...(query && { query }),
       ...(body && { payload: body }),
     });
-    if (network.isCut || network.losesAnswers) {
-      connection.failed();
-      throw new Problem(0);
-    }
+    await pass();
+    if (network.isCut || network.losesAnswers) return noAnswer();
     connection.answered();
     const said = answer.json();
     if (answer.statusCode === 401) connection.ended(said.error);
     if (answer.statusCode >= 400) throw new Problem(answer.statusCode, said.error, said);
     return schema.parse(said) as output<Schema>;
   }
+  function noAnswer(): never {
+    connection.failed();
+    throw new Problem(0);
+  }
 
-  const phone = openPhone({ name, ask: askApp, connection, isHidden: () => true, clock, serverClock });
+  const phone = openPhone({
+    ...{ name, ask: askApp, connection, clock, serverClock },
+    isHidden: () => true,
+    database: async () => {
+      await pass();
+      return real();
+    },
+  });
   open.push(phone);
-  let keys = 0;
   return {
     phone,
     network,
     name,
-    /** The calls that reached the server and were no reads. */
-    sent,
+    database: real,
     /** Becomes another desk: its cookie is another one. */
     become(other: Desk): void {
       headers = other.headers;
     },
-    session: () => askApp(deskSession, 'deskSession'),
     /** As the page does once it is loaded with a network. */
     async arrive(): Promise<void> {
       await phone.keep(await askApp(deskSession, 'deskSession'));
       await phone.follow();
     },
-    post: (
-      decided: Decided,
-      about: About = { name: 'Asha Rao', what: 'Present' },
-      key = `${name} ${keys++}`.replaceAll(' ', '-'),
-    ) => phone.post(decided, about, key),
+    post: (decided: Decided, about: About = { name: 'Asha Rao', what: 'Present' }, key: string = crypto.randomUUID()) =>
+      phone.post(decided, about, key),
   };
 }
 type AskRest = Parameters<typeof ask> extends [unknown, ...infer Rest] ? Rest : never;

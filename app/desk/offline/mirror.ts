@@ -1,4 +1,4 @@
-import type { Queue, Told } from './queue.ts';
+import { type Queue, type Told, unreadableAt } from './queue.ts';
 import type { Replayed } from './replay.ts';
 import { type Write, waitingId } from './write.ts';
 
@@ -39,7 +39,7 @@ export function mirrorOf(queue: Queue) {
         // What came of a write meanwhile is newer than what was read.
         if (seen !== changes) continue;
         stored = waiting.flatMap(({ write }) => write ?? []);
-        told = toldNow;
+        told = [...toldNow, ...waiting.flatMap(({ order, write }) => (write ? [] : unreadableAt(order)))];
         realIds = new Map([...realIds, ...ids]);
       }
     },
@@ -57,6 +57,7 @@ export function mirrorOf(queue: Queue) {
       done.add(key);
       own = own.filter((write) => write.key !== key);
       if ('told' in replayed) told = [...told.filter((one) => one.key !== key), replayed.told];
+      else if ('moot' in replayed) told = told.filter((one) => one.key !== replayed.moot);
       else if ('isNew' in replayed.answer) realIds = new Map([...realIds, [waitingId(key), replayed.answer.id]]);
     },
     dismiss(key: string): void {

@@ -47,6 +47,7 @@ export function openOutbox(setting: Setting) {
     const replayed = await outcomeOf(write.key);
     if (replayed === null) return { at: 'phone', answer };
     if ('answer' in replayed) return { at: 'server', answer: replayed.answer };
+    if ('moot' in replayed) return { at: 'phone', answer };
     const { told, status, person } = replayed;
     throw new Problem(status, told.sentence, { person });
   }

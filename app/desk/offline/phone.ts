@@ -5,7 +5,7 @@ import { deskSentences } from '#contract/desk-sentences.ts';
 import type { ask as askServer } from '../ask.ts';
 import { hashOfCode } from './code-hash.ts';
 import type { Connection } from './connection.ts';
-import { databaseNamed, isQuota } from './database.ts';
+import { type Database, databaseNamed, isQuota } from './database.ts';
 import { expectedAnswer } from './expected-answer.ts';
 import { isPageHidden, keepingUp } from './keep-up.ts';
 import { isOver, type Kept, keepSession, keptAt, readSession } from './kept-session.ts';
@@ -28,6 +28,7 @@ import type { About, Answer, Decided } from './write.ts';
 type Setting = {
   /** Of its database, its locks and its channel. */
   name: string;
+  database?: Database;
   ask: typeof askServer;
   connection: Connection;
   /** The phone's own clock, in ms. */
@@ -44,7 +45,7 @@ type Message = 'pack' | 'queue' | { replayed: Replayed } | { ended: string };
 /** A phone at a desk: what it knows and keeps, so that it goes on without a network. */
 export function openPhone(setting: Setting) {
   const { name, ask, connection, clock = Date.now, serverClock = now, isHidden = isPageHidden, onChange } = setting;
-  const database = databaseNamed(name);
+  const { database = databaseNamed(name) } = setting;
   const tabs = tabsOf<Message>(name);
   const queue = openQueue(database);
   const mirror = mirrorOf(queue);

@@ -1,11 +1,12 @@
+import { deskSentences } from '#contract/desk-sentences.ts';
 import { type Database, readFact } from './database.ts';
-import { seal, unseal } from './seal.ts';
+import { type Sealed, seal, unseal } from './seal.ts';
 import type { Write } from './write.ts';
 
-/** A write that waits, and its place in the order; null where this phone cannot read it. */
+/** A write that waits, and its place in the order; null where this phone cannot read it, as of another fest. */
 export type Waiting = { order: number; write: Write | null };
 
-/** A write that was refused after it had waited. */
+/** A write that was refused after it had waited, or that cannot be read. */
 export type Told = { key: string; personId: string | null; name: string; what: string; sentence: string };
 
 /** What waits on this phone, sealed by the queue's key. */
@@ -40,11 +41,19 @@ export function openQueue(database: Database) {
     sealTold: async (told: Told) => seal(await keyOf(), told, 'told'),
     async readTold(): Promise<Told[]> {
       const [db, key] = [await database(), await keyOf()];
-      const all = await db.getAll('told');
-      const told = await Promise.all(all.map((sealed) => unseal<Told>(key, sealed, 'told').catch(() => null)));
-      return told.filter((one) => one !== null);
+      const [keys, all] = await Promise.all([db.getAllKeys('told'), db.getAll('told')]);
+      const open = (sealed: Sealed, index: number) =>
+        unseal<Told>(key, sealed, 'told').catch(() => unreadable(keys[index] ?? ''));
+      return Promise.all(all.map(open));
     },
-    dismiss: async (key: string): Promise<void> => (await database()).delete('told', key),
+    isTold: async (key: string): Promise<boolean> => (await (await database()).count('told', key)) > 0,
+    /** Lets go of what was told; what could not be read goes with it. */
+    async dismiss(key: string): Promise<void> {
+      const db = await database();
+      const order = orderIn(key);
+      if (order === null) await db.delete('told', key);
+      else await db.delete('queue', order);
+    },
     async readIds(): Promise<[string, string][]> {
       const tx = (await database()).transaction('ids');
       const [waiting, real] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);
@@ -57,3 +66,16 @@ export function openQueue(database: Database) {
 }
 
 export type Queue = ReturnType<typeof openQueue>;
+
+const unreadable = (key: string): Told => ({
+  ...{ key, personId: null, name: '', what: '' },
+  sentence: deskSentences.unreadableWrite,
+});
+
+/** What waits and cannot be read is told under its place in the order. */
+export const unreadableAt = (order: number): Told => unreadable(`order ${order}`);
+
+function orderIn(key: string): number | null {
+  const [, order] = /^order (\d+)$/.exec(key) ?? [];
+  return order === undefined ? null : Number(order);
+}

@@ -16,6 +16,8 @@ export type Replayed = { write: Write } & (
   | { answer: Answer }
   /** Refused: `person` is as they are now, where the server said so. */
   | { told: Told; status: number; person: PersonCard | null }
+  /** It was to undo a write that was refused; `moot` is the key of that. */
+  | { moot: string }
 );
 
 /** In ms: nobody stands before it, and a slow network brings it late. */
@@ -63,6 +65,13 @@ export function replay({ ask, queue, pack, tabs, onReplayed }: Setting): Promise
       if (!isRefusal(problem)) return problem;
       const { key, name, what } = write;
       const told = { key, name, what, personId: isOfPerson(write) ? (id ?? null) : null, sentence: problem.message };
+      // What was refused need not be undone, and then nobody need be told of either.
+      const undone = write.call === 'undoAtDesk' ? (write.body as { key: string }).key : null;
+      if (undone !== null && (await queue.isTold(undone))) {
+        await settle(order, null, (tx) => [tx.objectStore('told').delete(undone)]);
+        onReplayed({ write, moot: undone });
+        return null;
+      }
       const sealed = await queue.sealTold(told);
       const answer = personCard.safeParse((problem.answer as { person?: unknown } | null | undefined)?.person);
       const person = answer.success ? answer.data : null;
