@@ -102,6 +102,22 @@ export const goals = {
   packStall: { row: 'pack', what: 'the longest that the event loop was held meanwhile', unit: 'ms', atMost: 30 },
   packStallPostgres: { row: 'pack', what: 'that on PostgreSQL', unit: 'ms', atMost: 30 },
 
+  deskFirstScript: {
+    row: 'phone',
+    what: 'desk on a phone: script of the first visit, as sent',
+    unit: 'kB',
+    atMost: 140,
+  },
+  deskSecondScript: { row: 'phone', what: 'script of the second visit from the network', unit: 'kB', atMost: 0 },
+  deskOpenAway: { row: 'phone', what: 'slowed 4 ×: opening without a network', unit: 'ms', atMost: 1500 },
+  deskKeystroke: {
+    row: 'phone',
+    what: 'slowed 4 ×: a keystroke to the rows that it finds, p95',
+    unit: 'ms',
+    atMost: 50,
+  },
+  deskKeystrokeAway: { row: 'phone', what: 'the same without a network', unit: 'ms', atMost: 50 },
+
   growthRegistration: {
     row: 'growth',
     what: 'registration at 200,000 beside 2,000',

@@ -5,6 +5,7 @@ import { growth } from './rows/growth.ts';
 import { list } from './rows/list.ts';
 import { live } from './rows/live.ts';
 import { pack } from './rows/pack.ts';
+import { phone } from './rows/phone.ts';
 import { photo, shrunk } from './rows/photo.ts';
 import { postgres } from './rows/postgres.ts';
 import { registration } from './rows/registration.ts';
@@ -23,6 +24,7 @@ export const rows: Record<string, Row> = {
   list,
   search,
   live,
+  phone,
   pack,
   growth,
   dashboard,

@@ -19,9 +19,16 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-export async function openPage(browser: Browser, slowness: number): Promise<Opened> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  await context.addInitScript(installTiming, rowOfTable);
+const ofDashboard = { viewport: { width: 1280, height: 800 }, awaited: rowOfTable };
+
+/** `awaited` is the selector whose first paint is timed. */
+export async function openPage(
+  browser: Browser,
+  slowness: number,
+  { viewport, awaited } = ofDashboard,
+): Promise<Opened> {
+  const context = await browser.newContext({ viewport });
+  await context.addInitScript(installTiming, awaited);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
