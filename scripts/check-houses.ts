@@ -12,6 +12,7 @@ const ofScreens = [
   'app/storage.ts',
   'app/poll.ts',
   'app/stream.ts',
+  'app/yield-to-main.ts',
   'app/zod-without-eval.ts',
   'programme',
   'fest',
@@ -221,6 +222,7 @@ const rooms: Record<string, string[]> = {
   'app/poll.ts': [],
   'app/stream.ts': ['app/api.ts', 'app/tool-api.ts'],
   'app/storage.ts': [],
+  'app/yield-to-main.ts': [],
   app: ['programme', 'fest', 'contract'],
 };
 

@@ -31,3 +31,16 @@ test('a mark without a network waits on the phone, and is replayed once', async 
   ]);
   tab.phone.close();
 });
+
+test('a page that is opened again asks for what changed, and not for everybody', async () => {
+  const desk = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
+  const clock = () => fest.clock.now.getTime();
+  const first = phoneAt(fest.app, desk, { clock });
+  await first.arrive();
+  first.phone.close();
+  const again = phoneAt(fest.app, desk, { clock, name: first.name });
+  // The stream tells of something new before all is read.
+  await Promise.all([again.phone.open().then(() => again.phone.follow()), again.arrive()]);
+  const entries = fest.db.selectFrom('audit_log').select('action').where('actor', '=', 'Room 805');
+  expect(await entries.where('action', '=', 'pack-taken').execute()).toHaveLength(1);
+});

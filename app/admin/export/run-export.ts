@@ -1,6 +1,6 @@
 import { saveFile } from '#app/ui/save-file.ts';
+import { yieldToMain } from '#app/yield-to-main.ts';
 import type { Registration } from '#contract/admin.ts';
-import { yieldToMain } from '../yield-to-main.ts';
 import type { ExportNames } from './export-names.ts';
 import type { ExportOrder } from './export-worker.ts';
 import workerAddress from './export-worker.ts?worker&url';

@@ -1,5 +1,5 @@
 import { Problem } from '#app/api.ts';
-import { yieldToMain } from '../yield-to-main.ts';
+import { yieldToMain } from '#app/yield-to-main.ts';
 
 /** How long parsing may hold the page before it lets other work through, in ms. */
 const longestTask = 8;

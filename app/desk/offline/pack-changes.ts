@@ -14,6 +14,8 @@ const packShape = z.custom<Pack>((value) => {
 
 /** Brings the pack to what the server has; throws a Problem. */
 export async function followPack(ask: typeof askServer, pack: HeldPack): Promise<void> {
+  // Asked before what is kept was read, the server would send everybody.
+  await pack.look();
   for (let isMore = true; isMore; ) {
     const asked = pack.head;
     const query = asked ? { since: asked.cursor } : {};

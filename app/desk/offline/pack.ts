@@ -1,3 +1,4 @@
+import { yieldToMain } from '#app/yield-to-main.ts';
 import type { Pack, PackedPerson } from '#contract/pack.ts';
 import type { HeldPerson } from '#contract/people/person.ts';
 import type { Database, Head } from './database.ts';
@@ -35,6 +36,13 @@ export function holdPack(database: Database, { onTake, onWritten }: Follower) {
     parts[part]?.clear();
     for (const person of people) take(person);
   }
+  /** Twenty thousand in one go would hold a slow phone up for a second. */
+  async function replaceParts(changed: Parts): Promise<void> {
+    for (const [part, people] of changed) {
+      replacePart(part, people);
+      await yieldToMain();
+    }
+  }
   function drop(): void {
     for (const part of parts) part.clear();
     held.clear();
@@ -46,7 +54,7 @@ export function holdPack(database: Database, { onTake, onWritten }: Follower) {
     const found = await stored.read(head);
     if (found === null || found.head.fest !== head?.fest) drop();
     if (found === null) return;
-    for (const [part, people] of found.parts) replacePart(part, people);
+    await replaceParts(found.parts);
     head = found.head;
   }
 
@@ -87,7 +95,7 @@ export function holdPack(database: Database, { onTake, onWritten }: Follower) {
           const cursor = isLate && asked ? asked.cursor : changes.cursor;
           const written = await stored.write(head, { fest, cursor }, next);
           if (written === null) continue;
-          for (const [part, people] of next) replacePart(part, people);
+          await replaceParts(next);
           head = written.head;
           onWritten();
           return isLate;

@@ -1,7 +1,7 @@
 import type { IDBPTransaction } from 'idb';
 import type { PackedPerson } from '#contract/pack.ts';
 import { type Database, type Head, readFact, type Tables } from './database.ts';
-import { seal, unseal } from './seal.ts';
+import { type Sealed, seal, unseal } from './seal.ts';
 
 /** So many sealed parts: a change of one person seals a 64th anew. */
 export const partCount = 64;
@@ -65,9 +65,9 @@ export function sealedParts(database: Database) {
       const head = next && { ...next, stamps, written };
       if (head && !key) throw new Error('There is no key to seal the pack with');
       // Before the transaction begins: that ends while anything else is waited for.
-      const sealed = await Promise.all(
-        [...parts].map(async ([part, people]) => [part, await seal(key as CryptoKey, people, place(part))] as const),
-      );
+      const sealed: [number, Sealed][] = [];
+      // One after the other, so that the page can draw between them.
+      for (const [part, people] of parts) sealed.push([part, await seal(key as CryptoKey, people, place(part))]);
       const tx = db.transaction(stores, 'readwrite') as Transaction;
       const facts = tx.objectStore('facts');
       const stored = (await facts.get('head')) as Head | undefined;
