@@ -29,6 +29,8 @@ type Tab = {
   serverClock?(): number;
   /** Is waited for wherever the tab waits for its database or the network: one that never ends is the end of the tab. */
   pass?(): Promise<void>;
+  /** False for a browser that has none, or forbids it. */
+  hasDatabase?: boolean;
   /** Sees each call that is about to reach the server. */
   onCall?(call: string, input: object): Promise<void>;
 };
@@ -43,7 +45,14 @@ let phones = 0;
 
 /** A tab of a phone at the desk page, on the real routes. */
 export function phoneAt(app: FastifyInstance, desk: Desk, tab: Tab) {
-  const { name = `phone ${phones++}`, clock, serverClock = clock, pass = async () => {}, onCall } = tab;
+  const {
+    name = `phone ${phones++}`,
+    clock,
+    serverClock = clock,
+    pass = async () => {},
+    onCall,
+    hasDatabase = true,
+  } = tab;
   const network: Network = { isCut: false, losesAnswers: false };
   const connection = makeConnection();
   const real = databaseNamed(name);
@@ -80,6 +89,7 @@ export function phoneAt(app: FastifyInstance, desk: Desk, tab: Tab) {
     isHidden: () => true,
     database: async () => {
       await pass();
+      if (!hasDatabase) throw new DOMException('Forbidden', 'SecurityError');
       return real();
     },
   });

@@ -15,6 +15,8 @@ export type Sent<Result> = { at: 'server'; answer: Result } | { at: 'phone'; ans
 const keepingLimit = 1_000;
 /** In ms. */
 const toldWithin = 300;
+/** In ms: what was away may be back by now. */
+const awayPatience = 300;
 
 type Setting = {
   ask: typeof askServer;
@@ -28,13 +30,15 @@ type Setting = {
   onKeeping(write: Write): void;
   /** It is in the queue, or it is not, because there is no room or no storage. */
   onKept(write: Write, isKept: boolean): void;
+  /** Of a write that was not kept. */
+  onAnswer(answer: Answer): void;
   /** Sends what waits; gives what stopped it. */
   replay(): Promise<Problem | null>;
 };
 
 /** Where writes are handed in: each is kept first, and sent then. */
 export function openOutbox(setting: Setting) {
-  const { ask, connection, queue, verdict, reckoned, isQueued, onKeeping, onKept, replay } = setting;
+  const { ask, connection, queue, verdict, reckoned, isQueued, onKeeping, onKept, onAnswer, replay } = setting;
   const waiters = new Map<string, (replayed: Replayed) => void>();
   /** Sent without having been kept and without an answer, by what was decided: decided again, the same is sent. */
   const unanswered = new Map<string, Pick<Write, 'key' | 'notedAt'>>();
@@ -63,7 +67,7 @@ export function openOutbox(setting: Setting) {
     return isKept;
   }
 
-  /** Null where no answer came while somebody was waiting for it; at once where the server is known to be away. */
+  /** Null where no answer came while somebody was waiting for it; soon where the server is known to be away. */
   function outcomeOf(key: string): Promise<Replayed | null> {
     const answered = new Promise<Replayed | null>((resolve, reject) => {
       waiters.set(key, resolve);
@@ -82,7 +86,7 @@ export function openOutbox(setting: Setting) {
           () => resolve(null),
         )
         .finally(() => clearTimeout(late));
-      if (connection.isAway) resolve(null);
+      if (connection.isAway) setTimeout(() => resolve(null), awayPatience);
     });
     return answered.finally(() => waiters.delete(key));
   }
@@ -97,7 +101,9 @@ export function openOutbox(setting: Setting) {
     const sent = { ...write, ...unanswered.get(content) };
     unanswered.delete(content);
     try {
-      return { at: 'server', answer: await send(ask, sent) };
+      const answer = await send(ask, sent);
+      onAnswer(answer);
+      return { at: 'server', answer };
     } catch (error) {
       const problem = asProblem(error);
       if (isRefusal(problem) || isEnd(problem)) throw problem;

@@ -72,13 +72,25 @@ export function sealedParts(database: Database) {
       const facts = tx.objectStore('facts');
       const stored = (await facts.get('head')) as Head | undefined;
       if (stored?.written !== base?.written) return null;
-      await Promise.all([
-        ...(head ? [facts.put(head, 'head')] : []),
-        ...sealed.map(([part, content]) => tx.objectStore('parts').put(content, part)),
-        ...also(tx),
-        tx.done,
-      ]);
+      try {
+        const put = sealed.map(([part, content]) => tx.objectStore('parts').put(content, part));
+        const named = head ? [facts.put(head, 'head')] : [];
+        await Promise.all([...put, ...named, ...also(tx), tx.done]);
+      } catch (error) {
+        abort(tx);
+        throw error;
+      }
       return { head };
     },
   };
+}
+
+/** All of it or nothing; most failures have ended it already. */
+function abort(tx: Transaction): void {
+  tx.done.catch(() => {});
+  try {
+    tx.abort();
+  } catch {
+    // It has ended.
+  }
 }

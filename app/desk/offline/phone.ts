@@ -105,6 +105,7 @@ export function openPhone(setting: Setting) {
       else tabs.tell('queue');
       changed();
     },
+    onAnswer: note,
     async replay() {
       const problem = await replayAll();
       if (problem) void sending.run();
@@ -112,17 +113,18 @@ export function openPhone(setting: Setting) {
     },
   });
 
+  function note(answer: Answer): void {
+    if ('visits' in answer) visits.note(answer.showcase, answer.visits);
+    else seen.note(answer.person);
+  }
+
   /** Takes in what came of a write, in this tab or another. */
   function take(replayed: Replayed): void {
     const { key } = replayed.write;
     mirror.take(replayed);
     if ('answer' in replayed) {
-      const { answer } = replayed;
-      if ('visits' in answer) visits.note(answer.showcase, answer.visits);
-      else {
-        memory.answered(key, answer.person);
-        seen.note(answer.person);
-      }
+      if ('person' in replayed.answer) memory.answered(key, replayed.answer.person);
+      note(replayed.answer);
     }
     // Whoever stands before it is told on the spot.
     if (outbox.tell(replayed) && 'told' in replayed) void dismiss(key).catch(() => {});
@@ -233,6 +235,7 @@ export function openPhone(setting: Setting) {
         kept = found;
         start();
         await mirror.read().catch(() => {});
+        changed();
         void look();
       }
       return kept?.session ?? null;

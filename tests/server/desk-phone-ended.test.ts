@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deskSentences } from '#contract/desk-sentences.ts';
+import { factsOf, festWithPhone } from '#tests/support/fest-with-phone.ts';
+
+/** What a phone keeps over its tabs and its days, and what it lets go of at the end. */
+
+const hour = 60 * 60_000;
+let here: Awaited<ReturnType<typeof festWithPhone>>;
+beforeEach(async () => {
+  here = await festWithPhone();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await here.fest.stop();
+});
+
+test('signed out, a phone keeps what waits unreadable, and sends it as the desk that it becomes', async () => {
+  const { asha, join, atTheDesk, mark, marked } = here;
+  const tab = await atTheDesk();
+  tab.network.isCut = true;
+  await tab.post(mark('oracle'));
+  await tab.phone.end();
+  expect(await factsOf(tab.database)).toEqual(['phone']);
+  expect(await (await tab.database()).count('parts')).toBe(0);
+  expect(tab.phone.state).toMatchObject({ waiting: 0, pack: null });
+  expect([await tab.phone.sealedWrites(), await tab.phone.open(), tab.phone.card(asha)]).toEqual([1, null, null]);
+  tab.network.isCut = false;
+  tab.become(await join('Room 805'));
+  await tab.arrive();
+  expect([await marked(), await tab.phone.sealedWrites()]).toEqual([['oracle by Room 805'], 0]);
+});
+
+test('a phone that is revoked in the middle of a replay stops, wipes, and goes on once it joined again', async () => {
+  const { fest, join, open, atTheDesk, mark, marked } = here;
+  const tab = await atTheDesk({
+    async onCall(_call, { event }: { event?: string }) {
+      if (event !== 'bingo') return;
+      await fest.db.updateTable('desks').set({ ended_at: fest.clock.now.toISOString() }).execute();
+    },
+  });
+  tab.network.isCut = true;
+  for (const event of ['oracle', 'bingo'] as const) await tab.post(mark(event));
+  tab.network.isCut = false;
+  await tab.phone.follow();
+  await vi.waitFor(async () => expect(await factsOf(tab.database)).toEqual(['phone']));
+  expect(tab.phone.state).toMatchObject({ ended: deskSentences.ended, pack: null, waiting: 0, told: [] });
+  expect([await marked(), await tab.phone.sealedWrites()]).toEqual([['oracle by Room 804'], 1]);
+  const next = open({ name: tab.name }, await join('Room 806'));
+  await next.arrive();
+  expect(await marked()).toEqual(['bingo by Room 806', 'oracle by Room 804']);
+});
+
+test('eighteen hours after the last contact nothing can be read, and neither after the session', async () => {
+  const { later, atTheDesk, mark } = here;
+  const tab = await atTheDesk();
+  tab.network.isCut = true;
+  await tab.post(mark('oracle'));
+  later(17 * hour);
+  await tab.phone.follow();
+  expect(tab.phone.state).toMatchObject({ waiting: 1, ended: null });
+  later(1 * hour);
+  await tab.phone.follow();
+  expect(tab.phone.state).toMatchObject({ pack: null, ended: deskSentences.ended });
+  expect([await factsOf(tab.database), await tab.phone.sealedWrites()]).toEqual([['phone'], 1]);
+});
+
+test('a phone that is opened after eighteen hours, or by a clock that was put back so far, is no desk', async () => {
+  const { join, open, later, atTheDesk } = here;
+  for (const away of [18 * hour, -19 * hour]) {
+    const tab = await atTheDesk({}, await join('Room 804'));
+    tab.phone.close();
+    later(away);
+    const next = open({ name: tab.name });
+    expect([away, await next.phone.open(), await factsOf(tab.database)]).toEqual([away, null, ['phone']]);
+    later(-away);
+  }
+});
+
+test('a clock that is a day wrong shortens nothing, and the server’s time counts', async () => {
+  const { fest, clock, atTheDesk, open, mark } = here;
+  for (const wrong of [24 * hour, -24 * hour]) {
+    const tab = await atTheDesk({ clock: () => clock() + wrong, serverClock: clock });
+    tab.network.isCut = true;
+    const event = wrong > 0 ? 'oracle' : 'bingo';
+    await tab.post(mark(event));
+    tab.phone.close();
+    const next = open({ name: tab.name, clock: () => clock() + wrong, serverClock: clock });
+    expect(await next.phone.open()).toMatchObject({ name: 'Room 804' });
+    await next.phone.follow();
+    const row = fest.db.selectFrom('presences').select(['present_at', 'noted_at']).where('event_id', '=', event);
+    expect(await row.execute()).toEqual([
+      { present_at: fest.clock.now.toISOString(), noted_at: new Date(clock() + wrong).toISOString() },
+    ]);
+  }
+});
+
+test('a second tab of the same desk shows what waits in the first, and ends with it', async () => {
+  const { asha, atTheDesk, mark } = here;
+  const one = await atTheDesk();
+  const two = await atTheDesk({ name: one.name });
+  for (const { network } of [one, two]) network.isCut = true;
+  await one.post(mark('oracle'));
+  await vi.waitFor(() => expect(two.phone.card(asha)?.presentAt).toEqual(['Oracle']));
+  expect(two.phone.state.waiting).toBe(1);
+  two.network.isCut = false;
+  await two.phone.follow();
+  await vi.waitFor(() => expect(one.phone.state.waiting).toBe(0));
+  await two.phone.end();
+  await vi.waitFor(() => expect(one.phone.state).toMatchObject({ pack: null, ended: deskSentences.ended }));
+});
+
+test('a page that is opened again asks for what changed, and not for everybody', async () => {
+  const { fest, atTheDesk, open } = here;
+  const first = await atTheDesk();
+  first.phone.close();
+  const again = open({ name: first.name });
+  // The stream tells of something new before all is read.
+  await Promise.all([again.phone.open().then(() => again.phone.follow()), again.arrive()]);
+  const entries = fest.db.selectFrom('audit_log').select('action').where('actor', '=', 'Room 804');
+  expect(await entries.where('action', '=', 'pack-taken').execute()).toHaveLength(1);
+});
