@@ -8,6 +8,7 @@ import { makeConnection } from '#app/desk/offline/connection.ts';
 import { databaseNamed } from '#app/desk/offline/database.ts';
 import { openPhone } from '#app/desk/offline/phone.ts';
 import type { About, Decided } from '#app/desk/offline/write.ts';
+import type { Input } from '#app/tool-api.ts';
 import { calls } from '#contract/calls.ts';
 import { deskSession } from '#contract/desk.ts';
 import type { joinedDesk } from './desk.ts';
@@ -32,7 +33,7 @@ type Tab = {
   /** False for a browser that has none, or forbids it. */
   hasDatabase?: boolean;
   /** Sees each call that is about to reach the server. */
-  onCall?(call: string, input: object): Promise<void>;
+  onCall?(call: string, input: Input): Promise<void>;
 };
 
 /** An open channel keeps the process. */

@@ -40,7 +40,7 @@ export function holdPack(database: Database, { onTake, onWritten }: Follower) {
   async function replaceParts(changed: Parts): Promise<void> {
     for (const [part, people] of changed) {
       replacePart(part, people);
-      await yieldToMain();
+      if (people.length > 0) await yieldToMain();
     }
   }
   function drop(): void {
@@ -102,14 +102,17 @@ export function holdPack(database: Database, { onTake, onWritten }: Follower) {
         }
       }),
 
-    /** Puts a person as the server just answered into the pack, where there is one, and does `also` in the same transaction. */
-    settle: (person: PackedPerson | null, also: (tx: Transaction) => Promise<unknown>[]) =>
+    /**
+     * Puts a person into the pack as the server just answered to what was sent at `asked`, the head that was known then, and does
+     * `also` in the same transaction. What came meanwhile may be newer than the answer, so it is asked for once more.
+     */
+    settle: (person: PackedPerson | null, asked: Head | null, also: (tx: Transaction) => Promise<unknown>[]) =>
       alone(async () => {
         for (;;) {
           await read();
-          const packed = head === null ? null : person;
+          const packed = head === null || asked?.fest !== head.fest ? null : person;
           const next = packed ? changedParts([packed], new Set(), false) : new Map();
-          const written = await stored.write(head, packed && head, next, also).catch(() =>
+          const written = await stored.write(head, packed && asked, next, also).catch(() =>
             // A full storage has room for less. The person comes with the next changes.
             stored.write(head, null, new Map(), also),
           );

@@ -124,7 +124,8 @@ export function openPhone(setting: Setting) {
     mirror.take(replayed);
     if ('answer' in replayed) {
       if ('person' in replayed.answer) memory.answered(key, replayed.answer.person);
-      note(replayed.answer);
+      // Else the pack has them, and may have them newer.
+      if (pack.head === null || 'visits' in replayed.answer) note(replayed.answer);
     }
     // Whoever stands before it is told on the spot.
     if (outbox.tell(replayed) && 'told' in replayed) void dismiss(key).catch(() => {});

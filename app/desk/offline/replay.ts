@@ -2,6 +2,7 @@ import { Problem } from '#app/api.ts';
 import { type PersonCard, personCard } from '#contract/desk.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import type { ask as askServer } from '../ask.ts';
+import type { Head } from './database.ts';
 import type { HeldPack } from './pack.ts';
 import { packedFrom } from './packed-person.ts';
 import type { Transaction } from './parts.ts';
@@ -52,10 +53,11 @@ export function replay({ ask, queue, pack, tabs, onReplayed }: Setting): Promise
   async function replayOne(order: number, queued: Write): Promise<Problem | null> {
     const id = queued.id !== undefined && isWaitingId(queued.id) ? await queue.realIdOf(queued.id) : queued.id;
     const write = id === undefined ? queued : { ...queued, id };
+    const asked = pack.head;
     try {
       if (queued.id !== undefined && id === undefined) throw new Problem(409, deskSentences.refusedWalkIn);
       const answer = await send(ask, write, patience);
-      await settle(order, 'person' in answer ? answer.person : null, (tx) =>
+      await settle(order, asked, 'person' in answer ? answer.person : null, (tx) =>
         'isNew' in answer ? [tx.objectStore('ids').put(answer.id, waitingId(write.key))] : [],
       );
       onReplayed({ write, answer });
@@ -68,14 +70,14 @@ export function replay({ ask, queue, pack, tabs, onReplayed }: Setting): Promise
       // What was refused need not be undone, and then nobody need be told of either.
       const undone = write.call === 'undoAtDesk' ? (write.body as { key: string }).key : null;
       if (undone !== null && (await queue.isTold(undone))) {
-        await settle(order, null, (tx) => [tx.objectStore('told').delete(undone)]);
+        await settle(order, asked, null, (tx) => [tx.objectStore('told').delete(undone)]);
         onReplayed({ write, moot: undone });
         return null;
       }
       const sealed = await queue.sealTold(told);
       const answer = personCard.safeParse((problem.answer as { person?: unknown } | null | undefined)?.person);
       const person = answer.success ? answer.data : null;
-      await settle(order, person, (tx) => [tx.objectStore('told').put(sealed, key)]);
+      await settle(order, asked, person, (tx) => [tx.objectStore('told').put(sealed, key)]);
       onReplayed({ write, told, status: problem.status, person });
       return null;
     }
@@ -83,10 +85,11 @@ export function replay({ ask, queue, pack, tabs, onReplayed }: Setting): Promise
 
   function settle(
     order: number,
+    asked: Head | null,
     person: PersonCard | null,
     also: (tx: Transaction) => Promise<unknown>[],
   ): Promise<void> {
     const packed = person && packedFrom(person, pack.get(person.id));
-    return pack.settle(packed, (tx) => [tx.objectStore('queue').delete(order), ...also(tx)]);
+    return pack.settle(packed, asked, (tx) => [tx.objectStore('queue').delete(order), ...also(tx)]);
   }
 }

@@ -9,12 +9,12 @@ export function seenCards(packed: (id: string) => PackedPerson | undefined) {
   return {
     note(card: PersonCard): void {
       const person = packed(card.id);
-      if (!person || isNewer(card, cardOf(person))) seen.set(card.id, card);
+      if (!person || ageOf(card) >= ageOf(cardOf(person))) seen.set(card.id, card);
     },
-    /** The pack has somebody anew. */
+    /** The pack has somebody anew: where the versions are the same, what came last counts. */
     check(person: PackedPerson): void {
       const card = seen.get(person.id);
-      if (card && !isNewer(card, cardOf(person))) seen.delete(person.id);
+      if (card && ageOf(card) <= ageOf(cardOf(person))) seen.delete(person.id);
     },
     cardOf(id: string): PersonCard | null {
       const person = packed(id);
@@ -24,11 +24,8 @@ export function seenCards(packed: (id: string) => PackedPerson | undefined) {
   };
 }
 
-/** By its versions, which only grow; where those are the same, what the server gave last. */
-function isNewer(card: PersonCard, than: PersonCard): boolean {
-  const age = ({ arrivalVersion }: PersonCard) => {
-    const { takenBack, sum } = parseArrivalVersion(arrivalVersion);
-    return takenBack + sum;
-  };
-  return age(card) >= age(than);
+/** By its versions, which only grow. */
+function ageOf({ arrivalVersion }: PersonCard): number {
+  const { takenBack, sum } = parseArrivalVersion(arrivalVersion);
+  return takenBack + sum;
 }
