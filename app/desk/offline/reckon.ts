@@ -75,6 +75,7 @@ export function reckoner(known: Knowledge) {
     verdict(write: Write): Applied | null {
       if (write.call === 'walkIn') return { standing: standingOf(cardOfWalkIn(write, known.by())), changed: true };
       const base = baseOf(known.realId(write.id ?? ''));
+      if (isUndoOfElsewhere(write)) return null;
       return base && applyWrite(standing(base), write, known.by());
     },
     find(words: string, eventId: string | undefined): FoundPerson[] {
@@ -89,6 +90,13 @@ export function reckoner(known: Knowledge) {
       return id === null ? null : card(id);
     },
   };
+
+  /** Of a write that this tab knows nothing of, as it was loaded since. */
+  function isUndoOfElsewhere({ call, body }: Write): boolean {
+    if (call !== 'undoAtDesk') return false;
+    const { key } = body as { key: string };
+    return !known.undoable.has(key) && known.writes().every((write) => write.key !== key);
+  }
 
   function byReference(reference: string): string | null {
     for (const person of known.held.values()) if (person.reference === reference) return person.id;
