@@ -83,6 +83,8 @@ test('a clock that is a day wrong shortens nothing, and the server’s time coun
     tab.network.isCut = true;
     const event = wrong > 0 ? 'oracle' : 'bingo';
     await tab.post(mark(event));
+    const shown = tab.phone.card(here.asha)?.events.find(({ id }) => id === event)?.presentSince;
+    expect(shown).toBe(fest.clock.now.toISOString());
     tab.phone.close();
     const next = open({ name: tab.name, clock: () => clock() + wrong, serverClock: clock });
     expect(await next.phone.open()).toMatchObject({ name: 'Room 804' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '#app/api.ts';
-import { refusals } from '#app/desk/offline/apply-write.ts';
+import { refusals } from '#app/desk/offline/standing.ts';
 import type { Decided } from '#app/desk/offline/write.ts';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { deskAnswer, type PersonCard, personCard } from '#contract/desk.ts';

@@ -1,5 +1,5 @@
 import type { PersonCard } from '#contract/desk.ts';
-import type { Applied } from './apply-write.ts';
+import type { Applied } from './standing.ts';
 import { type Answer, isOfPerson, visitBy, type Write, waitingId } from './write.ts';
 
 type Known = { card(id: string): PersonCard | null; visitsAt(showcase: string): number | null };

@@ -1,11 +1,11 @@
 import { Problem } from '#app/api.ts';
 import { type ask as askServer, ordinaryPatience } from '../ask.ts';
-import { type Applied, refusals } from './apply-write.ts';
 import type { Connection } from './connection.ts';
 import type { Queue } from './queue.ts';
 import { asProblem, isEnd, isRefusal } from './refusals.ts';
 import type { Replayed } from './replay.ts';
 import { send } from './send.ts';
+import { type Applied, refusals } from './standing.ts';
 import type { Answer, Write } from './write.ts';
 
 /** What came of a write: the server's answer, or what this phone reckons that it will be. */
@@ -96,7 +96,7 @@ export function openOutbox(setting: Setting) {
     // What waits is done first, and this by what it will have left.
     const refused = expected !== null && 'refused' in expected ? expected : null;
     if (refused && (connection.isAway || isQueued(write))) throw refusalOf(write, refused);
-    const { key, notedAt, ...decided } = write;
+    const { key, notedAt, at: _at, ...decided } = write;
     const content = JSON.stringify(decided);
     const sent = { ...write, ...unanswered.get(content) };
     unanswered.delete(content);

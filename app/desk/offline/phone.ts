@@ -2,10 +2,8 @@ import { Problem } from '#app/api.ts';
 import { now } from '#app/clock.ts';
 import type { DeskSession, FoundPerson, PersonCard } from '#contract/desk.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
-import type { ask as askServer } from '../ask.ts';
 import { hashOfCode } from './code-hash.ts';
-import type { Connection } from './connection.ts';
-import { type Database, databaseNamed, isQuota } from './database.ts';
+import { databaseNamed, isQuota } from './database.ts';
 import { expectedAnswer } from './expected-answer.ts';
 import { isPageHidden, keepingUp } from './keep-up.ts';
 import { isOver, type Kept, keepSession, keptAt, readSession } from './kept-session.ts';
@@ -19,25 +17,12 @@ import { reckoner } from './reckon.ts';
 import { asProblem, isEnd } from './refusals.ts';
 import { type Replayed, replay } from './replay.ts';
 import { seenCards } from './seen-cards.ts';
+import type { Setting } from './setting.ts';
 import { nothingKept, type OfflineState } from './state.ts';
 import { tabsOf } from './tabs.ts';
 import { undoMemory } from './undo-memory.ts';
 import { visitCounts } from './visit-counts.ts';
 import type { About, Answer, Decided } from './write.ts';
-
-type Setting = {
-  /** Of its database, its locks and its channel. */
-  name: string;
-  database?: Database;
-  ask: typeof askServer;
-  connection: Connection;
-  /** The phone's own clock, in ms. */
-  clock?(): number;
-  /** The server's, as far as it is known. */
-  serverClock?(): number;
-  isHidden?(): boolean;
-  onChange?(): void;
-};
 
 /** What one tab tells the others: that there is something to read, what came of a write, or that this phone is no desk any more. */
 type Message = 'pack' | 'queue' | { replayed: Replayed } | { ended: string };
@@ -284,8 +269,9 @@ export function openPhone(setting: Setting) {
     sealedWrites: (): Promise<number> => queue.count().catch(() => 0),
     /** Keeps a write, sends it, and gives the answer, or what this phone reckons of it; throws the Problem of a refusal. */
     post({ id, ...decided }: Decided, about: About, key: string): Promise<Sent<Answer>> {
-      const notedAt = new Date(clock()).toISOString();
-      return outbox.post({ ...decided, ...(id !== undefined && { id: mirror.realId(id) }), ...about, key, notedAt });
+      const [notedAt, at] = [clock(), serverClock()].map((time) => new Date(time).toISOString()) as [string, string];
+      const of = id === undefined ? {} : { id: mirror.realId(id) };
+      return outbox.post({ ...decided, ...of, ...about, key, notedAt, at });
     },
     /** As the tab does when it is closed. */
     close(): void {

@@ -7,8 +7,9 @@ import { arrivalVersion, presenceVersion } from '#contract/versions.ts';
 import { events } from '#fest/events.ts';
 import { eventById, idsOf, labelsOf } from '#programme/events.ts';
 import { feeOf } from '#programme/fees.ts';
-import { type Applied, applyWrite, type Before, type Standing, standingOf } from './apply-write.ts';
+import { applyWrite } from './apply-write.ts';
 import { heldFrom } from './packed-person.ts';
+import { type Applied, type Before, type Standing, standingOf } from './standing.ts';
 import { isOfPerson, isWaitingId, type Write, waitingId } from './write.ts';
 
 /** What this phone knows: what the server said, and what waits over it. */
@@ -126,7 +127,7 @@ type WalkIn = {
 };
 
 /** Somebody who is registered at this phone alone: as the server will make them where it does not know them yet. */
-function cardOfWalkIn({ key, body, notedAt }: Write, by: string): PersonCard {
+function cardOfWalkIn({ key, body, at }: Write, by: string): PersonCard {
   const { name, contact, college, selectedEvents, presentAt, paymentMethod = '' } = body as WalkIn;
   const chosen = idsOf(selectedEvents);
   return {
@@ -142,7 +143,7 @@ function cardOfWalkIn({ key, body, notedAt }: Write, by: string): PersonCard {
     events: events.map(({ id }) => ({
       id,
       isChosen: chosen.includes(id),
-      presentSince: id === presentAt ? notedAt : null,
+      presentSince: id === presentAt ? at : null,
       markedBy: id === presentAt ? by : null,
       version: presenceVersion(0, id === presentAt ? 1 : 0),
     })),

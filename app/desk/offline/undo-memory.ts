@@ -1,5 +1,5 @@
 import type { PersonCard } from '#contract/desk.ts';
-import { type Applied, type Before, leftAsAnswered } from './apply-write.ts';
+import { type Applied, type Before, leftAsAnswered } from './standing.ts';
 
 /** What undoing the writes of this tab restores, by their keys. */
 export function undoMemory() {

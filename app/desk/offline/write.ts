@@ -24,8 +24,8 @@ export type Decided = {
 /** For whoever has to be told later: whom it was about, and what it was. */
 export type About = { name: string; what: string };
 
-/** What is sent, the same each time until it is answered. `notedAt` is by this phone's clock. */
-export type Write = Decided & About & { key: string; notedAt: string };
+/** What is sent, the same each time until it is answered. `notedAt` is by this phone's clock, `at` by the server's. */
+export type Write = Decided & About & { key: string; notedAt: string; at: string };
 
 /** What the server answers to it. */
 export const answerShapes = {
