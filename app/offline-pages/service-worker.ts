@@ -37,6 +37,8 @@ const page = new NetworkOnly({
   ],
 });
 registerRoute(new NavigationRoute(page, { allowlist: [addresses[scope] ?? /^$/] }));
-precacheAndRoute(precached[scope] ?? []);
+// A browser that reads codes itself needs no library for it.
+const isNeeded = ({ url }: { url: string }) => !('BarcodeDetector' in self && url.startsWith('/assets/jsQR-'));
+precacheAndRoute((precached[scope] ?? []).filter(isNeeded));
 
 self.addEventListener('install', () => void self.skipWaiting());
