@@ -42,7 +42,13 @@ function beginning(name: string, typed: readonly string[]): number {
   return name.startsWith(typed.join('')) ? 0 : 1;
 }
 
-type Word = { text: string; reference: string | null; digits: string | null; parts: readonly Word[] };
+type Word = {
+  text: string;
+  reference: string | null;
+  /** Without a country's code or a 0 before a whole number. */
+  digits: string | null;
+  parts: readonly Word[];
+};
 
 function wordsOf(query: string): Word[] {
   const texts = foldText(query.replace(/(^|\s)\+\s*91/g, ' '))
@@ -60,7 +66,7 @@ function wordsOf(query: string): Word[] {
 const wordOf = (text: string): Word => ({
   text,
   reference: text.length >= 4 ? readReference(text) : null,
-  digits: /^\d+$/.test(text) ? text : null,
+  digits: /^\d+$/.test(text) ? text.replace(/^(?:91|0)(?=\d{10}$)/, '') : null,
   parts: [],
 });
 
@@ -78,12 +84,8 @@ const fits = (word: Word, person: HeldPerson): boolean =>
     (person.reference.startsWith(word.reference) || person.reference.endsWith(word.reference))) ||
   (word.parts.length > 0 && word.parts.every((part) => fits(part, person)));
 
-/**
- * From three on also in the middle. A country's code or a 0 before a whole number is none of its digits. Of a contact that is
- * an end alone, the last four that were typed count.
- */
+/** From three on also in the middle. Of a contact that is an end alone, the last four that were typed count. */
 function hasDigits(contact: string, typed: string): boolean {
-  const whole = typed.replace(/^(?:91|0)(?=\d{10}$)/, '');
-  const digits = isEnd(contact) ? endOf(whole) : whole;
+  const digits = isEnd(contact) ? endOf(typed) : typed;
   return contact.startsWith(digits) || contact.endsWith(digits) || (digits.length >= 3 && contact.includes(digits));
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { DeskSession } from '#contract/desk.ts';
 import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
@@ -34,10 +35,11 @@ export function DeskHead({ session, place, onPlace, onMenu }: Props) {
   );
 }
 
-function Where({ place }: { place: Place }) {
+/** Drawn anew with the minute, and not with each key: see `usePlace`. */
+const Where = memo(function Where({ place }: { place: Place }) {
   const minute = useMinute();
   const room = roomOf(place);
   const progress = place.kind === 'event' ? progressAt(minute, place.event, eventsByTime, edition) : null;
   const state = progress?.state === 'next' ? `next in ${progress.minutes} min` : progress?.state;
   return [state, room && `room ${room}`].filter(Boolean).join(' · ') || 'arrivals';
-}
+});
