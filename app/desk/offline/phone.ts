@@ -236,7 +236,7 @@ export function openPhone(setting: Setting) {
       try {
         await makeKeys(database, ask);
         await keepSession(database, kept);
-        // Asked for once: some browsers clear away what is not persistent.
+        // Browsers clear away what is not persistent where they need room.
         void navigator.storage?.persist?.();
       } catch {
         // The next round tries again; without storage each write is sent as it is.
