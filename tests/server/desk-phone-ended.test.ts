@@ -96,6 +96,20 @@ test('a clock that is a day wrong shortens nothing, and the server’s time coun
   }
 });
 
+test('how old a pack is outlives the tab, to the minute, however often the server is asked', async () => {
+  const { clock, atTheDesk, open, later } = here;
+  const tab = await atTheDesk();
+  for (let seconds = 0; seconds < 300; seconds += 20) {
+    later(20_000);
+    await tab.phone.follow();
+  }
+  tab.phone.close();
+  const next = open({ name: tab.name });
+  await next.phone.open();
+  await vi.waitFor(() => expect(next.phone.state.pack).not.toBe(null));
+  expect(clock() - (next.phone.state.pack?.asOf ?? 0)).toBeLessThan(60_000);
+});
+
 test('a second tab of the same desk shows what waits in the first, and ends with it', async () => {
   const { asha, atTheDesk, mark } = here;
   const one = await atTheDesk();

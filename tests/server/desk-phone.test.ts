@@ -166,6 +166,28 @@ test('a walk-in waits with a card of its own, and what follows goes to whom they
   expect(await tab.post({ ...mark('oracle', waiting), version: '0.1' })).toMatchObject({ at: 'server' });
 });
 
+test('what was pressed at the same time is sent in the order in which it was pressed', async () => {
+  const { atTheDesk, mark, asha, fest } = here;
+  const tab = await atTheDesk();
+  tab.network.isCut = true;
+  const { subtle } = crypto;
+  const seal = subtle.encrypt.bind(subtle);
+  vi.spyOn(subtle, 'encrypt').mockImplementationOnce(async (...slowly) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return seal(...slowly);
+  });
+  await Promise.all([
+    tab.post(mark('oracle')),
+    tab.post({ ...mark('oracle'), call: 'takeBackPresence', version: '0.1' }),
+    tab.post({ ...mark('oracle'), version: '0.2' }),
+  ]);
+  tab.network.isCut = false;
+  await tab.phone.follow();
+  expect(tab.phone.state).toMatchObject({ waiting: 0, told: [] });
+  const row = fest.db.selectFrom('presences').select('version').where('registration_id', '=', asha);
+  expect(await row.execute()).toEqual([{ version: 3 }]);
+});
+
 test('what follows a walk-in that was refused is told with it', async () => {
   const { atTheDesk } = here;
   const tab = await atTheDesk();

@@ -1,3 +1,4 @@
+import { Problem } from '#app/api.ts';
 import { queueKey } from '#contract/pack.ts';
 import type { ask as askServer } from '../ask.ts';
 import { type Database, readFact } from './database.ts';
@@ -7,7 +8,27 @@ import { importKey, newKey, toBase64url } from './seal.ts';
  * Two keys, of which scripts can read neither. The pack's is made here and ends with the desk. The queue's is told by the server
  * to a live desk alone, the same for this phone each time: what waits can be read again once the phone joins again.
  */
-export async function makeKeys(database: Database, ask: typeof askServer): Promise<void> {
+export function keysOf(database: Database, ask: typeof askServer) {
+  let isKnown = false;
+  return {
+    /** Whether this phone has them, or its browser keeps none. */
+    get isKnown() {
+      return isKnown;
+    },
+    /** Where they are there already, nothing is done; throws a Problem where the server does not tell the queue's. */
+    async make(): Promise<void> {
+      try {
+        await makeKeys(database, ask);
+        isKnown = true;
+      } catch (error) {
+        isKnown ||= !(error instanceof Problem);
+        throw error;
+      }
+    },
+  };
+}
+
+async function makeKeys(database: Database, ask: typeof askServer): Promise<void> {
   const db = await database();
   if (!(await readFact(db, 'packKey'))) {
     // Made before the transaction, which keeps the first of two tabs.

@@ -7,7 +7,7 @@ import { databaseNamed, isQuota } from './database.ts';
 import { expectedAnswer } from './expected-answer.ts';
 import { isPageHidden, keepingUp } from './keep-up.ts';
 import { isOver, type Kept, keepSession, keptAt, readSession } from './kept-session.ts';
-import { makeKeys } from './keys.ts';
+import { keysOf } from './keys.ts';
 import { mirrorOf } from './mirror.ts';
 import { openOutbox, type Sent } from './outbox.ts';
 import { holdPack } from './pack.ts';
@@ -32,6 +32,7 @@ export function openPhone(setting: Setting) {
   const { name, ask, connection, clock = Date.now, serverClock = now, isHidden = isPageHidden, onChange } = setting;
   const { database = databaseNamed(name) } = setting;
   const tabs = tabsOf<Message>(name);
+  const keys = keysOf(database, ask);
   const queue = openQueue(database);
   const mirror = mirrorOf(queue);
   const pack = holdPack(database, {
@@ -43,6 +44,7 @@ export function openPhone(setting: Setting) {
   const visits = visitCounts(() => mirror.writes);
   let kept: Kept | null = null;
   let ended: string | null = null;
+  let contactKeptAt = 0;
   let isUnkept = false;
   let hasRoomForPack = true;
   let state: OfflineState = nothingKept;
@@ -85,7 +87,7 @@ export function openPhone(setting: Setting) {
       changed();
     },
     onKept(write, isKept) {
-      isUnkept = !isKept && kept !== null;
+      isUnkept = !isKept && kept !== null && keys.isKnown;
       if (!isKept) mirror.drop(write);
       else tabs.tell('queue');
       changed();
@@ -151,7 +153,7 @@ export function openPhone(setting: Setting) {
       return false;
     }
     try {
-      await makeKeys(database, ask);
+      await keys.make();
       const isStopped = (await work()) instanceof Problem;
       if (!isStopped && kept) await contact(kept.session);
       return isStopped && kept !== null;
@@ -164,9 +166,10 @@ export function openPhone(setting: Setting) {
   }
 
   async function contact(session: DeskSession): Promise<void> {
-    const last = kept?.contactAt ?? 0;
     kept = keptAt(session, clock(), serverClock());
-    if (Math.abs(kept.contactAt - last) > contactPause || last === 0) await keepSession(database, kept);
+    if (Math.abs(kept.contactAt - contactKeptAt) < contactPause) return;
+    contactKeptAt = kept.contactAt;
+    await keepSession(database, kept);
   }
 
   async function finish(sentence: string): Promise<void> {
@@ -234,8 +237,9 @@ export function openPhone(setting: Setting) {
       kept = keptAt(session, clock(), serverClock());
       start();
       try {
-        await makeKeys(database, ask);
+        await keys.make();
         await keepSession(database, kept);
+        contactKeptAt = kept.contactAt;
         // Browsers clear away what is not persistent where they need room.
         void navigator.storage?.persist?.();
       } catch {

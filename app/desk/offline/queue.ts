@@ -1,6 +1,7 @@
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { type Database, readFact } from './database.ts';
 import { type Sealed, seal, unseal } from './seal.ts';
+import { inTurn } from './tabs.ts';
 import type { Write } from './write.ts';
 
 /** A write that waits, and its place in the order; null where this phone cannot read it, as of another fest. */
@@ -16,14 +17,17 @@ export function openQueue(database: Database) {
     if (!key) throw new Error('There is no key to seal what waits with');
     return key;
   };
+  // Sealing takes each as long as it takes.
+  const turn = inTurn();
   return {
     /** Throws where it cannot be kept. */
-    async add(write: Write): Promise<void> {
-      const sealed = await seal(await keyOf(), write, 'queue');
-      // Not before it is on the disk, where the browser can say so: a battery may be empty the next moment.
-      const tx = (await database()).transaction('queue', 'readwrite', { durability: 'strict' });
-      await Promise.all([tx.store.add(sealed), tx.done]);
-    },
+    add: (write: Write): Promise<void> =>
+      turn(async () => {
+        const sealed = await seal(await keyOf(), write, 'queue');
+        // Not before it is on the disk, where the browser can say so: a battery may be empty the next moment.
+        const tx = (await database()).transaction('queue', 'readwrite', { durability: 'strict' });
+        await Promise.all([tx.store.add(sealed), tx.done]);
+      }),
     /** In the order in which they were made. */
     async read(): Promise<Waiting[]> {
       const db = await database();
