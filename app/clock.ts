@@ -7,6 +7,9 @@ const negligible = 2_000;
 /** The present instant in ms, by the server's clock as far as it is known: phones run days wrong. */
 export const now = (): number => Date.now() + ahead;
 
+/** How far (in ms) this device's clock is ahead of the server's, as far as that is known; negative where it is behind. */
+export const clockIsAhead = (): number => -ahead;
+
 /** Takes the server's clock from the `Date` header of an answer that was asked for at `askedAt` and arrived just now. */
 export function setClockBy(answer: Response, askedAt: number): void {
   const date = Date.parse(answer.headers.get('date') ?? '');

@@ -7,6 +7,8 @@ import { Foot } from './foot.tsx';
 import { DeskColumn } from './frame/desk-column.tsx';
 import { DeskHead } from './frame/desk-head.tsx';
 import { Menu } from './frame/menu.tsx';
+import { StateLines } from './frame/state-lines.tsx';
+import { offline, useOffline } from './offline/offline.ts';
 import { PlaceChoice } from './place/place-choice.tsx';
 import { usePlace } from './place/use-place.ts';
 import { SearchBox } from './search/search-box.tsx';
@@ -15,6 +17,7 @@ import { StageView } from './stage-view.tsx';
 import { useDesk } from './use-desk.ts';
 import { useKeys } from './use-keys.ts';
 import { useTouch } from './use-touch.ts';
+import type { Outcome } from './writes/outcome.ts';
 
 type Props = { session: DeskSession; onEnded(sentence: string): void };
 
@@ -47,11 +50,18 @@ export function AtTheDesk({ session, onEnded }: Props) {
   }, [stage.at, isChoosing]);
 
   const refresh = useRef<() => Promise<unknown>>(async () => {});
-  refresh.current = () => Promise.all([desk.refresh(), search.refresh()]);
+  refresh.current = () => Promise.all([offline.follow(), desk.refresh(), search.refresh()]);
   useEffect(() => {
     const onNews = () => refresh.current();
     return followNews('deskStream', { onNews, onLive: () => {}, onSignedOut: onEnded });
   }, [onEnded]);
+  // News that came while nobody answered was not asked for.
+  const { isAway } = useOffline();
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !isAway) refresh.current().catch(() => {});
+    wasAway.current = isAway;
+  }, [isAway]);
 
   async function scan(code: string): Promise<boolean> {
     const problem = await desk.scan(code);
@@ -74,6 +84,7 @@ export function AtTheDesk({ session, onEnded }: Props) {
         onPlace={() => setIsChoosing(!isChoosing)}
         onMenu={() => setIsMenuOpen(true)}
       />
+      <StateLines />
       <Menu
         session={session}
         open={isMenuOpen}
@@ -118,9 +129,13 @@ export function AtTheDesk({ session, onEnded }: Props) {
 
   function sayOutcome(): string {
     if (stage.at !== 'search') return '';
-    if (typed === '') return outcome ? `${outcome.person.name}: ${outcome.text}` : '';
+    if (typed === '') return outcome ? sentenceOf(outcome) : '';
     return found && isCurrent ? `${found.people.length} found` : '';
   }
 }
+
+/** Without the number that wait: it would be read out anew with each. */
+const sentenceOf = ({ kind, person, text }: Outcome): string =>
+  `${person.name}: ${text}${kind === 'waiting' ? '. Saved on this phone, and not with the server yet' : ''}`;
 
 const signedOut = 'You are signed out here.';

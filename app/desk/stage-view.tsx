@@ -10,6 +10,7 @@ import type { Search } from './search/use-search.ts';
 import type { Desk } from './use-desk.ts';
 import { VisitCounter } from './visits/visit-counter.tsx';
 import { WalkIn } from './walk-in/walk-in.tsx';
+import { ToldStrip } from './writes/told-strip.tsx';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
@@ -44,9 +45,10 @@ export function StageView({
   const isIdle = isSearching && typed === '';
   return (
     <div ref={ref} className="flex min-h-40 grow flex-col-reverse overflow-y-auto overscroll-contain">
+      {isIdle && <ToldStrip isBusy={busy !== null} onOpen={desk.open} />}
       {isCameraOpen && <CameraView isPaused={!isIdle || busy !== null} onCode={scan} />}
       {stage.at === 'card' && (
-        <Card person={stage.person} place={place} desk={desk} lastDone={lastDone[stage.person.id]} />
+        <Card person={stage.person} asOf={stage.asOf} place={place} desk={desk} lastDone={lastDone[stage.person.id]} />
       )}
       {isIdle && !isCameraOpen && place === null && (
         <div className="mb-auto">
@@ -68,7 +70,7 @@ export function StageView({
         <Results found={found} place={place} isOpening={busy === 'opening'} onOpen={desk.open} onLeave={onLeaveRows} />
       )}
       {isSearching && isCurrent && found?.people.length === 0 && (
-        <Nobody words={words} onWalkIn={() => desk.register(typed)} />
+        <Nobody words={words} asOf={found.asOf} onWalkIn={() => desk.register(typed)} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useOpening } from './card/use-opening.ts';
 import { useStage } from './use-stage.ts';
 import type { WhenFree } from './use-touch.ts';
+import { useAnswered } from './writes/use-answered.ts';
 import { useAttempt } from './writes/use-attempt.ts';
 import { useWrites } from './writes/use-writes.ts';
 
@@ -18,6 +19,7 @@ export function useDesk({ onEnded, onNext, whenFree }: Props) {
   const staging = useStage();
   const { stage, outcome, lastDone, showCard, showSearch, showWalkIn, setOutcome } = staging;
   const attempting = useAttempt({ onEnded, onRefused: showCard });
+  useAnswered(staging, whenFree);
   const { busy, failure, clearFailure } = attempting;
 
   /** Back to the search, with what is typed there. */

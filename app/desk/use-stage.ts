@@ -4,7 +4,10 @@ import type { PersonCard } from '#contract/desk.ts';
 import type { Outcome } from './writes/outcome.ts';
 
 /** What fills the screen between the head and the search. */
-export type Stage = { at: 'search' } | { at: 'card'; person: PersonCard } | { at: 'walk-in'; typed: string };
+export type Stage = { at: 'search' } | OpenCard | { at: 'walk-in'; typed: string };
+
+/** `asOf` is in ms where the card is from this phone: then the server knows more. */
+export type OpenCard = { at: 'card'; person: PersonCard; asOf: number | null };
 
 /** What was done to a person at this phone last, for their card. */
 export type LastDone = { key: string; text: string; at: number };
@@ -15,12 +18,15 @@ export function useStage() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [lastDone, setLastDone] = useState<Record<string, LastDone>>({});
 
-  const showCard = useCallback((person: PersonCard) => setStage({ at: 'card', person }), []);
+  const showCard = useCallback(
+    (person: PersonCard, asOf: number | null = null) => setStage({ at: 'card', person, asOf }),
+    [],
+  );
   const showSearch = useCallback(() => setStage({ at: 'search' }), []);
-  /** Changes the open card, where one is open. */
+  /** Has the open card tell what is true now, where it is still that person's. `asOf` is left out where it did not come anew. */
   const changeCard = useCallback(
-    (change: (shown: PersonCard) => PersonCard) =>
-      setStage((last) => (last.at === 'card' ? { at: 'card', person: change(last.person) } : last)),
+    (person: PersonCard, asOf?: number | null) =>
+      setStage((last) => (last.at === 'card' ? changed(last, person, asOf) : last)),
     [],
   );
   const showWalkIn = useCallback((typed: string) => {
@@ -38,6 +44,13 @@ export function useStage() {
     ...{ stage, outcome, lastDone },
     ...{ showCard, showSearch, showWalkIn, changeCard, setOutcome, remember, forget },
   };
+}
+
+function changed(shown: OpenCard, person: PersonCard, asOf = shown.asOf): OpenCard {
+  if (shown.person.id !== person.id) return shown;
+  // Each answer has a link of its own, and a phone has none; the photo is looked at once.
+  const idPhotoPath = shown.person.idPhotoPath ?? person.idPhotoPath;
+  return { at: 'card', person: { ...person, idPhotoPath }, asOf };
 }
 
 export type Staging = ReturnType<typeof useStage>;

@@ -39,6 +39,23 @@ export async function openDesk(page: Page): Promise<void> {
   await expect(searchBox(page)).toBeFocused();
 }
 
+/** Waits until the phone has so many people in its list, to go on with without a network. */
+export async function packKept(page: Page, people: number): Promise<void> {
+  await page.getByRole('button', { name: /Signed in as/ }).click();
+  await expect(page.getByRole('dialog')).toContainText(`a list of ${people} people`);
+  await page.getByRole('button', { name: 'Go on' }).click();
+}
+
+/** What the desk says under its head, such as 'No network · 2 waiting · list of 10:02'. */
+export const stateLine = (page: Page) => page.getByText(/^(No network|\d+ waiting|\d+ not taken)( ·|$)/);
+
+/** Marks somebody at the event of this desk, by their name. */
+export async function markByName(page: Page, name: string, event = 'Oracle'): Promise<void> {
+  await searchBox(page).fill(name);
+  await row(page, name).first().click();
+  await page.getByRole('button', { name: `Present at ${event}`, exact: true }).click();
+}
+
 /** Has a page go by its own clock, which the journey sets: the answer of a desk's session brings the server's. */
 export async function goByOwnClock(page: Page): Promise<void> {
   await page.route(`**${calls.deskSession.path}`, async (route) => {

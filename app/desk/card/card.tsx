@@ -9,13 +9,19 @@ import { isDue, Payment } from './payment.tsx';
 import { Photo } from './photo.tsx';
 import { UndoLast } from './undo-last.tsx';
 
-type Props = { person: PersonCard; place: Place | null; desk: Desk; lastDone: LastDone | undefined };
+type Props = {
+  person: PersonCard;
+  asOf: number | null;
+  place: Place | null;
+  desk: Desk;
+  lastDone: LastDone | undefined;
+};
 
 /**
  * Who stands before the desk. Read from the name on; seen with the name and the photo at the bottom, beside the button that they
  * are for, and the rest above, where a small screen scrolls it away first.
  */
-export function Card({ person, place, desk, lastDone }: Props) {
+export function Card({ person, asOf, place, desk, lastDone }: Props) {
   return (
     <article aria-labelledby="person" className="flex flex-col-reverse gap-5 px-4 pt-5 pb-4">
       <div className="grid gap-3">
@@ -26,7 +32,7 @@ export function Card({ person, place, desk, lastDone }: Props) {
           </h2>
           <p className="mt-2">{person.college}</p>
           <p className="mt-1 flex flex-wrap gap-x-5 font-mono text-text-soft">
-            <span>{person.reference}</span>
+            {person.reference !== '' && <span>{person.reference}</span>}
             <span>
               <span className="sr-only">Number ends with </span>
               <span aria-hidden="true">…</span>
@@ -34,7 +40,7 @@ export function Card({ person, place, desk, lastDone }: Props) {
             </span>
           </p>
         </div>
-        <Photo key={person.id} person={person} />
+        <Photo key={person.id} person={person} asOf={asOf} />
       </div>
       <div className="grid gap-4">
         {lastDone && (

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { now } from '#app/clock.ts';
 import type { PersonCard } from '#contract/desk.ts';
+import { useOffline } from '../offline/offline.ts';
 import { StateMark } from '../state-mark.tsx';
 import { clockText } from '../wall-clock.ts';
+import { isMarkWaiting } from '../writes/waiting.ts';
 import type { Decision } from './decision.ts';
 
 type Props = {
@@ -36,7 +38,7 @@ export function DecisionBar({ person, decisions, isSending, failure, onDecide, c
   return (
     <div className="border-t border-line px-4 pt-3">
       <div className="not-empty:mb-3">{children}</div>
-      {decisions.length === 1 && decisions[0] && <Standing decision={decisions[0]} />}
+      {decisions.length === 1 && decisions[0] && <Standing person={person} decision={decisions[0]} />}
       <p
         role="alert"
         className="not-empty:mb-3 not-empty:border-l-4 not-empty:border-absent not-empty:bg-raised not-empty:px-4 not-empty:py-2"
@@ -61,12 +63,19 @@ export function DecisionBar({ person, decisions, isSending, failure, onDecide, c
   );
 }
 
-function Standing({ decision }: { decision: Decision }) {
+function Standing({ person, decision }: { person: PersonCard; decision: Decision }) {
+  const { writes } = useOffline();
   const line = 'mb-2 text-lg leading-tight';
   if (decision.kind === 'add')
     return (
       <StateMark standing="not-registered" className={line}>
         Not registered for {decision.event.label}
+      </StateMark>
+    );
+  if (decision.kind === 'present' && isMarkWaiting(writes, person.id, decision.event.id))
+    return (
+      <StateMark standing="waiting" className={line}>
+        Saved on this phone at {clockText(decision.since, now())}, waiting
       </StateMark>
     );
   if (decision.kind === 'present')

@@ -5,11 +5,13 @@ import { edition } from '#fest/edition.ts';
 import { eventById, eventsByTime } from '#programme/events.ts';
 import { type Progress, progressAt } from '#programme/season.ts';
 import { formatSpan } from '#programme/times.ts';
+import { useOffline } from '../offline/offline.ts';
 import type { Place } from '../place/places.ts';
 import { useMinute } from '../place/use-place.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { Desk } from '../use-desk.ts';
 import { clockText } from '../wall-clock.ts';
+import { isMarkWaiting } from '../writes/waiting.ts';
 import { smallButton } from './small-button.ts';
 
 type Props = { person: PersonCard; place: Place | null; desk: Desk };
@@ -17,6 +19,7 @@ type Props = { person: PersonCard; place: Place | null; desk: Desk };
 /** What they came for, and where they were seen. */
 export function EventsOfCard({ person, place, desk }: Props) {
   const minute = useMinute();
+  const { writes } = useOffline();
   const here = place?.kind === 'event' ? place.event.id : null;
   const rows = person.events.flatMap((standing) => {
     const event = eventById(standing.id);
@@ -39,7 +42,11 @@ export function EventsOfCard({ person, place, desk }: Props) {
             isChosen && <StateMark standing="away">Not yet</StateMark>
           ) : (
             <span className="ml-auto flex flex-wrap items-center gap-x-3">
-              <StateMark standing="present">Present · {clockText(presentSince, now())}</StateMark>
+              {isMarkWaiting(writes, person.id, event.id) ? (
+                <StateMark standing="waiting">Waiting · {clockText(presentSince, now())}</StateMark>
+              ) : (
+                <StateMark standing="present">Present · {clockText(presentSince, now())}</StateMark>
+              )}
               <button
                 type="button"
                 aria-label={`Take back: present at ${event.label}`}

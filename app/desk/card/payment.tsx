@@ -1,6 +1,8 @@
 import type { PersonCard } from '#contract/desk.ts';
+import { useOffline } from '../offline/offline.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { Desk } from '../use-desk.ts';
+import { isPaymentWaiting } from '../writes/waiting.ts';
 import { smallButton } from './small-button.ts';
 
 const paid = { cash: 'Paid in cash', online: 'Paid online' } as const;
@@ -12,6 +14,7 @@ export const isDue = ({ fee, paymentMethod }: PersonCard): boolean => fee !== nu
 /** What is due, and taking it. */
 export function Payment({ person, desk }: { person: PersonCard; desk: Desk }) {
   const { paymentMethod, fee } = person;
+  const isWaiting = isPaymentWaiting(useOffline().writes, person.id);
   const take = (method: keyof typeof words) => ({
     type: 'button' as const,
     disabled: desk.busy !== null,
@@ -22,9 +25,10 @@ export function Payment({ person, desk }: { person: PersonCard; desk: Desk }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {isPaid && (
-        <StateMark standing="present">
+        <StateMark standing={isWaiting ? 'waiting' : 'present'}>
           {paid[paymentMethod]}
           {fee !== null && ` · ₹${fee}`}
+          {isWaiting && ', waiting'}
         </StateMark>
       )}
       {!isPaid && fee !== null && <StateMark standing="warning">₹{fee} due</StateMark>}

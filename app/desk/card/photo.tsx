@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react';
 import { backend } from '#app/api.ts';
 import type { PersonCard } from '#contract/desk.ts';
+import { ageText } from '../wall-clock.ts';
+
+type Props = {
+  person: PersonCard;
+  /** In ms, where the card is from this phone, which keeps no photo. */
+  asOf: number | null;
+};
 
 /** The ID photo, to compare faces with; a tap shows it on the whole screen. Gone with the card: nothing keeps it. */
-export function Photo({ person: { name, idPhotoPath } }: { person: PersonCard }) {
+export function Photo({ person: { name, idPhotoPath }, asOf }: Props) {
   const [origin, setOrigin] = useState<string>();
   const [isBroken, setIsBroken] = useState(false);
   const [isLarge, setIsLarge] = useState(false);
@@ -11,6 +18,13 @@ export function Photo({ person: { name, idPhotoPath } }: { person: PersonCard })
     backend().then(setOrigin, () => setIsBroken(true));
   }, []);
 
+  if (asOf !== null && idPhotoPath === null) {
+    return (
+      <p className="border border-dashed border-line-strong px-4 py-3 text-text-soft">
+        From this phone’s list of {ageText(asOf)}, which has no photos. Compare with the college card.
+      </p>
+    );
+  }
   if (idPhotoPath === null) {
     return (
       <p className="border border-dashed border-line-strong px-4 py-3 text-text-soft">

@@ -1,4 +1,5 @@
 import { now } from '#app/clock.ts';
+import { useOffline } from '../offline/offline.ts';
 import { useMinute } from '../place/use-place.ts';
 import type { LastDone } from '../use-stage.ts';
 import { undoKept } from '../writes/outcome.ts';
@@ -9,10 +10,16 @@ type Props = { last: LastDone; isBusy: boolean; onUndo(): void };
 /** What this phone did to the person last, as long as the server can undo it. */
 export function UndoLast({ last, isBusy, onUndo }: Props) {
   useMinute();
+  const isWaiting = useOffline().writes.some(({ key }) => key === last.key);
   if (now() - last.at > undoKept) return null;
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-primary bg-raised py-1.5 pr-2 pl-4">
-      <span>{last.text}</span>
+    <p
+      className={`flex flex-wrap items-center justify-between gap-x-4 border-l-4 bg-raised py-1.5 pr-2 pl-4 ${isWaiting ? 'border-warning' : 'border-primary'}`}
+    >
+      <span>
+        {last.text}
+        {isWaiting && ', waiting'}
+      </span>
       <button type="button" disabled={isBusy} onClick={onUndo} className={smallButton}>
         Undo
       </button>

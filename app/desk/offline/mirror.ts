@@ -1,6 +1,6 @@
 import { type Queue, type Told, unreadableAt } from './queue.ts';
 import type { Replayed } from './replay.ts';
-import { type Write, waitingId } from './write.ts';
+import { type Answer, type Write, waitingId } from './write.ts';
 
 /**
  * What waits on this phone, in the memory of this tab: the page shows it without waiting for the database, and never sees a
@@ -16,6 +16,7 @@ export function mirrorOf(queue: Queue) {
   const done = new Set<string>();
   let changes = 0;
   const dismissed = new Set<string>();
+  const answers = new Map<string, Answer>();
 
   const isWaiting = ({ key }: Write) => !done.has(key);
   const isToldStill = ({ key }: Told) => !dismissed.has(key);
@@ -56,10 +57,13 @@ export function mirrorOf(queue: Queue) {
       changes++;
       done.add(key);
       own = own.filter((write) => write.key !== key);
+      if ('answer' in replayed) answers.set(key, replayed.answer);
       if ('told' in replayed) told = [...told.filter((one) => one.key !== key), replayed.told];
       else if ('moot' in replayed) told = told.filter((one) => one.key !== replayed.moot);
       else if ('isNew' in replayed.answer) realIds = new Map([...realIds, [waitingId(key), replayed.answer.id]]);
     },
+    /** What the server answered to a write, as far as this tab heard. */
+    answerTo: (key: string): Answer | null => answers.get(key) ?? null,
     dismiss(key: string): void {
       changes++;
       dismissed.add(key);
@@ -68,6 +72,7 @@ export function mirrorOf(queue: Queue) {
       stored = [];
       own = [];
       told = [];
+      answers.clear();
     },
   };
 }

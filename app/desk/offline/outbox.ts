@@ -9,7 +9,7 @@ import { type Applied, refusals } from './standing.ts';
 import type { Answer, Write } from './write.ts';
 
 /** What came of a write: the server's answer, or what this phone reckons that it will be. */
-export type Sent<Result> = { at: 'server'; answer: Result } | { at: 'phone'; answer: Result | null };
+export type Sent<Result> = { at: 'server'; answer: Result } | { at: 'phone'; key: string; answer: Result | null };
 
 /** In ms: a database that hangs must not hold a write up. */
 const keepingLimit = 1_000;
@@ -49,9 +49,9 @@ export function openOutbox(setting: Setting) {
     const answer = reckoned(write, expected);
     if (isRefused || !(await keep(write))) return postUnkept(write, expected);
     const replayed = await outcomeOf(write.key);
-    if (replayed === null) return { at: 'phone', answer };
+    if (replayed === null) return { at: 'phone', key: write.key, answer };
     if ('answer' in replayed) return { at: 'server', answer: replayed.answer };
-    if ('moot' in replayed) return { at: 'phone', answer };
+    if ('moot' in replayed) return { at: 'phone', key: write.key, answer };
     const { told, status, person } = replayed;
     throw new Problem(status, told.sentence, { person });
   }

@@ -18,7 +18,7 @@ import { asProblem, isEnd } from './refusals.ts';
 import { type Replayed, replay } from './replay.ts';
 import { seenCards } from './seen-cards.ts';
 import type { Setting } from './setting.ts';
-import { nothingKept, type OfflineState } from './state.ts';
+import { nothingKept, type OfflineState, waitingOf } from './state.ts';
 import { tabsOf } from './tabs.ts';
 import { undoMemory } from './undo-memory.ts';
 import { visitCounts } from './visit-counts.ts';
@@ -53,6 +53,7 @@ export function openPhone(setting: Setting) {
     state = {
       isAway: connection.isAway,
       waiting: mirror.writes.length,
+      writes: mirror.writes.map(waitingOf(mirror.realId)),
       told: mirror.told,
       pack: pack.head && kept ? { people: pack.size, asOf: kept.contactAt } : null,
       isFull: isUnkept || !hasRoomForPack,
@@ -263,6 +264,7 @@ export function openPhone(setting: Setting) {
       if (count !== undefined) visits.note(showcase, count);
       return visits.at(showcase);
     },
+    answerTo: mirror.answerTo,
     dismiss,
     /** Signed out. */
     async end(): Promise<void> {

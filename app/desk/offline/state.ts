@@ -1,10 +1,16 @@
 import type { Told } from './queue.ts';
+import { type Write, waitingId } from './write.ts';
+
+/** A walk-in that waits has the id of the person that it is. */
+export type WaitingWrite = Pick<Write, 'key' | 'call' | 'id' | 'event'>;
 
 /** What the page shows of what this phone keeps. */
 export type OfflineState = {
   isAway: boolean;
   /** Writes that are not answered yet. */
   waiting: number;
+  /** What they are, in their order. */
+  writes: readonly WaitingWrite[];
   /** Refused after they had waited. */
   told: readonly Told[];
   /** `asOf` is the instant of the last contact, in ms by the phone's clock. */
@@ -15,9 +21,17 @@ export type OfflineState = {
   ended: string | null;
 };
 
+export const waitingOf =
+  (realId: (id: string) => string) =>
+  ({ key, call, id, event }: Write): WaitingWrite => {
+    const person = call === 'walkIn' ? waitingId(key) : id;
+    return { key, call, ...(person !== undefined && { id: realId(person) }), ...(event !== undefined && { event }) };
+  };
+
 export const nothingKept: OfflineState = {
   isAway: false,
   waiting: 0,
+  writes: [],
   told: [],
   pack: null,
   isFull: false,

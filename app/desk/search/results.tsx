@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { FoundPerson } from '#contract/desk.ts';
+import { useOffline } from '../offline/offline.ts';
 import type { Place } from '../place/places.ts';
 import { StateMark } from '../state-mark.tsx';
+import { isMarkWaiting } from '../writes/waiting.ts';
 import type { Found } from './use-search.ts';
 
 type Props = {
@@ -61,8 +63,10 @@ export function Results({ found: { people }, place, isOpening, onOpen, onLeave }
 }
 
 function RowState({ person, place }: { person: FoundPerson; place: Place | null }) {
+  const { writes } = useOffline();
   if (place?.kind === 'event') {
-    const { label } = place.event;
+    const { id, label } = place.event;
+    if (isMarkWaiting(writes, person.id, id)) return <StateMark standing="waiting">Present, waiting</StateMark>;
     if (person.presentAt.includes(label)) return <StateMark standing="present">Present</StateMark>;
     if (!person.selectedEvents.includes(label)) return <StateMark standing="not-registered">Not registered</StateMark>;
   }

@@ -2,15 +2,19 @@ import { useCallback, useEffect, useState } from 'react';
 import { Problem } from '#app/api.ts';
 import { type FoundPerson, foundPeople } from '#contract/desk.ts';
 import { ask } from '../ask.ts';
+import { isUnanswered } from '../card/read-card.ts';
+import { offline } from '../offline/offline.ts';
 import type { WhenFree } from '../use-touch.ts';
 import { noAnswer } from '../writes/outcome.ts';
 import { isCode, wordsOf } from './typed.ts';
 
 /** In ms, from the last key on. */
 const pause = 80;
+/** In ms without an answer, after which this phone answers itself. */
+const patience = 500;
 
-/** What a search found; `words` are those that it was asked with. */
-export type Found = { words: string; people: FoundPerson[] };
+/** What a search found; `words` are those that it was asked with. `asOf` is in ms where this phone was asked, null for the server. */
+export type Found = { words: string; people: FoundPerson[]; asOf: number | null };
 
 type Props = {
   typed: string;
@@ -39,15 +43,28 @@ export function useSearch({ typed, event, whenFree, onEnded }: Props) {
     if (words === '') return setFound(null);
     const asking = new AbortController();
     const { signal } = asking;
+    const tell = (people: FoundPerson[], asOf: number | null) =>
+      whenFree(() => signal.aborted || setFound({ words, people, asOf }));
+
+    /** False where this phone has no list yet. */
+    function tellFromPhone(): boolean {
+      const { pack } = offline.state;
+      if (pack && !signal.aborted) tell(offline.find(words, event), pack.asOf);
+      return pack !== null;
+    }
+
     async function search() {
+      if (offline.state.isAway && tellFromPhone()) return;
+      const late = setTimeout(tellFromPhone, patience);
       try {
-        const people = await look(signal);
-        whenFree(() => signal.aborted || setFound({ words, people }));
+        tell(await look(signal), null);
       } catch (error) {
-        if (signal.aborted) return;
+        if (signal.aborted || (isUnanswered(error) && tellFromPhone())) return;
         const problem = error instanceof Problem ? error : new Problem(0);
         if (problem.status === 401) onEnded(problem.message);
         setFailure(problem.sentence ?? noAnswer.opening);
+      } finally {
+        clearTimeout(late);
       }
     }
     const timer = setTimeout(search, pause);
@@ -55,7 +72,7 @@ export function useSearch({ typed, event, whenFree, onEnded }: Props) {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [words, look, whenFree, onEnded]);
+  }, [words, event, look, whenFree, onEnded]);
 
   /** Has the rows tell what is true now, each in its place. */
   const refresh = useCallback(async () => {

@@ -1,32 +1,67 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Problem } from '#app/api.ts';
 import { setClockBy } from '#app/clock.ts';
 import { answerTo } from '#app/tool-api.ts';
 import { type DeskSession, deskSession } from '#contract/desk.ts';
+import { offline, useOffline } from '../offline/offline.ts';
+import { isEnd } from '../offline/refusals.ts';
 
 /** Who acts at this phone; nobody, with the server's sentence; or not known, as no answer came. */
-export type Known =
-  | DeskSession
-  | { role: 'nobody'; sentence: string; wasAsked: boolean }
-  | { role: 'unknown'; sentence: string };
+export type Known = DeskSession | { role: 'nobody'; sentence: string } | { role: 'unknown'; sentence: string };
+
+/** In ms without an answer, after which the desk opens as who it was last. */
+const patience = 500;
 
 export function useSession() {
   const [known, setKnown] = useState<Known | null>(null);
+  const { ended } = useOffline();
+  const isAnswered = useRef(false);
+
+  /** As who this phone was last, until the server says otherwise. */
+  const openKept = useCallback(async (): Promise<boolean> => {
+    if (isAnswered.current) return true;
+    const session = await offline.open();
+    if (session === null || isAnswered.current) return session !== null;
+    setKnown((last) => (last === null || last.role === 'unknown' ? session : last));
+    // From now on it looks for the server by itself.
+    void offline.follow();
+    return true;
+  }, []);
 
   const ask = useCallback(async () => {
     const askedAt = Date.now();
     try {
       const response = await answerTo('deskSession');
       setClockBy(response, askedAt);
-      setKnown(deskSession.parse(await response.json()));
+      const session = deskSession.parse(await response.json());
+      isAnswered.current = true;
+      setKnown(session);
+      await offline.keep(session);
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem(0);
-      const role = problem.status === 401 ? 'nobody' : 'unknown';
-      setKnown({ role, sentence: problem.message, wasAsked: true });
+      if (isEnd(problem)) {
+        isAnswered.current = true;
+        setKnown({ role: 'nobody', sentence: problem.message });
+        await offline.end();
+      } else if (!(await openKept())) setKnown((last) => last ?? { role: 'unknown', sentence: problem.message });
     }
-  }, []);
-  useEffect(() => void ask(), [ask]);
+  }, [openKept]);
+  useEffect(() => {
+    void ask();
+    const late = setTimeout(openKept, patience);
+    return () => clearTimeout(late);
+  }, [ask, openKept]);
 
-  const end = useCallback((sentence: string) => setKnown({ role: 'nobody', sentence, wasAsked: false }), []);
+  const end = useCallback((sentence: string) => {
+    setKnown({ role: 'nobody', sentence });
+    void offline.end();
+  }, []);
+  // Heard while nobody pressed anything, or in another tab.
+  useEffect(() => {
+    if (ended !== null) setKnown((last) => (isActing(last) ? { role: 'nobody', sentence: ended } : last));
+  }, [ended]);
+
   return { known, ask, end };
 }
+
+const isActing = (known: Known | null): boolean => known?.role === 'desk' || known?.role === 'organiser';

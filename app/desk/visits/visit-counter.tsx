@@ -3,7 +3,11 @@ import { Problem } from '#app/api.ts';
 import { visits } from '#contract/desk.ts';
 import type { Showcase } from '#contract/fest.ts';
 import { ask } from '../ask.ts';
+import { isUnanswered } from '../card/read-card.ts';
 import { smallButton } from '../card/small-button.ts';
+import { offline, useOffline } from '../offline/offline.ts';
+import { StateMark } from '../state-mark.tsx';
+import { entries } from '../words.ts';
 import { noAnswer, vibrate } from '../writes/outcome.ts';
 import { sendWrite } from '../writes/send-write.ts';
 
@@ -11,10 +15,13 @@ type Props = { showcase: Showcase; onEnded(sentence: string): void; onWalkIn(): 
 
 /** Counts who comes to a place that nobody registers for. */
 export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Props) {
-  const [count, setCount] = useState<number | null>(null);
+  const { writes } = useOffline();
+  const [, setHeard] = useState<number | null>(null);
   const [mine, setMine] = useState(0);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const count = offline.visits(id);
+  const waitingHere = writes.filter((write) => write.id === id).length;
 
   const fail = useCallback(
     (error: unknown) => {
@@ -27,8 +34,9 @@ export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Pro
   useEffect(() => {
     const asking = new AbortController();
     ask(visits, 'visits', { id, signal: asking.signal }).then(
-      (answer) => setCount(answer.visits),
-      (error) => asking.signal.aborted || fail(error),
+      (answer) => setHeard(offline.visits(id, answer.visits)),
+      // Without a network it counts all the same.
+      (error) => asking.signal.aborted || isUnanswered(error) || fail(error),
     );
     return () => asking.abort();
   }, [id, fail]);
@@ -38,14 +46,10 @@ export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Pro
     setIsSending(true);
     setFailure(null);
     try {
-      const { answer } = await sendWrite(
-        visits,
-        { call, id },
-        { name: label, what: call === 'countVisit' ? 'A visit' : 'A visit taken back' },
-      );
-      setCount(answer?.visits ?? null);
+      const what = change === 1 ? 'A visit' : 'A visit taken back';
+      const { at } = await sendWrite(visits, { call, id }, { name: label, what });
       setMine((sum) => sum + change);
-      vibrate('done');
+      vibrate(at === 'server' ? 'done' : 'waiting');
     } catch (error) {
       fail(error);
       vibrate('failed');
@@ -59,6 +63,7 @@ export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Pro
         <span className="block font-mono text-6xl text-primary">{count ?? '–'}</span>
         {count === 1 ? 'visit' : 'visits'} so far
       </p>
+      {waitingHere > 0 && <StateMark standing="waiting">{entries(waitingHere)} saved on this phone, waiting</StateMark>}
       <p
         role="alert"
         className="not-empty:border-l-4 not-empty:border-absent not-empty:bg-raised not-empty:px-4 not-empty:py-2"

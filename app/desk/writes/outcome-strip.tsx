@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { smallButton } from '../card/small-button.ts';
+import { useOffline } from '../offline/offline.ts';
 import { type Standing, StateMark } from '../state-mark.tsx';
 import { type Outcome, undoStands } from './outcome.ts';
 
@@ -7,6 +8,7 @@ const looks: Record<Outcome['kind'], { box: string; standing: Standing }> = {
   done: { box: 'border-present', standing: 'present' },
   already: { box: 'border-primary', standing: 'arrived' },
   undone: { box: 'border-line-strong', standing: 'away' },
+  waiting: { box: 'border-warning', standing: 'waiting' },
   failed: { box: 'border-absent', standing: 'not-registered' },
 };
 
@@ -21,13 +23,18 @@ type Props = {
 /** What came of the last press, above the search. Undo stands for ten seconds; its place stays empty then, so that nothing moves. */
 export function OutcomeStrip({ outcome, isBusy, onUndo, onOpen, onDismiss }: Props) {
   const { kind, person, text, undo, again } = outcome;
+  const { waiting } = useOffline();
   const canUndo = useStanding(outcome) && undo !== null;
   return (
     <section aria-label="Last person" className={`border-l-8 bg-raised px-4 py-4 ${looks[kind].box}`}>
-      <StateMark standing={looks[kind].standing} className="text-2xl leading-tight">
-        {text}
+      <StateMark
+        standing={looks[kind].standing}
+        className={`leading-tight ${kind === 'waiting' ? 'text-xl' : 'text-2xl'}`}
+      >
+        {kind === 'waiting' ? `Saved on this phone, ${waiting} waiting` : text}
       </StateMark>
       <p className="mt-1 font-display text-3xl leading-tight font-extrabold">{person.name}</p>
+      {kind === 'waiting' && <p className="mt-1">{text}</p>}
       <p className="mt-3 flex min-h-12 flex-wrap gap-3">
         {kind === 'failed' && (
           <>

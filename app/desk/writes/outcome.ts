@@ -1,16 +1,34 @@
-import type { PersonCard } from '#contract/desk.ts';
+import type { DeskAnswer, PersonCard } from '#contract/desk.ts';
 
 /** What came of the last press. It stands above the search until the next person. */
 export type Outcome = {
-  kind: 'done' | 'already' | 'undone' | 'failed';
-  person: PersonCard;
+  /** 'waiting' is saved on this phone, and not with the server yet. */
+  kind: 'done' | 'already' | 'undone' | 'waiting' | 'failed';
+  person: Marked;
   /** Such as 'Present at Oracle · 10:04'. */
   text: string;
   /** What undoes it; null where nothing was changed. */
   undo: string | null;
   /** Sends the same once more, where it was not saved. */
   again?: () => void;
+  /** What waits, and what to tell of its answer. */
+  waiting?: { key: string; telling: Telling };
 };
+
+/** Of somebody's card what has to be known to tell what was done. */
+export type Marked = Pick<PersonCard, 'id' | 'name' | 'events'>;
+
+/** What is told of a write, by the card that it left: what it did, or that it was so before. */
+export type Telling = { done(person: Marked): string; already(person: Marked): string; isUndo?: true };
+
+/** What an answer makes of it. */
+export function outcomeOf(
+  { person, changed, undo }: Pick<DeskAnswer, 'changed' | 'undo'> & { person: Marked },
+  telling: Telling,
+): Outcome {
+  if (!changed) return { kind: 'already', person, text: telling.already(person), undo };
+  return { kind: telling.isUndo ? 'undone' : 'done', person, text: telling.done(person), undo };
+}
 
 /** How long (in ms) undo stands beside what was done, and how long the server knows how. */
 export const undoStands = 10_000;
@@ -21,7 +39,7 @@ export const noAnswer = {
   sending: 'Not saved: no answer came. Press again, it counts once.',
 } as const;
 
-/** By touch, as nobody hears a phone at a door: one for done, two for anything else. */
+/** By touch, as nobody hears a phone at a door: one for what is done or kept, two for anything else. */
 export function vibrate(kind: Outcome['kind']): void {
-  navigator.vibrate?.(kind === 'done' ? 60 : [40, 60, 40]);
+  navigator.vibrate?.(kind === 'done' || kind === 'waiting' ? 60 : [40, 60, 40]);
 }

@@ -1,12 +1,13 @@
-import type { output, ZodMiniType } from 'zod/mini';
-import { Problem } from '#app/api.ts';
+import type { Problem } from '#app/api.ts';
 import { type DeskAnswer, deskAnswer, type PersonCard, walkInAnswer } from '#contract/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import type { Decision } from '../card/decision.ts';
+import type { Sent } from '../offline/outbox.ts';
+import { waitingId } from '../offline/write.ts';
 import type { Staging } from '../use-stage.ts';
-import { alreadyText, doneText } from '../words.ts';
-import { vibrate } from './outcome.ts';
-import { type About, type Decided, sendWrite } from './send-write.ts';
+import { arrived, presentAt, undone } from '../words.ts';
+import { type Marked, type Outcome, outcomeOf, type Telling, vibrate } from './outcome.ts';
+import { type Decided, sendWrite } from './send-write.ts';
 import type { Attempting } from './use-attempt.ts';
 
 type Props = {
@@ -19,16 +20,16 @@ type Props = {
 
 /** What the buttons of a desk do, and how it is told. */
 export function useWrites({ staging, attempting, onNext, leave }: Props) {
-  const { showCard, showSearch, changeCard, setOutcome, remember, forget } = staging;
+  const { showSearch, changeCard, setOutcome, remember, forget } = staging;
   const { attempt, isBusy } = attempting;
 
-  /** Tells what was done, and is ready for the next person. */
-  function finish({ person, changed, undo }: DeskAnswer, done: string, already = done) {
-    const [kind, text] = changed ? (['done', done] as const) : (['already', already] as const);
-    remember(person.id, undo, text);
-    setOutcome({ kind, person, text, undo });
+  /** Tells what was done, or that it waits, and is ready for the next person.*/
+  function finish(sent: Sent<DeskAnswer>, shown: Marked, telling: Telling) {
+    const outcome = outcomeOfSent(sent, shown, telling);
+    remember(outcome.person.id, outcome.undo, outcome.text);
+    setOutcome(outcome);
     showSearch();
-    vibrate(kind);
+    vibrate(outcome.kind);
   }
 
   /** Does what a button of the card is for. */
@@ -38,32 +39,28 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
     onNext();
     if (decision.kind === 'present' || decision.kind === 'arrived') return leave();
     const problem = await attempt('sending', async () => {
-      const { id } = person;
+      const { id, name } = person;
       if (decision.kind === 'arrive') {
         const body = { isPresent: true };
-        const answer = await send(
-          deskAnswer,
-          { call: 'markArrival', id, body, version: person.arrivalVersion },
-          { name: person.name, what: 'Arrived' },
-        );
-        return finish(answer, 'Arrived', 'Arrived already');
+        const decided = { call: 'markArrival', id, body, version: person.arrivalVersion } as const;
+        return finish(await sendWrite(deskAnswer, decided, { name, what: 'Arrived' }), person, arrived);
       }
-      const event = decision.event.id;
+      const { id: event, label } = decision.event;
       let { version } = decision;
       if (decision.kind === 'add') {
-        const added = await send(
+        const added = await sendWrite(
           deskAnswer,
           { call: 'addEvent', id, event, version },
-          { name: person.name, what: `Registered for ${decision.event.label}` },
+          { name, what: `Add ${label}` },
         );
-        version = added.person.events.find((other) => other.id === event)?.version ?? version;
+        version = added.answer?.person.events.find((other) => other.id === event)?.version ?? version;
       }
-      const answer = await send(
-        deskAnswer,
-        { call: 'markPresence', id, event, version },
-        { name: person.name, what: `Present at ${decision.event.label}` },
+      const about = { name, what: `Present at ${label}` };
+      finish(
+        await sendWrite(deskAnswer, { call: 'markPresence', id, event, version }, about),
+        person,
+        presentAt(decision.event),
       );
-      finish(answer, doneText(answer.person, decision.event), alreadyText(answer.person, decision.event));
     });
     // It may have been done, so that pressing again sends the same.
     if (problem && mayBeDone(problem)) {
@@ -75,47 +72,47 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
   /** Registers somebody at the door. Whoever is registered already is that person: they are only marked. */
   function registerWalkIn(values: { name: string }, event: FestEvent | undefined): Promise<Problem | null> {
     return attempt('sending', async () => {
-      const answer = await send(walkInAnswer, { call: 'walkIn', body: values }, { name: values.name, what: 'Walk-in' });
-      const done = event ? doneText(answer.person, event) : 'Arrived';
-      const known = answer.isNew ? done : `Registered before. ${done}`;
-      finish(answer, known, event ? alreadyText(answer.person, event) : 'Arrived already');
+      const { name } = values;
+      const sent = await sendWrite(walkInAnswer, { call: 'walkIn', body: values }, { name, what: 'Walk-in' });
+      const telling = event ? presentAt(event) : arrived;
+      const isKnown = sent.at === 'server' && !sent.answer.isNew;
+      const shown = { id: sent.at === 'server' ? sent.answer.id : waitingId(sent.key), name, events: [] };
+      finish(sent, shown, isKnown ? knownBefore(telling) : telling);
       onNext();
     });
   }
 
   /** Changes something beside on the open card, and leaves it open. */
-  const change = (person: PersonCard, decided: Decided, text: string) =>
+  const change = (person: PersonCard, decided: Decided, what: string) =>
     attempt('sending', async () => {
-      const answer = await send(deskAnswer, { id: person.id, ...decided }, { name: person.name, what: text });
-      remember(person.id, answer.undo, text);
-      showCard(answer.person);
+      const { answer } = await sendWrite(deskAnswer, { id: person.id, ...decided }, { name: person.name, what });
+      if (answer === null) return;
+      remember(person.id, answer.undo, what);
+      changeCard(answer.person);
     });
 
-  async function undo(person: PersonCard, key: string): Promise<void> {
-    await attempt('sending', async () => {
-      const answer = await send(
-        deskAnswer,
-        { call: 'undoAtDesk', id: person.id, body: { key } },
-        { name: person.name, what: 'Undone' },
-      );
-      forget(person.id);
-      setOutcome({ kind: 'undone', person: answer.person, text: 'Undone', undo: null });
-      changeCard(() => answer.person);
+  const undo = (person: Marked, key: string) =>
+    attempt('sending', async () => {
+      const { id, name } = person;
+      const sent = await sendWrite(deskAnswer, { call: 'undoAtDesk', id, body: { key } }, { name, what: 'Undo' });
+      forget(id);
+      setOutcome({ ...outcomeOfSent(sent, person, undone), undo: null });
+      if (sent.answer) changeCard(sent.answer.person);
     });
-  }
 
   return { decide, registerWalkIn, change, undo };
 }
 
-/** As long as the page keeps nothing for the time without a network, every write has the server's answer. */
-async function send<Schema extends ZodMiniType>(
-  schema: Schema,
-  decided: Decided,
-  about: About,
-): Promise<output<Schema>> {
-  const sent = await sendWrite(schema, decided, about);
-  if (sent.at === 'phone') throw new Problem(0);
-  return sent.answer;
+/** `shown` is whom it was decided about, where the phone knows nobody else. */
+function outcomeOfSent(sent: Sent<DeskAnswer>, shown: Marked, telling: Telling): Outcome {
+  const outcome = outcomeOf(sent.answer ?? { person: shown, changed: true, undo: null }, telling);
+  if (sent.at === 'server' || outcome.kind === 'already') return outcome;
+  return { ...outcome, kind: 'waiting', waiting: { key: sent.key, telling } };
 }
+
+const knownBefore = ({ done, already }: Telling): Telling => ({
+  done: (person) => `Registered before. ${done(person)}`,
+  already,
+});
 
 const mayBeDone = ({ status }: Problem): boolean => status === 0 || status >= 500;

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { clockIsAhead } from '#app/clock.ts';
+import { useOffline } from '../offline/offline.ts';
+import { useMinute } from '../place/use-place.ts';
+import { StateMark } from '../state-mark.tsx';
+import { ageText } from '../wall-clock.ts';
+import { clockSentence } from './clock-sentence.ts';
+import { useOtherTab } from './use-other-tab.ts';
+
+/** Under the head, where something is not as always: no network, what waits, a phone that is full or goes by a wrong clock. */
+export function StateLines() {
+  useMinute();
+  const { isAway, waiting, told, pack, isFull } = useOffline();
+  const isHeldUp = useHeldUp(waiting > 0);
+  const isSecond = useOtherTab();
+  const clock = clockSentence(clockIsAhead());
+  const lines = [
+    isAway && 'No network',
+    (isAway || isHeldUp) && waiting > 0 && `${waiting} waiting`,
+    told.length > 0 && `${told.length} not taken`,
+    isAway && (pack ? `list of ${ageText(pack.asOf)}` : 'no list here yet'),
+  ].filter((part) => part !== false);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isAway && 'No network. What is marked waits on this phone.'}
+      </p>
+      {lines.length > 0 && (
+        <Line>
+          <StateMark standing="waiting" className="font-mono text-sm">
+            {lines.join(' · ')}
+          </StateMark>
+        </Line>
+      )}
+      {isFull && <Line isAlert>{full}</Line>}
+      {clock !== null && <Line isAlert>{clock}</Line>}
+      {isSecond && <Line>{otherTab}</Line>}
+    </>
+  );
+}
+
+/** Each write waits for a moment: what is answered as always is not worth a line that comes and goes. */
+function useHeldUp(isWaiting: boolean): boolean {
+  const [isHeldUp, setIsHeldUp] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return setIsHeldUp(false);
+    const timer = setTimeout(() => setIsHeldUp(true), worthALine);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isHeldUp;
+}
+/** In ms. */
+const worthALine = 1_000;
+
+function Line({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) {
+  return (
+    <p {...(isAlert && { role: 'alert' })} className="border-b border-line bg-raised px-4 py-1.5 text-sm">
+      {children}
+    </p>
+  );
+}
+
+const full =
+  'This phone has no room to save what waits. Marks go straight to the server and need the network: delete something on this phone.';
+const otherTab = 'This desk is open in another tab, too. Close one: both show the same, and each mark counts once.';

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
+import type { Page } from '@playwright/test';
+import {
+  card,
+  joinDesk,
+  lastPerson,
+  markByName,
+  openDesk,
+  packKept,
+  row,
+  searchBox,
+  standingOf,
+  stateLine,
+} from '#tests/support/at-the-desk.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
+import { expect, failedRequest, onPhone, signIn, test } from '#tests/support/journey.ts';
+import { readyOffline } from '#tests/support/offline-page.ts';
+import { listed, register, registerForPass } from '#tests/support/participant.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
+
+const photoNote = /^From this phone’s list of .*, which has no photos\. Compare with the college card\.$/;
+
+test(
+  'without a network marks, cash and a walk-in wait on the phone, outlast a closed tab, and are all with the server afterwards',
+  onPhone,
+  async ({ page: first, context, fest, browser }) => {
+    for (const name of ['Asha Rao', 'Ravi Das']) await register(fest.url, { name });
+    await joinDesk(context, fest.url, 'Room 806');
+    await openDesk(first);
+    await packKept(first, 2);
+    await readyOffline(first, '/desk');
+    await context.setOffline(true);
+
+    await markByName(first, 'Asha Rao');
+    await expect(lastPerson(first)).toContainText('Saved on this phone, 1 waiting');
+    await expect(lastPerson(first)).toContainText(/Present at Oracle · \d+:\d\d/);
+    await expect(stateLine(first)).toHaveText(/^No network · 1 waiting · list of \d+:\d\d$/);
+    await expect(searchBox(first)).toBeFocused();
+
+    await searchBox(first).fill('das');
+    await row(first, 'Ravi Das').click();
+    await expect(card(first, 'Ravi Das').getByText(photoNote)).toBeVisible();
+    await first.getByRole('button', { name: /^Take .*cash$/ }).click();
+    await expect(card(first, 'Ravi Das').getByText('Paid in cash, waiting').first()).toBeVisible();
+    await first.getByRole('button', { name: 'Present at Oracle', exact: true }).click();
+    await registerMeera(first);
+    await expect(lastPerson(first)).toContainText('Saved on this phone, 4 waiting');
+    expect((await listed(fest.url)).map(({ isPresent }) => isPresent)).toEqual([false, false]);
+
+    await first.close();
+    const page = await context.newPage();
+    await page.goto('/desk');
+    await expect(stateLine(page)).toHaveText(/^No network · 4 waiting · list of \d+:\d\d$/);
+    await searchBox(page).fill('meera');
+    await expect(row(page, 'Meera Nair')).toContainText('Present, waiting');
+    await context.setOffline(false);
+    await expect(stateLine(page)).toBeHidden();
+    await expect(row(page, 'Meera Nair')).toContainText('Present');
+    await expect(row(page, 'Meera Nair')).not.toContainText('waiting');
+
+    const there = { isPresent: true, presentAt: ['Oracle'] };
+    for (const name of ['Asha', 'Ravi', 'Meera']) expect(await standingOf(page, name)).toEqual([there]);
+    const dashboard = await browser.newPage({ baseURL: fest.url });
+    await signIn(dashboard);
+    expect(await exported(dashboard)).toEqual([
+      ['Asha Rao', 'Present', 'Not marked'],
+      ['Meera Nair', 'Present', 'cash'],
+      ['Ravi Das', 'Present', 'cash'],
+    ]);
+    await dashboard.context().close();
+  },
+);
+
+async function registerMeera(page: Page): Promise<void> {
+  await searchBox(page).fill('Meera Nair 9876543210');
+  await expect(page.getByText(/^Nobody in this phone’s list of/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('College name').fill('Lake College');
+  await page.getByRole('radio', { name: 'Cash' }).check();
+  await page.getByRole('button', { name: 'Register, present at Oracle' }).click();
+}
+
+/** Names, attendance and payment by the dashboard's spreadsheet. */
+async function exported(page: Page): Promise<string[][]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export All' }).click(),
+  ]);
+  const { Sheets } = read(await readFile(await download.path()));
+  const rows = utils.sheet_to_json<Record<string, string>>(Sheets['All Registrations'] ?? {});
+  return rows
+    .map((row) => [row.Name ?? '', row.Attendance ?? '', row['Payment Method'] ?? ''])
+    .sort(([a = ''], [b = '']) => a.localeCompare(b));
+}
+
+test(
+  'what is pressed without a network is amber, can be undone, and turns green by itself once the server has it',
+  onPhone,
+  async ({ page, context, fest }) => {
+    await register(fest.url, { name: 'Asha Rao', selectedEvents: ['C Bingo'] });
+    await joinDesk(context, fest.url, 'Room 806');
+    await openDesk(page);
+    await packKept(page, 1);
+    await context.setOffline(true);
+    await searchBox(page).fill('asha');
+    await row(page, 'Asha Rao').click();
+    await page.getByRole('button', { name: 'Add Oracle and mark present' }).click();
+    await expect(lastPerson(page)).toContainText('Saved on this phone, 2 waiting');
+    await lastPerson(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(lastPerson(page)).toContainText('Undone');
+    await expect(lastPerson(page)).toContainText('Saved on this phone, 3 waiting');
+    await markByName(page, 'Asha Rao');
+    await lastPerson(page).getByRole('button', { name: 'Card' }).click();
+    await expect(page.getByText(/^Saved on this phone at \d+:\d\d, waiting$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Next person' }).click();
+
+    await context.setOffline(false);
+    await expect(stateLine(page)).toBeHidden();
+    expect(await standingOf(page, 'Asha')).toEqual([{ isPresent: true, presentAt: ['Oracle'] }]);
+  },
+);
+
+test(
+  'a pass is scanned from the phone’s list, and a code that is not in it is told',
+  onPhone,
+  async ({ page, context, fest }) => {
+    const asha = await registerForPass(fest.url, { name: 'Asha Rao' });
+    await joinDesk(context, fest.url, 'Room 806');
+    await openDesk(page);
+    await packKept(page, 1);
+    const later = await registerForPass(fest.url, { name: 'Ravi Das' });
+    await context.setOffline(true);
+    for (const code of [asha.code, later.code]) {
+      await searchBox(page).fill(code);
+      await page.keyboard.press('Enter');
+      if (code === asha.code) await expect(card(page, 'Asha Rao')).toBeVisible();
+    }
+    await expect(
+      page.getByRole('alert').filter({ hasText: /^.*This code is not in this phone’s list of \d+:\d\d\./ }),
+    ).toBeVisible();
+    await context.setOffline(false);
+  },
+);
+
+test(
+  'where the server is slow, the phone’s list answers what is typed, and the server’s word replaces it',
+  onPhone,
+  async ({ page, context, fest }) => {
+    await register(fest.url, { name: 'Asha Rao' });
+    await joinDesk(context, fest.url, 'Room 806');
+    await openDesk(page);
+    await packKept(page, 1);
+    await register(fest.url, { name: 'Asha Rau' });
+    const answer = await holdBack(page, '**/api/desk/search*');
+    await searchBox(page).fill('asha');
+    await expect(row(page, 'Asha Rao')).toBeVisible();
+    answer();
+    await expect(row(page, 'Asha Rau')).toBeVisible();
+  },
+);
+
+test('visits are counted without a network, and each counts once', onPhone, async ({ page, context, fest }) => {
+  await joinDesk(context, fest.url, 'AI, room 826');
+  await openDesk(page);
+  await packKept(page, 0);
+  const visits = page.getByRole('region', { name: 'Visits of AI Showcase' });
+  const before = Number(await visits.getByRole('status').locator('span').first().textContent());
+  await context.setOffline(true);
+  for (const count of [1, 2]) {
+    await visits.getByRole('button', { name: 'Count a visit' }).click();
+    await expect(visits.getByRole('status')).toHaveText(new RegExp(`^${before + count}`));
+  }
+  await expect(visits).toContainText('2 entries saved on this phone, waiting');
+  await context.setOffline(false);
+  await expect(stateLine(page)).toBeHidden();
+  await page.reload();
+  await expect(visits.getByRole('status')).toHaveText(new RegExp(`^${before + 2}`));
+});
