@@ -6,8 +6,13 @@ import { type Attack, whole } from './attack.ts';
 /** What opens a desk: the token of a link that waits for its phone, and the cookie of a phone that is one. */
 export type KnownDesk = { link: string; cookie: string };
 
+/** All that a desk may do: the pack, the stream and each write among them. */
+const callsOfDesks = Object.values(calls).filter(
+  (call) => call.path.startsWith('/api/desk/') && call !== calls.offeredDesk && call !== calls.joinDesk,
+);
+
 /** Links and cookies changed in one or two places, and each in the place of the other, for all that either may do. */
-export function deskAttacks({ link, cookie }: KnownDesk): fc.Arbitrary<Attack> {
+export function deskAttacks({ link, cookie }: KnownDesk, knownId: string): fc.Arbitrary<Attack> {
   const edit = fc.record({ at: fc.nat(link.length), added: fc.stringMatching(/^[\w=.~-]{0,2}$/), removed: fc.nat(2) });
   const edited = (token: string) =>
     fc
@@ -20,10 +25,7 @@ export function deskAttacks({ link, cookie }: KnownDesk): fc.Arbitrary<Attack> {
     fc.constantFrom(calls.offeredDesk, calls.joinDesk),
     fc.oneof(edited(link), fc.constant(cookie)),
   );
-  const acts = fc.tuple(
-    fc.constantFrom(calls.deskSession, calls.leaveDesk, calls.pack, calls.queueKey),
-    fc.oneof(edited(cookie), fc.constant(link)),
-  );
+  const acts = fc.tuple(fc.constantFrom(...callsOfDesks), fc.oneof(edited(cookie), fc.constant(link)));
   return fc.oneof(
     joins.map(([{ method, path }, token]) => ({
       ...whole('a changed link of a desk', {
@@ -37,7 +39,7 @@ export function deskAttacks({ link, cookie }: KnownDesk): fc.Arbitrary<Attack> {
     acts.map(([{ method, path }, token]) => ({
       ...whole('a changed desk', {
         method,
-        target: path,
+        target: path.replace(':id', knownId).replace(':event', 'oracle'),
         headers: [
           ['cookie', `desk=${token}`],
           [adminHeader, 'true'],

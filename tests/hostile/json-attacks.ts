@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { adminHeader, calls } from '#contract/calls.ts';
+import { adminHeader, calls, idempotencyHeader, notedAtHeader } from '#contract/calls.ts';
 import { type Attack, type Headers, whole } from './attack.ts';
-import { nastyText, uuids } from './values.ts';
+import { lineBytes, nastyText, uuids } from './values.ts';
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 const key = fc.oneof(
@@ -28,6 +28,7 @@ const wellFormed = fc.oneof(
     .map((body) => JSON.stringify(body)),
   fc.record({ key: value }).map((body) => JSON.stringify(body)),
   fc.record({ code: value }).map((body) => JSON.stringify(body)),
+  fc.record({ phone: fc.oneof(fc.constant('A'.repeat(22)), value) }).map((body) => JSON.stringify(body)),
   fc
     .record(
       {
@@ -88,7 +89,21 @@ const encoding = fc.oneof(
   fc.constantFrom(...encodings),
 );
 
-export function jsonAttacks(session: string, knownId: string): fc.Arbitrary<Attack> {
+/** What a write says of itself: one key for many writes, versions and times that are none. */
+const writeHeaders = fc.array(
+  fc.tuple(
+    fc.constantFrom(idempotencyHeader, 'if-match', notedAtHeader),
+    fc.oneof(
+      fc.constantFrom('', '*', 'key', '"a","b"', 'W/"', '0-0', 'payment-', '1e999', 'k'.repeat(9000)),
+      fc.constantFrom('2025-08-12T09:40:00Z', '9999-12-31T23:59:59.999Z', '-271821-04-20T00:00:00Z', '2025-02-31'),
+      lineBytes.map((bytes) => bytes.replace(/[\x00-\x08\x0b-\x1f\x7f]/g, '')),
+    ),
+  ),
+  { maxLength: 3 },
+);
+
+/** From an organiser, and from a desk by its cookie. */
+export function jsonAttacks(session: string, desk: string, knownId: string): fc.Arbitrary<Attack> {
   const id = fc.oneof(
     fc.constant(knownId),
     uuids,
@@ -131,17 +146,21 @@ export function jsonAttacks(session: string, knownId: string): fc.Arbitrary<Atta
     ['cookie', session],
     [adminHeader, 'true'],
   ];
+  const phone: Headers = [
+    ['cookie', `desk=${desk}`],
+    [adminHeader, 'true'],
+  ];
   const who = fc.oneof(
-    { weight: 4, arbitrary: fc.constant(organiser) },
+    { weight: 4, arbitrary: fc.constantFrom(organiser, phone) },
     fc.constantFrom<Headers>([], organiser.slice(0, 1), organiser.slice(1)),
   );
   return fc
-    .tuple(calling, who, encoding, fc.oneof({ weight: 4, arbitrary: wellFormed }, malformed, cutOff))
-    .map(([call, headers, [type, encode], json]) =>
+    .tuple(calling, who, writeHeaders, encoding, fc.oneof({ weight: 4, arbitrary: wellFormed }, malformed, cutOff))
+    .map(([call, headers, ofWrite, [type, encode], json]) =>
       whole('JSON', {
         method: call.method,
         target: call.path,
-        headers: [...headers, ['content-type', type]],
+        headers: [...headers, ...ofWrite, ['content-type', type]],
         body: encode(json),
       }),
     );

@@ -125,15 +125,15 @@ export async function runHostile(
     await campaign('a form mangled at every byte', mangledBodies(valid, scale.every));
     await campaign('forms of invented parts', some(inventedForms, scale.forms));
     await campaign('forms of nasty values', some(filledForms, scale.forms));
-    await campaign('JSON of every shape', some(jsonAttacks(session, id), scale.json));
+    const desk = await knownDesk(url, session);
+    await campaign('JSON of every shape', some(jsonAttacks(session, desk.cookie, id), scale.json));
     await campaign('texts that cannot be displayed', unreadableTexts(session, id));
     await campaign('paths and queries', some(pathAttacks(session), scale.paths));
     await campaign('changed photo links', some(photoLinkAttacks(photoLink), scale.links));
     const shown = await readPass(url, pass.token);
     await campaign('changed passes', some(passAttacks(pass), scale.passes));
     const isChanged = (await readPass(url, pass.token)) !== shown;
-    const desk = await knownDesk(url, session);
-    await campaign('changed desks', some(deskAttacks(desk), scale.desks));
+    await campaign('changed desks', some(deskAttacks(desk, id), scale.desks));
     const isDeskTouched = !(await isUntouched(url, desk));
     const finding = await timeFinding(url, { email, contact }, scale.finds);
     await campaign('odd headers', some(oddHeaders, scale.headers));

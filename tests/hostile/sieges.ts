@@ -31,7 +31,12 @@ export const fewSieges: Attack[] = [
   ['half a login', 4000],
   ['most of a photo of 8 MB', 40],
 ];
-export const everySiege: Attack[] = [...fewSieges, ['half a head', 4000], ['most of a photo of 8 MB', 200]];
+export const everySiege: Attack[] = [
+  ...fewSieges,
+  ['half a head', 4000],
+  ['half a join', 4000],
+  ['most of a photo of 8 MB', 200],
+];
 
 /**
  * Slow senders at one address beside somebody honest at another, and a campus behind one address, against a server whose

@@ -13,6 +13,7 @@ const photoPart = '------fest\r\ncontent-disposition: form-data; name="idPhoto";
 export const parts = {
   'half a head': { head: postTo(calls.login.path), rest: 'x: ' },
   'half a login': { head: `${postTo(calls.login.path)}${json}`, rest: 'content-length: 60\r\n\r\n{"username":' },
+  'half a join': { head: `${postTo(calls.joinDesk.path)}${json}`, rest: 'content-length: 60\r\n\r\n{"token":' },
   'most of a photo of 8 MB': {
     head: `${postTo(calls.register.path)}${form}`,
     rest: `content-length: ${photoByteLimit}\r\n\r\n${photoPart}${'x'.repeat((photoByteLimit / 8) * 7)}`,
