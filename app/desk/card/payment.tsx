@@ -1,4 +1,5 @@
 import type { PersonCard } from '#contract/desk.ts';
+import { paymentVersion } from '#contract/versions.ts';
 import { useOffline } from '../offline/offline.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { Desk } from '../use-desk.ts';
@@ -19,7 +20,10 @@ export function Payment({ person, desk }: { person: PersonCard; desk: Desk }) {
     type: 'button' as const,
     disabled: desk.busy !== null,
     className: smallButton,
-    onClick: () => desk.change(person, { call: 'takePayment', body: { paymentMethod: method } }, words[method]),
+    onClick: () => {
+      const version = paymentVersion(paymentMethod);
+      return desk.change(person, { call: 'takePayment', body: { paymentMethod: method }, version }, words[method]);
+    },
   });
   const isPaid = paymentMethod !== '';
   return (
