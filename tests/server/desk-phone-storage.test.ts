@@ -92,6 +92,23 @@ test('a phone without room sends each write as it is, says so, and is never gree
   expect([await marked(), await tab.phone.sealedWrites()]).toEqual([['bingo by Room 804', 'oracle by Room 804'], 0]);
 });
 
+test('a pack that finds no room is let go of, so that what waits has it', async () => {
+  const { mark, open } = here;
+  const tab = open();
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    return this.name === 'parts' ? full() : put.apply(this, args);
+  });
+  await tab.arrive();
+  expect(tab.phone.state).toMatchObject({ isFull: true, pack: null });
+  tab.network.isCut = true;
+  expect(await tab.post(mark('oracle'))).toMatchObject({ at: 'phone', answer: null });
+  tab.network.isCut = false;
+  await tab.phone.follow();
+  expect(tab.phone.state).toMatchObject({ isFull: true, waiting: 0 });
+  expect(await here.marked()).toEqual(['oracle by Room 804']);
+});
+
 test('a browser without a database works online as before, and is red without a network', async () => {
   const { open, mark } = here;
   const tab = open({ hasDatabase: false });

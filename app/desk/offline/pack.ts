@@ -49,6 +49,11 @@ export function holdPack(database: Database, { onTake, onWritten }: Follower) {
     head = null;
   }
 
+  async function forget(...facts: Parameters<typeof stored.forget>): Promise<void> {
+    drop();
+    await stored.forget(...facts);
+  }
+
   /** Reads what another tab wrote, or all at the beginning. */
   async function read(): Promise<void> {
     const found = await stored.read(head);
@@ -70,12 +75,9 @@ export function holdPack(database: Database, { onTake, onWritten }: Follower) {
     people: () => parts.flatMap((part) => [...part.values()]),
     /** Takes in what other tabs wrote. */
     look: () => alone(read),
+    forget: () => alone(forget),
     /** Ends what this phone may read: the keys, who acted here, and the pack. */
-    wipe: () =>
-      alone(async () => {
-        drop();
-        await stored.forget('packKey', 'queueKey', 'session');
-      }),
+    wipe: () => alone(() => forget('packKey', 'queueKey', 'session')),
 
     /**
      * Takes in what the server answered to `asked`, the head that was known then; true where there is more to ask. What was

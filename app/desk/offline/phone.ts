@@ -141,10 +141,13 @@ export function openPhone(setting: Setting) {
 
   // Apart, so that a pack that is long under way holds up no mark.
   const sending = keepingUp({ isHidden, round: () => roundOf(replayAll) });
-  const following = keepingUp({
-    isHidden,
-    round: () => roundOf(async () => (hasRoomForPack ? tabs.alone('changes', () => followPack(ask, pack)) : undefined)),
-  });
+  const following = keepingUp({ isHidden, round: () => roundOf(follow) });
+
+  async function follow(): Promise<void> {
+    if (!hasRoomForPack) return;
+    await tabs.alone('changes', () => followPack(ask, pack));
+    if (kept) await contact(kept.session);
+  }
 
   /** True where it has to be tried again; `work` may give the problem that stopped it. */
   async function roundOf(work: () => Promise<unknown>): Promise<boolean> {
@@ -155,17 +158,22 @@ export function openPhone(setting: Setting) {
     }
     try {
       await keys.make();
-      const isStopped = (await work()) instanceof Problem;
-      if (!isStopped && kept) await contact(kept.session);
-      return isStopped && kept !== null;
+      return (await work()) instanceof Problem && kept !== null;
     } catch (error) {
-      if (isQuota(error)) hasRoomForPack = false;
+      if (isQuota(error)) await letGoOfPack();
       return kept !== null && !isEnd(asProblem(error));
     } finally {
       changed();
     }
   }
 
+  /** What waits has the room then. */
+  async function letGoOfPack(): Promise<void> {
+    hasRoomForPack = false;
+    await pack.forget().catch(() => {});
+  }
+
+  /** The server has just answered. */
   async function contact(session: DeskSession): Promise<void> {
     kept = keptAt(session, clock(), serverClock());
     if (Math.abs(kept.contactAt - contactKeptAt) < contactPause) return;
