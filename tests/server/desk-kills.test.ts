@@ -27,13 +27,13 @@ const walkIn = (phone: string) => ({
 
 /** What somebody does at a door without a network; `walked` is the number of a walk-in. */
 async function atTheDoor(
-  { post, network, phone }: ReturnType<typeof phoneAt>,
+  { write: handIn, network, phone }: ReturnType<typeof phoneAt>,
   id: string,
   walked: string,
   ledger: string[],
 ) {
   const send = async (what: string, decided: Decided) => {
-    const { answer } = await post(decided);
+    const { answer } = await handIn(decided);
     ledger.push(what);
     return answer;
   };
@@ -128,9 +128,9 @@ test('two tabs without locks that replay at once do each write once, in order', 
   for (let round = 0; round < 3; round++) {
     const version = (tab: typeof one) =>
       tab.phone.card(id)?.events.find((event) => event.id === 'oracle')?.version ?? '';
-    await one.post({ ...mark, version: version(one) });
+    await one.write({ ...mark, version: version(one) });
     await vi.waitFor(() => expect(two.phone.state.waiting).toBe(2 * round + 1));
-    await two.post({ ...mark, call: 'takeBackPresence', version: version(two) });
+    await two.write({ ...mark, call: 'takeBackPresence', version: version(two) });
     await vi.waitFor(() => expect(one.phone.state.waiting).toBe(2 * round + 2));
   }
   for (const { network } of [one, two]) network.isCut = false;

@@ -18,7 +18,7 @@ test('signed out, a phone keeps what waits unreadable, and sends it as the desk 
   const { asha, join, atTheDesk, mark, marked } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
-  await tab.post(mark('oracle'));
+  await tab.write(mark('oracle'));
   await tab.phone.end();
   expect(await factsOf(tab.database)).toEqual(['phone']);
   expect(await (await tab.database()).count('parts')).toBe(0);
@@ -39,7 +39,7 @@ test('a phone that is revoked in the middle of a replay stops, wipes, and goes o
     },
   });
   tab.network.isCut = true;
-  for (const event of ['oracle', 'bingo'] as const) await tab.post(mark(event));
+  for (const event of ['oracle', 'bingo'] as const) await tab.write(mark(event));
   tab.network.isCut = false;
   await tab.phone.follow();
   await vi.waitFor(async () => expect(await factsOf(tab.database)).toEqual(['phone']));
@@ -59,7 +59,7 @@ test('eighteen hours after the last contact nothing can be read', async () => {
     await tab.phone.keep({ name: 'Asha', role: 'organiser', expiresAt });
     await tab.phone.follow();
     tab.network.isCut = true;
-    if (waiting > 0) await tab.post(mark('oracle'));
+    if (waiting > 0) await tab.write(mark('oracle'));
     later(17 * hour);
     await tab.phone.follow();
     expect(tab.phone.state).toMatchObject({ waiting, ended: null });
@@ -88,7 +88,7 @@ test('a clock that is a day wrong shortens nothing, and the server’s time coun
     const tab = await atTheDesk({ clock: () => clock() + wrong, serverClock: clock });
     tab.network.isCut = true;
     const event = wrong > 0 ? 'oracle' : 'bingo';
-    await tab.post(mark(event));
+    await tab.write(mark(event));
     const shown = tab.phone.card(here.asha)?.events.find(({ id }) => id === event)?.presentSince;
     expect(shown).toBe(fest.clock.now.toISOString());
     tab.phone.close();
@@ -121,7 +121,7 @@ test('a second tab of the same desk shows what waits in the first, and ends with
   const one = await atTheDesk();
   const two = await atTheDesk({ name: one.name });
   for (const { network } of [one, two]) network.isCut = true;
-  await one.post(mark('oracle'));
+  await one.write(mark('oracle'));
   await vi.waitFor(() => expect(two.phone.card(asha)?.presentAt).toEqual(['Oracle']));
   expect(two.phone.state.waiting).toBe(1);
   two.network.isCut = false;

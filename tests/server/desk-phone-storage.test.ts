@@ -26,7 +26,7 @@ test('a pack of another fest is let go of, and what waits for that is sent nowhe
   const { clock, atTheDesk, mark } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
-  await tab.post(mark('oracle'));
+  await tab.write(mark('oracle'));
   await tab.phone.end();
   const other = await startApp();
   try {
@@ -50,7 +50,7 @@ test('a pack that cannot be read is fetched anew, and the queue is kept', async 
     const desk = await join('Room 804');
     const tab = await atTheDesk({}, desk);
     tab.network.isCut = true;
-    await tab.post({ call: 'countVisit', id: 'fun-games' });
+    await tab.write({ call: 'countVisit', id: 'fun-games' });
     const db = await tab.database();
     const parts = await db.getAll('parts');
     const own = Number.parseInt(asha.slice(-2), 16) % 64;
@@ -73,13 +73,13 @@ test('a phone without room sends each write as it is, says so, and is never gree
   const { asha, atTheDesk, mark, marked } = here;
   const tab = await atTheDesk();
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full);
-  expect(await tab.post(mark('oracle'))).toMatchObject({ at: 'server', answer: { changed: true } });
+  expect(await tab.write(mark('oracle'))).toMatchObject({ at: 'server', answer: { changed: true } });
   expect(tab.phone.state).toMatchObject({ isFull: true, waiting: 0 });
   tab.network.isCut = true;
-  await expect(tab.post(mark('bingo'))).rejects.toMatchObject({ status: 0 });
+  await expect(tab.write(mark('bingo'))).rejects.toMatchObject({ status: 0 });
   expect(tab.phone.card(asha)?.presentAt).toEqual(['Oracle']);
   add.mockRestore();
-  expect((await tab.post(mark('bingo'))).at).toBe('phone');
+  expect((await tab.write(mark('bingo'))).at).toBe('phone');
   expect(tab.phone.state).toMatchObject({ isFull: false, waiting: 1 });
   // The answer is written down where there is room for no person any more.
   const { put } = IDBObjectStore.prototype;
@@ -102,7 +102,7 @@ test('a pack that finds no room is let go of, so that what waits has it', async 
   await tab.arrive();
   expect(tab.phone.state).toMatchObject({ isFull: true, pack: null });
   tab.network.isCut = true;
-  expect(await tab.post(mark('oracle'))).toMatchObject({ at: 'phone', answer: null });
+  expect(await tab.write(mark('oracle'))).toMatchObject({ at: 'phone', answer: null });
   tab.network.isCut = false;
   await tab.phone.follow();
   expect(tab.phone.state).toMatchObject({ isFull: true, waiting: 0 });
@@ -114,12 +114,12 @@ test('a browser without a database works online as before, and is red without a 
   const tab = open({ hasDatabase: false });
   expect([await tab.phone.open(), await tab.phone.sealedWrites()]).toEqual([null, 0]);
   await tab.arrive();
-  expect(await tab.post(mark('oracle'))).toMatchObject({ at: 'server', answer: { changed: true } });
+  expect(await tab.write(mark('oracle'))).toMatchObject({ at: 'server', answer: { changed: true } });
   tab.network.losesAnswers = true;
-  await expect(tab.post(mark('bingo'))).rejects.toMatchObject({ status: 0 });
+  await expect(tab.write(mark('bingo'))).rejects.toMatchObject({ status: 0 });
   tab.network.losesAnswers = false;
   // Pressed again it is the same write.
-  expect(await tab.post(mark('bingo'))).toMatchObject({ at: 'server', answer: { changed: true } });
+  expect(await tab.write(mark('bingo'))).toMatchObject({ at: 'server', answer: { changed: true } });
   expect(tab.phone.state).toMatchObject({ isFull: true, waiting: 0, pack: null });
   await tab.phone.end();
 });
@@ -128,9 +128,9 @@ test('a queue that was copied to another phone is sent by nobody there, and one 
   const { open, atTheDesk, mark, marked } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
-  await tab.post(mark('oracle'));
-  await tab.post({ ...mark('oracle'), call: 'takeBackPresence', version: '0.1' });
-  await tab.post({ ...mark('oracle'), version: '0.2' });
+  await tab.write(mark('oracle'));
+  await tab.write({ ...mark('oracle'), call: 'takeBackPresence', version: '0.1' });
+  await tab.write({ ...mark('oracle'), version: '0.2' });
   const db = await tab.database();
   const [orders, entries] = [await db.getAllKeys('queue'), await db.getAll('queue')];
   const thief = open();
@@ -155,7 +155,7 @@ test('nothing of a person lies on the phone in the open: no name, no number, no 
   const tab = await atTheDesk();
   tab.network.isCut = true;
   const body = { name: 'Meena Iyer', contact: '9000000007', college: 'City College', selectedEvents: ['Oracle'] };
-  await tab.post({ call: 'walkIn', body: { ...body, email: 'meena@students.example' } });
+  await tab.write({ call: 'walkIn', body: { ...body, email: 'meena@students.example' } });
   const db = await tab.database();
   for (const store of ['facts', 'parts', 'queue', 'told', 'ids'] as const) {
     const bytes: string[] = [];

@@ -21,7 +21,7 @@ test('a mark without a network is shown, waits, outlives the tab, and is replaye
   const { asha, clock, open, atTheDesk, mark, marked } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
-  expect(await tab.post(mark('oracle'))).toMatchObject({
+  expect(await tab.write(mark('oracle'))).toMatchObject({
     at: 'phone',
     answer: { changed: true, person: { presentAt: ['Oracle'] } },
   });
@@ -44,11 +44,11 @@ test('an answer that is lost on its way counts once, and nothing is green before
   const { atTheDesk, mark, marked } = here;
   const tab = await atTheDesk();
   tab.network.losesAnswers = true;
-  expect((await tab.post(mark('oracle'))).at).toBe('phone');
+  expect((await tab.write(mark('oracle'))).at).toBe('phone');
   expect(await marked()).toEqual(['oracle by Room 804']);
   expect(tab.phone.state.waiting).toBe(1);
   tab.network.losesAnswers = false;
-  expect(await tab.post(mark('bingo'))).toMatchObject({ at: 'server', answer: { changed: true } });
+  expect(await tab.write(mark('bingo'))).toMatchObject({ at: 'server', answer: { changed: true } });
   expect(tab.phone.state).toMatchObject({ waiting: 0, told: [] });
 });
 
@@ -64,7 +64,7 @@ test('a server that fails, is busy or asks to wait has answered nothing: the mar
       },
     });
     isFailing = true;
-    expect([status, (await tab.post(mark('oracle'))).at]).toEqual([status, 'phone']);
+    expect([status, (await tab.write(mark('oracle'))).at]).toEqual([status, 'phone']);
     expect([status, tab.phone.state.waiting, tab.phone.state.ended]).toEqual([status, 1, null]);
   }
   expect(await marked()).toEqual([]);
@@ -76,18 +76,18 @@ test('a refusal is told on the spot, and after it waited until somebody lets go 
   const room805 = await join('Room 805');
   const elsewhere = phoneAt(fest.app, room805, { clock });
   await elsewhere.arrive();
-  await elsewhere.post(mark('oracle'));
-  await elsewhere.post({ ...mark('oracle'), call: 'takeBackPresence', version: '0.1' });
-  const onTheSpot = await tab.post(mark('oracle')).catch((error) => error);
+  await elsewhere.write(mark('oracle'));
+  await elsewhere.write({ ...mark('oracle'), call: 'takeBackPresence', version: '0.1' });
+  const onTheSpot = await tab.write(mark('oracle')).catch((error) => error);
   expect(onTheSpot).toMatchObject({ status: 412, message: deskSentences.staleMark });
   expect(onTheSpot.answer.person).toMatchObject({ id: asha, presentAt: [] });
   await vi.waitFor(() => expect(tab.phone.state).toMatchObject({ waiting: 0, told: [] }));
 
   tab.network.isCut = true;
   const version = tab.phone.card(asha)?.events.find(({ id }) => id === 'oracle')?.version ?? '';
-  await tab.post({ ...mark('oracle'), version }, { name: 'Asha Rao', what: 'Present at Oracle' }, 'key-1');
-  await elsewhere.post({ ...mark('oracle'), version: '0.2' });
-  await elsewhere.post({ ...mark('oracle'), call: 'takeBackPresence', version: '0.3' });
+  await tab.write({ ...mark('oracle'), version }, { name: 'Asha Rao', what: 'Present at Oracle' }, 'key-1');
+  await elsewhere.write({ ...mark('oracle'), version: '0.2' });
+  await elsewhere.write({ ...mark('oracle'), call: 'takeBackPresence', version: '0.3' });
   tab.network.isCut = false;
   await tab.phone.follow();
   const told = {
@@ -111,7 +111,7 @@ test('what other desks do, and who withdraws, is followed', async () => {
   const tab = await atTheDesk();
   const elsewhere = open({}, await join('Room 805'));
   await elsewhere.arrive();
-  await elsewhere.post(mark('oracle'));
+  await elsewhere.write(mark('oracle'));
   await tab.phone.follow();
   expect(tab.phone.card(asha)).toMatchObject({ presentAt: ['Oracle'], isPresent: true });
   expect((await holder(fest.app, pass).withdraw()).statusCode).toBe(200);
@@ -146,12 +146,12 @@ test('a walk-in waits with a card of its own, and what follows goes to whom they
   const tab = await atTheDesk();
   tab.network.isCut = true;
   const body = { name: 'Meena Iyer', contact: '9000000007', college: 'City College', selectedEvents: ['Oracle'] };
-  const { answer } = await tab.post({ call: 'walkIn', body: { ...body, presentAt: 'oracle' } });
+  const { answer } = await tab.write({ call: 'walkIn', body: { ...body, presentAt: 'oracle' } });
   const waiting = (answer as { person: { id: string } }).person.id;
   expect(answer).toMatchObject({ isNew: true, id: waiting, person: { presentAt: ['Oracle'], contactEnd: '0007' } });
   expect(tab.phone.find('meena', undefined)).toMatchObject([{ id: waiting }]);
-  await tab.post({ call: 'takePayment', id: waiting, body: { paymentMethod: 'cash' }, version: 'payment-' });
-  await tab.post({ call: 'countVisit', id: 'fun-games' });
+  await tab.write({ call: 'takePayment', id: waiting, body: { paymentMethod: 'cash' }, version: 'payment-' });
+  await tab.write({ call: 'countVisit', id: 'fun-games' });
   expect(tab.phone.card(waiting)).toMatchObject({ paymentMethod: 'cash', reference: '' });
   tab.network.isCut = false;
   await tab.phone.follow();
@@ -163,7 +163,7 @@ test('a walk-in waits with a card of its own, and what follows goes to whom they
     1,
   ]);
   expect(tab.phone.visits('fun-games')).toBe(1);
-  expect(await tab.post({ ...mark('oracle', waiting), version: '0.1' })).toMatchObject({ at: 'server' });
+  expect(await tab.write({ ...mark('oracle', waiting), version: '0.1' })).toMatchObject({ at: 'server' });
 });
 
 test('what was pressed at the same time is sent in the order in which it was pressed', async () => {
@@ -177,9 +177,9 @@ test('what was pressed at the same time is sent in the order in which it was pre
     return seal(...slowly);
   });
   await Promise.all([
-    tab.post(mark('oracle')),
-    tab.post({ ...mark('oracle'), call: 'takeBackPresence', version: '0.1' }),
-    tab.post({ ...mark('oracle'), version: '0.2' }),
+    tab.write(mark('oracle')),
+    tab.write({ ...mark('oracle'), call: 'takeBackPresence', version: '0.1' }),
+    tab.write({ ...mark('oracle'), version: '0.2' }),
   ]);
   tab.network.isCut = false;
   await tab.phone.follow();
@@ -193,9 +193,9 @@ test('what follows a walk-in that was refused is told with it', async () => {
   const tab = await atTheDesk();
   tab.network.isCut = true;
   const body = { name: 'Meena Iyer', contact: '12', college: 'City College', selectedEvents: ['Oracle'] };
-  const { answer } = await tab.post({ call: 'walkIn', body });
+  const { answer } = await tab.write({ call: 'walkIn', body });
   const waiting = (answer as { person: { id: string } }).person.id;
-  await tab.post({ call: 'takePayment', id: waiting, body: { paymentMethod: 'cash' } });
+  await tab.write({ call: 'takePayment', id: waiting, body: { paymentMethod: 'cash' } });
   tab.network.isCut = false;
   await tab.phone.follow();
   const { told } = tab.phone.state;

@@ -123,7 +123,7 @@ describe.each(databases)('on %s', (_name, open) => {
       const id = await somebody();
       const keyOf = (number: number) => `phone-${id}-${number}`;
       await doElsewhere(id, before);
-      const { phone, network, post, arrive } = phoneAt(fest.app, here, { clock: () => fest.clock.now.getTime() });
+      const { phone, network, write, arrive } = phoneAt(fest.app, here, { clock: () => fest.clock.now.getTime() });
       await arrive();
       network.isCut = true;
       const refused: Verdict[] = [];
@@ -132,7 +132,7 @@ describe.each(databases)('on %s', (_name, open) => {
         const seen = versionSeen(phone.card(id), decided);
         // What was reckoned after the step before is what the table says.
         if (meanwhile && version !== undefined) expect([number, seen]).toEqual([number, version]);
-        const verdict = await post(decide(decided, version ?? seen), undefined, keyOf(number)).then(
+        const verdict = await write(decide(decided, version ?? seen), undefined, keyOf(number)).then(
           ({ at, answer }) => {
             expect(at).toBe('phone');
             return answer && 'changed' in answer && answer.changed ? 'changed' : 'already';

@@ -108,7 +108,7 @@ describe.each(databases)('on %s', (_name, open) => {
       async write(decided: Decided) {
         const key = crypto.randomUUID();
         keys.push(key);
-        return tab.post(decided, undefined, key).then(
+        return tab.write(decided, undefined, key).then(
           ({ answer }) => answer,
           () => void refused.add(key),
         );

@@ -109,8 +109,11 @@ export function phoneAt(app: FastifyInstance, desk: Desk, tab: Tab) {
       await phone.keep(await askApp(deskSession, 'deskSession'));
       await phone.follow();
     },
-    post: (decided: Decided, about: About = { name: 'Asha Rao', what: 'Present' }, key: string = crypto.randomUUID()) =>
-      phone.post(decided, about, key),
+    write: (
+      decided: Decided,
+      about: About = { name: 'Asha Rao', what: 'Present' },
+      key: string = crypto.randomUUID(),
+    ) => phone.write(decided, about, key),
   };
 }
 type AskRest = Parameters<typeof ask> extends [unknown, ...infer Rest] ? Rest : never;

@@ -4,7 +4,6 @@ import { connection } from './connection.ts';
 import { openPhone } from './phone.ts';
 import { nothingKept, type OfflineState } from './state.ts';
 
-export type { Told } from './queue.ts';
 export type { OfflineState } from './state.ts';
 
 const listeners = new Set<() => void>();

@@ -5,11 +5,10 @@ import { deskSentences } from '#contract/desk-sentences.ts';
 import { hashOfCode } from './code-hash.ts';
 import { databaseNamed, isQuota } from './database.ts';
 import { expectedAnswer } from './expected-answer.ts';
+import { holdQueue } from './held-queue.ts';
 import { isPageHidden, keepingUp } from './keep-up.ts';
 import { isOver, type Kept, keepSession, keptAt, readSession } from './kept-session.ts';
 import { keysOf } from './keys.ts';
-import { mirrorOf } from './mirror.ts';
-import { openOutbox, type Sent } from './outbox.ts';
 import { holdPack } from './pack.ts';
 import { followPack } from './pack-changes.ts';
 import { openQueue } from './queue.ts';
@@ -23,6 +22,7 @@ import { tabsOf } from './tabs.ts';
 import { undoMemory } from './undo-memory.ts';
 import { visitCounts } from './visit-counts.ts';
 import type { About, Answer, Decided } from './write.ts';
+import { openWriter, type Sent } from './writer.ts';
 
 /** What one tab tells the others: that there is something to read, what came of a write, or that this phone is no desk any more. */
 type Message = 'pack' | 'queue' | { replayed: Replayed } | { ended: string };
@@ -34,14 +34,14 @@ export function openPhone(setting: Setting) {
   const tabs = tabsOf<Message>(name);
   const keys = keysOf(database, ask);
   const queue = openQueue(database);
-  const mirror = mirrorOf(queue);
+  const waiting = holdQueue(queue);
   const pack = holdPack(database, {
     onTake: (person) => seen.check(person),
     onWritten: () => tabs.tell('pack'),
   });
   const seen = seenCards(pack.get);
   const memory = undoMemory();
-  const visits = visitCounts(() => mirror.writes);
+  const visits = visitCounts(() => waiting.writes);
   let kept: Kept | null = null;
   let ended: string | null = null;
   let contactKeptAt = 0;
@@ -52,9 +52,9 @@ export function openPhone(setting: Setting) {
   function changed(): void {
     state = {
       isAway: connection.isAway,
-      waiting: mirror.writes.length,
-      writes: mirror.writes.map(waitingOf(mirror.realId)),
-      told: mirror.told,
+      waiting: waiting.writes.length,
+      writes: waiting.writes.map(waitingOf(waiting.realId)),
+      told: waiting.told,
       pack: pack.head && kept ? { people: pack.size, asOf: kept.contactAt } : null,
       isFull: isUnkept || !hasRoomForPack,
       ended,
@@ -67,13 +67,13 @@ export function openPhone(setting: Setting) {
     cardOf: seen.cardOf,
     held: pack.held,
     idByHash: (hash) => pack.people().find(({ codeHash }) => codeHash === hash)?.id ?? null,
-    writes: () => mirror.writes,
+    writes: () => waiting.writes,
     undoable: memory.undoable,
-    realId: mirror.realId,
+    realId: waiting.realId,
     by: () => kept?.session.name ?? '',
   });
 
-  const outbox = openOutbox({
+  const writer = openWriter({
     ask,
     connection,
     queue,
@@ -82,14 +82,14 @@ export function openPhone(setting: Setting) {
       memory.note(write.key, verdict);
       return expectedAnswer(write, verdict, { card: reckon.card, visitsAt: visits.at });
     },
-    isQueued: ({ id }) => mirror.writes.some((write) => write.id === id),
+    isQueued: ({ id }) => waiting.writes.some((write) => write.id === id),
     onKeeping(write) {
-      mirror.add(write);
+      waiting.add(write);
       changed();
     },
     onKept(write, isKept) {
       isUnkept = !isKept && kept !== null && keys.isKnown;
-      if (!isKept) mirror.drop(write);
+      if (!isKept) waiting.drop(write);
       else tabs.tell('queue');
       changed();
     },
@@ -109,19 +109,19 @@ export function openPhone(setting: Setting) {
   /** Takes in what came of a write, in this tab or another. */
   function take(replayed: Replayed): void {
     const { key } = replayed.write;
-    mirror.take(replayed);
+    waiting.take(replayed);
     if ('answer' in replayed) {
       if ('person' in replayed.answer) memory.answered(key, replayed.answer.person);
       // Else the pack has them, and may have them newer.
       if (pack.head === null || 'visits' in replayed.answer) note(replayed.answer);
     }
     // Whoever stands before it is told on the spot.
-    if (outbox.tell(replayed) && 'told' in replayed) void dismiss(key).catch(() => {});
+    if (writer.tell(replayed) && 'told' in replayed) void dismiss(key).catch(() => {});
     changed();
   }
 
   async function dismiss(key: string): Promise<void> {
-    mirror.dismiss(key);
+    waiting.dismiss(key);
     changed();
     await queue.dismiss(key);
     tabs.tell('queue');
@@ -192,7 +192,7 @@ export function openPhone(setting: Setting) {
   async function wipe(): Promise<void> {
     kept = null;
     for (const loop of [sending, following]) loop.stop();
-    mirror.clear();
+    waiting.clear();
     seen.clear();
     memory.clear();
     changed();
@@ -201,7 +201,7 @@ export function openPhone(setting: Setting) {
 
   /** What other tabs wrote; without storage there is none. */
   async function look(): Promise<void> {
-    await Promise.all([mirror.read(), pack.look()]).catch(() => {});
+    await Promise.all([waiting.read(), pack.look()]).catch(() => {});
     changed();
   }
 
@@ -232,7 +232,7 @@ export function openPhone(setting: Setting) {
       else if (found) {
         kept = found;
         start();
-        await mirror.read().catch(() => {});
+        await waiting.read().catch(() => {});
         changed();
         void look();
       }
@@ -272,7 +272,7 @@ export function openPhone(setting: Setting) {
       if (count !== undefined) visits.note(showcase, count);
       return visits.at(showcase);
     },
-    answerTo: mirror.answerTo,
+    answerTo: waiting.answerTo,
     dismiss,
     /** Signed out. */
     async end(): Promise<void> {
@@ -282,10 +282,10 @@ export function openPhone(setting: Setting) {
     /** How many wait on this phone, whether or not it can read them. */
     sealedWrites: (): Promise<number> => queue.count().catch(() => 0),
     /** Keeps a write, sends it, and gives the answer, or what this phone reckons of it; throws the Problem of a refusal. */
-    post({ id, ...decided }: Decided, about: About, key: string): Promise<Sent<Answer>> {
+    write({ id, ...decided }: Decided, about: About, key: string): Promise<Sent<Answer>> {
       const [notedAt, at] = [clock(), serverClock()].map((time) => new Date(time).toISOString()) as [string, string];
-      const of = id === undefined ? {} : { id: mirror.realId(id) };
-      return outbox.post({ ...decided, ...of, ...about, key, notedAt, at });
+      const of = id === undefined ? {} : { id: waiting.realId(id) };
+      return writer.write({ ...decided, ...of, ...about, key, notedAt, at });
     },
     /** As the tab does when it is closed. */
     close(): void {

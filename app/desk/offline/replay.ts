@@ -17,8 +17,8 @@ export type Replayed = { write: Write } & (
   | { answer: Answer }
   /** Refused: `person` is as they are now, where the server said so. */
   | { told: Told; status: number; person: PersonCard | null }
-  /** It was to undo a write that was refused; `moot` is the key of that. */
-  | { moot: string }
+  /** It was to undo a write that was refused; `cancels` is the key of that. */
+  | { cancels: string }
 );
 
 /** In ms: nobody stands before it, and a slow network brings it late. */
@@ -71,7 +71,7 @@ export function replay({ ask, queue, pack, tabs, onReplayed }: Setting): Promise
       const undone = write.call === 'undoAtDesk' ? (write.body as { key: string }).key : null;
       if (undone !== null && (await queue.isTold(undone))) {
         await settle(order, asked, null, (tx) => [tx.objectStore('told').delete(undone)]);
-        onReplayed({ write, moot: undone });
+        onReplayed({ write, cancels: undone });
         return null;
       }
       const sealed = await queue.sealTold(told);

@@ -1,15 +1,15 @@
 import { v4 as uuid } from 'uuid';
 import type { output, ZodMiniType } from 'zod/mini';
 import { offline } from '../offline/offline.ts';
-import type { Sent } from '../offline/outbox.ts';
 import type { About, Decided } from '../offline/write.ts';
+import type { Sent } from '../offline/writer.ts';
 
-export type { Sent } from '../offline/outbox.ts';
 export type { About, Decided } from '../offline/write.ts';
+export type { Sent } from '../offline/writer.ts';
 
 /**
  * The one way by which a desk changes anything: kept on this phone, and sent. Gives the server's answer, or what the phone
  * reckons of it where none came; throws a Problem where it was refused, or could neither be kept nor sent.
  */
 export const sendWrite = <Schema extends ZodMiniType>(_schema: Schema, decided: Decided, about: About) =>
-  offline.post(decided, about, uuid()) as Promise<Sent<output<Schema>>>;
+  offline.write(decided, about, uuid()) as Promise<Sent<output<Schema>>>;

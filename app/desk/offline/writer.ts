@@ -37,21 +37,21 @@ type Setting = {
 };
 
 /** Where writes are handed in: each is kept first, and sent then. */
-export function openOutbox(setting: Setting) {
+export function openWriter(setting: Setting) {
   const { ask, connection, queue, verdict, reckoned, isQueued, onKeeping, onKept, onAnswer, replay } = setting;
   const waiters = new Map<string, (replayed: Replayed) => void>();
   /** Sent without having been kept and without an answer, by what was decided: decided again, the same is sent. */
   const unanswered = new Map<string, Pick<Write, 'key' | 'notedAt'>>();
 
-  async function post(write: Write): Promise<Sent<Answer>> {
+  async function handIn(write: Write): Promise<Sent<Answer>> {
     const expected = verdict(write);
     const isRefused = expected !== null && 'refused' in expected;
     const answer = reckoned(write, expected);
-    if (isRefused || !(await keep(write))) return postUnkept(write, expected);
+    if (isRefused || !(await keep(write))) return sendUnkept(write, expected);
     const replayed = await outcomeOf(write.key);
     if (replayed === null) return { at: 'phone', key: write.key, answer };
     if ('answer' in replayed) return { at: 'server', answer: replayed.answer };
-    if ('moot' in replayed) return { at: 'phone', key: write.key, answer };
+    if ('cancels' in replayed) return { at: 'phone', key: write.key, answer };
     const { told, status, person } = replayed;
     throw new Problem(status, told.sentence, { person });
   }
@@ -92,7 +92,7 @@ export function openOutbox(setting: Setting) {
   }
 
   /** As on a phone that keeps nothing: with the answer, or not at all. */
-  async function postUnkept(write: Write, expected: Applied | null): Promise<Sent<Answer>> {
+  async function sendUnkept(write: Write, expected: Applied | null): Promise<Sent<Answer>> {
     // What waits is done first, and this by what it will have left.
     const refused = expected !== null && 'refused' in expected ? expected : null;
     if (refused && (connection.isAway || isQueued(write))) throw refusalOf(write, refused);
@@ -120,7 +120,7 @@ export function openOutbox(setting: Setting) {
   }
 
   return {
-    post,
+    write: handIn,
     /** Tells whoever waits for it; false where nobody does any more. */
     tell(replayed: Replayed): boolean {
       const waiter = waiters.get(replayed.write.key);

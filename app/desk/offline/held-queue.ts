@@ -6,7 +6,7 @@ import { type Answer, type Write, waitingId } from './write.ts';
  * What waits on this phone, in the memory of this tab: the page shows it without waiting for the database, and never sees a
  * moment between two of its states.
  */
-export function mirrorOf(queue: Queue) {
+export function holdQueue(queue: Queue) {
   let stored: readonly Write[] = [];
   /** Of this tab, also while the database takes them. */
   let own: readonly Write[] = [];
@@ -59,7 +59,7 @@ export function mirrorOf(queue: Queue) {
       own = own.filter((write) => write.key !== key);
       if ('answer' in replayed) answers.set(key, replayed.answer);
       if ('told' in replayed) told = [...told.filter((one) => one.key !== key), replayed.told];
-      else if ('moot' in replayed) told = told.filter((one) => one.key !== replayed.moot);
+      else if ('cancels' in replayed) told = told.filter((one) => one.key !== replayed.cancels);
       else if ('isNew' in replayed.answer) realIds = new Map([...realIds, [waitingId(key), replayed.answer.id]]);
     },
     /** What the server answered to a write, as far as this tab heard. */
