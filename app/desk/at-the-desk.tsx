@@ -84,7 +84,7 @@ export function AtTheDesk({ session, onEnded }: Props) {
         onPlace={() => setIsChoosing(!isChoosing)}
         onMenu={() => setIsMenuOpen(true)}
       />
-      <StateLines />
+      <StateLines whenFree={whenFree} />
       <Menu
         session={session}
         open={isMenuOpen}

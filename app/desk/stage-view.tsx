@@ -45,7 +45,7 @@ export function StageView({
   const isIdle = isSearching && typed === '';
   return (
     <div ref={ref} className="flex min-h-40 grow flex-col-reverse overflow-y-auto overscroll-contain">
-      {isIdle && <ToldStrip isBusy={busy !== null} onOpen={desk.open} />}
+      {isIdle && <ToldStrip told={desk.told} isBusy={busy !== null} onOpen={desk.open} />}
       {isCameraOpen && <CameraView isPaused={!isIdle || busy !== null} onCode={scan} />}
       {stage.at === 'card' && (
         <Card person={stage.person} asOf={stage.asOf} place={place} desk={desk} lastDone={lastDone[stage.person.id]} />

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useOpening } from './card/use-opening.ts';
+import { useOffline } from './offline/offline.ts';
 import { useStage } from './use-stage.ts';
-import type { WhenFree } from './use-touch.ts';
+import { useStill, type WhenFree } from './use-touch.ts';
 import { useAnswered } from './writes/use-answered.ts';
 import { useAttempt } from './writes/use-attempt.ts';
 import { useWrites } from './writes/use-writes.ts';
@@ -20,6 +21,7 @@ export function useDesk({ onEnded, onNext, whenFree }: Props) {
   const { stage, outcome, lastDone, showCard, showSearch, showWalkIn, setOutcome } = staging;
   const attempting = useAttempt({ onEnded, onRefused: showCard });
   useAnswered(staging, whenFree);
+  const told = useStill(useOffline().told, whenFree);
   const { busy, failure, clearFailure } = attempting;
 
   /** Back to the search, with what is typed there. */
@@ -42,7 +44,7 @@ export function useDesk({ onEnded, onNext, whenFree }: Props) {
   const { open, scan, refresh } = useOpening({ staging, attempting, whenFree });
   const { decide, registerWalkIn, change, undo } = useWrites({ staging, attempting, onNext, leave });
   return {
-    ...{ stage, outcome, failure, busy, lastDone },
+    ...{ stage, outcome, failure, busy, lastDone, told },
     ...{ open, scan, refresh, leave, register, decide, registerWalkIn, change, undo, dismiss },
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Runs something now, or once no finger is on the screen. */
 export type WhenFree = (work: () => void) => void;
@@ -27,4 +27,11 @@ export function useTouch() {
     else work();
   }, []);
   return { whenFree, onPointerDown };
+}
+
+/** What something is; while a finger is on the screen, what it was before. */
+export function useStill<Value>(value: Value, whenFree: WhenFree): Value {
+  const [shown, setShown] = useState<Value>(value);
+  useEffect(() => whenFree(() => setShown(() => value)), [value, whenFree]);
+  return shown;
 }

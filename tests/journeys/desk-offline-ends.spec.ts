@@ -105,9 +105,7 @@ test(
     await context.setOffline(true);
     await markByName(page, 'Asha Rao');
     await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'This phone has no room to save what waits.' }),
-    ).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This phone cannot keep what waits.' })).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Present at Oracle', exact: true }).click();
     await expect(lastPerson(page)).toContainText(/Present at Oracle · \d/);

@@ -3,14 +3,15 @@ import { clockIsAhead } from '#app/clock.ts';
 import { useOffline } from '../offline/offline.ts';
 import { useMinute } from '../place/use-place.ts';
 import { StateMark } from '../state-mark.tsx';
+import { useStill, type WhenFree } from '../use-touch.ts';
 import { ageText } from '../wall-clock.ts';
 import { clockSentence } from './clock-sentence.ts';
 import { useOtherTab } from './use-other-tab.ts';
 
 /** Under the head, where something is not as always: no network, what waits, a phone that is full or goes by a wrong clock. */
-export function StateLines() {
+export function StateLines({ whenFree }: { whenFree: WhenFree }) {
   useMinute();
-  const { isAway, waiting, told, pack, isFull } = useOffline();
+  const { isAway, waiting, told, pack, isFull } = useStill(useOffline(), whenFree);
   const isHeldUp = useHeldUp(waiting > 0);
   const isSecond = useOtherTab();
   const clock = clockSentence(clockIsAhead());
@@ -61,5 +62,5 @@ function Line({ isAlert = false, children }: { isAlert?: boolean; children: Reac
 }
 
 const full =
-  'This phone has no room to save what waits. Marks go straight to the server and need the network: delete something on this phone.';
+  'This phone cannot keep what waits. Marks go straight to the server and need the network. Where the phone is full, delete something.';
 const otherTab = 'This desk is open in another tab, too. Close one: both show the same, and each mark counts once.';

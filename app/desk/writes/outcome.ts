@@ -1,4 +1,4 @@
-import type { DeskAnswer, PersonCard } from '#contract/desk.ts';
+import type { PersonCard } from '#contract/desk.ts';
 
 /** What came of the last press. It stands above the search until the next person. */
 export type Outcome = {
@@ -21,13 +21,13 @@ export type Marked = Pick<PersonCard, 'id' | 'name' | 'events'>;
 /** What is told of a write, by the card that it left: what it did, or that it was so before. */
 export type Telling = { done(person: Marked): string; already(person: Marked): string; isUndo?: true };
 
-/** What an answer makes of it. */
-export function outcomeOf(
-  { person, changed, undo }: Pick<DeskAnswer, 'changed' | 'undo'> & { person: Marked },
-  telling: Telling,
-): Outcome {
+type Answered = { person: Marked; changed: boolean; undo: string | null; isNew?: boolean };
+
+/** What an answer makes of it. Whoever is registered already is that person, and only marked. */
+export function outcomeOf({ person, changed, undo, isNew }: Answered, telling: Telling): Outcome {
   if (!changed) return { kind: 'already', person, text: telling.already(person), undo };
-  return { kind: telling.isUndo ? 'undone' : 'done', person, text: telling.done(person), undo };
+  const text = `${isNew === false ? 'Registered before. ' : ''}${telling.done(person)}`;
+  return { kind: telling.isUndo ? 'undone' : 'done', person, text, undo };
 }
 
 /** How long (in ms) undo stands beside what was done, and how long the server knows how. */

@@ -1,12 +1,11 @@
 import { smallButton } from '../card/small-button.ts';
-import { offline, useOffline } from '../offline/offline.ts';
+import { offline, type Told } from '../offline/offline.ts';
 import { StateMark } from '../state-mark.tsx';
 
-type Props = { isBusy: boolean; onOpen(id: string): void };
+type Props = { told: readonly Told[]; isBusy: boolean; onOpen(id: string): void };
 
 /** What waited on this phone and was not taken, one by one, until somebody has looked at it. */
-export function ToldStrip({ isBusy, onOpen }: Props) {
-  const { told } = useOffline();
+export function ToldStrip({ told, isBusy, onOpen }: Props) {
   const [first] = told;
   if (!first) return null;
   const { key, personId, name, what, sentence } = first;

@@ -2,6 +2,7 @@ import type { Problem } from '#app/api.ts';
 import { type DeskAnswer, deskAnswer, type PersonCard, walkInAnswer } from '#contract/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import type { Decision } from '../card/decision.ts';
+import { offline } from '../offline/offline.ts';
 import { waitingId } from '../offline/write.ts';
 import type { Sent } from '../offline/writer.ts';
 import type { Staging } from '../use-stage.ts';
@@ -23,7 +24,7 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
   const { showSearch, changeCard, setOutcome, remember, forget } = staging;
   const { attempt, isBusy } = attempting;
 
-  /** Tells what was done, or that it waits, and is ready for the next person.*/
+  /** Tells what was done, or that it waits, and is ready for the next person. */
   function finish(sent: Sent<DeskAnswer>, shown: Marked, telling: Telling) {
     const outcome = outcomeOfSent(sent, shown, telling);
     remember(outcome.person.id, outcome.undo, outcome.text);
@@ -75,9 +76,8 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
       const { name } = values;
       const sent = await sendWrite(walkInAnswer, { call: 'walkIn', body: values }, { name, what: 'Walk-in' });
       const telling = event ? presentAt(event) : arrived;
-      const isKnown = sent.at === 'server' && !sent.answer.isNew;
       const shown = { id: sent.at === 'server' ? sent.answer.id : waitingId(sent.key), name, events: [] };
-      finish(sent, shown, isKnown ? knownBefore(telling) : telling);
+      finish(sent, shown, telling);
       onNext();
     });
   }
@@ -86,9 +86,9 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
   const change = (person: PersonCard, decided: Decided, what: string) =>
     attempt('sending', async () => {
       const { answer } = await sendWrite(deskAnswer, { id: person.id, ...decided }, { name: person.name, what });
-      if (answer === null) return;
-      remember(person.id, answer.undo, what);
-      changeCard(answer.person);
+      remember(person.id, answer?.undo ?? null, what);
+      // Not in this phone's list: what waits is laid over what is shown.
+      changeCard(answer?.person ?? offline.withWaiting(person));
     });
 
   const undo = (person: Marked, key: string) =>
@@ -109,10 +109,5 @@ function outcomeOfSent(sent: Sent<DeskAnswer>, shown: Marked, telling: Telling):
   if (sent.at === 'server' || outcome.kind === 'already') return outcome;
   return { ...outcome, kind: 'waiting', waiting: { key: sent.key, telling } };
 }
-
-const knownBefore = ({ done, already }: Telling): Telling => ({
-  done: (person) => `Registered before. ${done(person)}`,
-  already,
-});
 
 const mayBeDone = ({ status }: Problem): boolean => status === 0 || status >= 500;
