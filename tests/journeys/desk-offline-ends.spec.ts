@@ -11,6 +11,7 @@ import {
   stateLine,
 } from '#tests/support/at-the-desk.ts';
 import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+import { readyOffline } from '#tests/support/offline-page.ts';
 import { listed, register } from '#tests/support/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
@@ -88,6 +89,27 @@ test('signing out warns of what waits, and loses nothing of it', onPhone, async 
   await openDesk(page);
   await expect.poll(() => standingOf(page, 'Asha')).toEqual([{ isPresent: true, presentAt: ['Oracle'] }]);
 });
+
+test(
+  '18 hours after the last contact a phone opens for nobody, and says what is on it only',
+  onPhone,
+  async ({ page, context, fest }) => {
+    await register(fest.url, { name: 'Asha Rao' });
+    await joinDesk(context, fest.url, 'Room 806');
+    await openDesk(page);
+    await packKept(page, 1);
+    await readyOffline(page, '/desk');
+    await context.setOffline(true);
+    await markByName(page, 'Asha Rao');
+    await expect(lastPerson(page)).toContainText('Saved on this phone, 1 waiting');
+    await page.clock.setSystemTime(Date.now() + 19 * 60 * 60_000);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No answer yet' })).toBeVisible();
+    await expect(keptHere(page)).toBeVisible();
+    expect(await keptOn(page)).toEqual(['facts 1', 'ids 0', 'parts 0', 'queue 1', 'told 0']);
+    await context.setOffline(false);
+  },
+);
 
 test(
   'a phone without room for what waits says so, and is green with the server’s answer alone',
