@@ -7,8 +7,7 @@ export function useOtherTab(): boolean {
     // Some browsers have none.
     if (!navigator.locks) return;
     const left = new AbortController();
-    const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
-    left.signal.addEventListener('abort', () => leave());
+    const isLeft = new Promise<void>((leave) => left.signal.addEventListener('abort', () => leave()));
     /** Holds it until the page is left; the browser lets go of it with a tab that is closed or killed. */
     const hold = async () => {
       setIsSecond(false);

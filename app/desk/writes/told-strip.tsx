@@ -30,7 +30,11 @@ export function ToldStrip({ told, isBusy, onOpen }: Props) {
             Card
           </button>
         )}
-        <button type="button" onClick={() => offline.dismiss(key)} className={`${smallButton} min-h-12 px-6`}>
+        <button
+          type="button"
+          onClick={() => void offline.dismiss(key).catch(() => {})}
+          className={`${smallButton} min-h-12 px-6`}
+        >
           Leave it
         </button>
       </p>
