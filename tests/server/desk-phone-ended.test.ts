@@ -102,6 +102,21 @@ test('a clock that is a day wrong shortens nothing, and the server’s time coun
   }
 });
 
+test('whom the server names counts, also while who acted here last is still read', async () => {
+  const { clock, atTheDesk, open, join, mark, asha } = here;
+  const first = await atTheDesk();
+  first.phone.close();
+  const next = open({ name: first.name }, await join('Room 805'));
+  const expiresAt = new Date(clock() + hour).toISOString();
+  const kept = next.phone.keep({ name: 'Room 805', role: 'desk', expiresAt });
+  expect(await next.phone.open()).toMatchObject({ name: 'Room 805' });
+  await kept;
+  next.network.isCut = true;
+  await next.write(mark('oracle'));
+  const presence = next.phone.card(asha)?.events.find(({ id }) => id === 'oracle');
+  expect(presence?.markedBy).toBe('Room 805');
+});
+
 test('how old a pack is outlives the tab, to the minute, however often the server is asked', async () => {
   const { clock, atTheDesk, open, later } = here;
   const tab = await atTheDesk();

@@ -1,6 +1,6 @@
 import { Problem } from '#app/api.ts';
 import { now } from '#app/clock.ts';
-import type { DeskSession, FoundPerson, PersonCard } from '#contract/desk.ts';
+import type { DeskSession, PersonCard } from '#contract/desk.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { hashOfCode } from './code-hash.ts';
 import { databaseNamed, isQuota } from './database.ts';
@@ -17,15 +17,12 @@ import { asProblem, isEnd } from './refusals.ts';
 import { type Replayed, replay } from './replay.ts';
 import { seenCards } from './seen-cards.ts';
 import type { Setting } from './setting.ts';
-import { nothingKept, type OfflineState, waitingOf } from './state.ts';
+import { type Message, nothingKept, type OfflineState, waitingOf } from './state.ts';
 import { tabsOf } from './tabs.ts';
 import { undoMemory } from './undo-memory.ts';
 import { visitCounts } from './visit-counts.ts';
 import type { About, Answer, Decided } from './write.ts';
 import { openWriter, type Sent } from './writer.ts';
-
-/** What one tab tells the others: that there is something to read, what came of a write, or that this phone is no desk any more. */
-type Message = 'pack' | 'queue' | { replayed: Replayed } | { ended: string };
 
 /** A phone at a desk: what it knows and keeps, so that it goes on without a network. */
 export function openPhone(setting: Setting) {
@@ -228,6 +225,8 @@ export function openPhone(setting: Setting) {
     /** Who acts here, as far as this phone kept it; null where it may not act without asking the server. */
     async open(): Promise<DeskSession | null> {
       const found = await readSession(database).catch(() => null);
+      // The server may have said it meanwhile.
+      if (kept !== null) return kept.session;
       if (found && isOver(found, clock())) await wipe();
       else if (found) {
         kept = found;
@@ -258,7 +257,7 @@ export function openPhone(setting: Setting) {
       void run();
     },
     follow: run,
-    find: (words: string, eventId: string | undefined): FoundPerson[] => reckon.find(words, eventId),
+    find: reckon.find,
     card: reckon.card,
     scan: async (code: string): Promise<PersonCard | null> =>
       reckon.scanned(code, await hashOfCode(code.trim()).catch(() => null)),

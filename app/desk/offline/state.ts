@@ -1,4 +1,5 @@
 import type { Told } from './queue.ts';
+import type { Replayed } from './replay.ts';
 import { type Write, waitingId } from './write.ts';
 
 /** A walk-in that waits has the id of the person that it is. */
@@ -37,3 +38,6 @@ export const nothingKept: OfflineState = {
   isFull: false,
   ended: null,
 };
+
+/** What one tab tells the others: that there is something to read, what came of a write, or that this phone is no desk any more. */
+export type Message = 'pack' | 'queue' | { replayed: Replayed } | { ended: string };
