@@ -4,6 +4,7 @@ import { clockStepped } from '#tests/faults/injected/clock-stepped.ts';
 import { commandsKilled } from '#tests/faults/injected/commands-killed.ts';
 import { connectionsCut } from '#tests/faults/injected/connections-cut.ts';
 import { databaseFrozen } from '#tests/faults/injected/database-frozen.ts';
+import { deskKilled } from '#tests/faults/injected/desk-killed.ts';
 import { diskFull } from '#tests/faults/injected/disk-full.ts';
 import { fileFlipped } from '#tests/faults/injected/file-flipped.ts';
 import { fileLost } from '#tests/faults/injected/file-lost.ts';
@@ -40,6 +41,7 @@ const faults = [
   lockHeld,
   clockStepped,
   commandsKilled,
+  deskKilled,
 ];
 
 type Form = { short: boolean; broken: boolean };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { deskKilled } from './injected/desk-killed.ts';
 import { diskFull } from './injected/disk-full.ts';
 import { killed } from './injected/killed.ts';
 import { stopOnce } from './injected/postgres-stopped.ts';
@@ -63,5 +64,19 @@ export const breaches: Breach[] = [
     times: 3,
     shows: 'doubled',
     inject: on('without-keys', killed),
+  },
+  {
+    name: 'forgets the keys of a desk',
+    database: 'SQLite',
+    times: 12,
+    shows: 'doubled',
+    inject: on('late-without-keys', deskKilled),
+  },
+  {
+    name: 'forgets the keys of a desk',
+    database: 'PostgreSQL',
+    times: 12,
+    shows: 'doubled',
+    inject: on('late-without-keys', deskKilled),
   },
 ];

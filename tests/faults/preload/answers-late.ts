@@ -1,0 +1,11 @@
+import { ServerResponse } from 'node:http';
+
+/** A server whose answers to the calls of desks leave up to 25 ms after their work is done: time to be killed in between. */
+
+const longest = 25;
+const end = ServerResponse.prototype.end as (...given: unknown[]) => ServerResponse;
+ServerResponse.prototype.end = function late(this: ServerResponse, ...given: unknown[]) {
+  if (!this.req.url?.startsWith('/api/desk/')) return end.apply(this, given);
+  setTimeout(() => end.apply(this, given), Math.random() * longest);
+  return this;
+} as typeof ServerResponse.prototype.end;
