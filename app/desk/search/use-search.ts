@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Problem } from '#app/api.ts';
 import { type FoundPerson, foundPeople } from '#contract/desk.ts';
 import { ask } from '../ask.ts';
@@ -8,8 +8,8 @@ import type { WhenFree } from '../use-touch.ts';
 import { noAnswer } from '../writes/outcome.ts';
 import { isCode, wordsOf } from './typed.ts';
 
-/** In ms, from the last key on. */
-const pause = 80;
+/** In ms: keys that follow each other faster are a scanner's, or of one that is held down; only the last is searched for. */
+const burst = 30;
 /** In ms without an answer, after which this phone answers itself. */
 const patience = 500;
 
@@ -28,6 +28,7 @@ type Props = {
 export function useSearch({ typed, event, whenFree, onEnded }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const lastKeyAt = useRef(Number.NEGATIVE_INFINITY);
   const words = isCode(typed) ? '' : wordsOf(typed);
 
   const look = useCallback(
@@ -67,7 +68,10 @@ export function useSearch({ typed, event, whenFree, onEnded }: Props) {
         clearTimeout(late);
       }
     }
-    const timer = setTimeout(search, pause);
+    const at = performance.now();
+    const isInBurst = at - lastKeyAt.current < burst;
+    lastKeyAt.current = at;
+    const timer = isInBurst ? setTimeout(search, burst) : void search();
     return () => {
       clearTimeout(timer);
       asking.abort();

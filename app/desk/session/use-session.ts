@@ -9,8 +9,8 @@ import { isEnd } from '../offline/refusals.ts';
 /** Who acts at this phone; nobody, with the server's sentence; or not known, as no answer came. */
 export type Known = DeskSession | { role: 'nobody'; sentence: string } | { role: 'unknown'; sentence: string };
 
-/** In ms without an answer, after which the desk opens as who it was last. */
-const patience = 500;
+/** In ms after the navigation: where there is no answer by then, the desk opens as who it was last. */
+const patience = 1_000;
 
 export function useSession() {
   const [known, setKnown] = useState<Known | null>(null);
@@ -48,7 +48,7 @@ export function useSession() {
   }, [openKept]);
   useEffect(() => {
     void ask();
-    const late = setTimeout(openKept, patience);
+    const late = setTimeout(openKept, patience - performance.now());
     return () => clearTimeout(late);
   }, [ask, openKept]);
 
