@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { madeDesk } from '#contract/desk.ts';
 import { events } from '#fest/events.ts';
 import { findChromium } from '#tests/support/browser.ts';
+import { throughTheDesk } from '#tests/support/desk-states.ts';
 import { register, registerForPass } from '#tests/support/participant.ts';
 import { deskOrganiser, startServer } from '#tests/support/server.ts';
 
@@ -19,7 +19,10 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 try {
   await fillFest();
-  for (const width of widths) await pictures(browser, width);
+  for (const width of widths) {
+    await pictures(browser, width);
+    await deskPictures(browser, width);
+  }
   await pictureOfReadme();
 } finally {
   await browser.close();
@@ -80,6 +83,18 @@ async function pictures(from: Browser, width: number) {
   await shot('lightbox', false);
   await adminStates(page, shot);
   await context.close();
+}
+
+/** On a server of its own: who is found there are the same people at each width. */
+async function deskPictures(from: Browser, width: number) {
+  const doors = await startServer();
+  const context = await from.newContext({ viewport: { width, height: width < 600 ? 844 : 800 }, baseURL: doors.url });
+  const page = await context.newPage();
+  await throughTheDesk(page, doors.url, async (state) => {
+    await page.screenshot({ path: `${folder}/desk-${state.replace(/\W+/g, '-')}-${width}.png` });
+  });
+  await context.close();
+  await doors.stop();
 }
 
 type Shot = (name: string, fullPage?: boolean) => Promise<void>;
@@ -190,14 +205,9 @@ async function adminStates(page: Page, shot: Shot) {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await shot('board');
   await page.goto('/admin/desks');
-  const made = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Make this desk' }).click();
-  const { link } = madeDesk.parse(await (await made).json());
   await page.getByText('no phone yet').waitFor();
   await shot('admin-desks');
-  await page.goto(new URL(link).pathname);
-  await page.getByRole('button', { name: /^Be / }).waitFor();
-  await shot('desk-join');
 }
 
 /** A full-page screenshot draws the top bar at the scroll position and skips lazy images that were never in view. */

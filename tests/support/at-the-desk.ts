@@ -6,15 +6,20 @@ import { startSession } from './participant.ts';
 
 const admin = { [adminHeader]: adminFlag.value };
 
-/** Makes a desk and has the phone be it; gives its id. */
-export async function joinDesk(phone: BrowserContext, url: string, name: string): Promise<string> {
+/** Gives the id of a new desk and the one-time link by which a phone becomes it. */
+export async function makeDesk(url: string, name: string): Promise<{ id: string; link: string }> {
   const cookie = await startSession(url);
   const made = await fetch(url + calls.makeDesk.path, {
     method: 'POST',
     headers: { ...admin, cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ name }),
   });
-  const { id, link } = (await made.json()) as { id: string; link: string };
+  return (await made.json()) as { id: string; link: string };
+}
+
+/** Makes a desk and has the phone be it; gives its id. */
+export async function joinDesk(phone: BrowserContext, url: string, name: string): Promise<string> {
+  const { id, link } = await makeDesk(url, name);
   const token = link.split('/').at(-1);
   expect(await phone.request.post(url + calls.joinDesk.path, { headers: admin, data: { token } })).toBeOK();
   return id;

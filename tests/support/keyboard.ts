@@ -46,7 +46,10 @@ async function lookAtFocus(key: string): Promise<Look> {
   if (isControl) focused.dataset.reached = key;
 
   const scope = document.querySelector('dialog[open]') ?? document;
-  const controls = scope.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, select:enabled');
+  // Of a group of radio buttons Tab reaches the chosen one, and the arrows the others.
+  const controls = scope.querySelectorAll<HTMLElement>(
+    'a[href], button:enabled, input:enabled:not([type=radio]:not(:checked)), select:enabled',
+  );
   const unreached = [...controls]
     .filter((control) => control.checkVisibility() && control.dataset.reached !== key)
     .map((control) => control.outerHTML);

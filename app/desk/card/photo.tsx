@@ -54,7 +54,7 @@ export function Photo({ person: { name, idPhotoPath }, asOf }: Props) {
       className={
         isLarge
           ? 'fixed inset-0 z-30 grid place-items-center bg-sunken'
-          : 'block h-[max(11rem,30dvh)] w-full overflow-hidden rounded-md bg-sunken'
+          : 'block h-[max(11rem,30dvh)] w-full overflow-hidden rounded-md border border-transparent bg-sunken'
       }
     >
       {origin !== undefined && (

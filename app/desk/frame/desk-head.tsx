@@ -18,15 +18,25 @@ const control = 'min-h-12 rounded-sm border border-line-strong px-3 text-left le
 /** Whose desk it is and where it stands; both are taps to change it. */
 export function DeskHead({ session, place, onPlace, onMenu }: Props) {
   return (
-    <header className="flex items-stretch gap-2 border-b border-line px-4 py-2">
-      <button type="button" onClick={onPlace} disabled={session === null} className={`${control} min-w-0 grow`}>
+    <header className="flex flex-wrap items-stretch gap-2 border-b border-line px-4 py-2">
+      <button
+        type="button"
+        onClick={onPlace}
+        disabled={session === null}
+        className={`${control} min-w-0 grow basis-40`}
+      >
         <span className="sr-only">This desk is at: </span>
         <span className="block truncate font-display text-xl font-extrabold">{place ? labelOf(place) : 'Where?'}</span>
         <span className="block truncate font-mono text-xs text-text-soft">
           {place ? <Where place={place} /> : 'choose'}
         </span>
       </button>
-      <button type="button" onClick={onMenu} disabled={session === null} className={`${control} max-w-2/5 min-w-12`}>
+      <button
+        type="button"
+        onClick={onMenu}
+        disabled={session === null}
+        className={`${control} max-w-[max(40%,10rem)] min-w-12`}
+      >
         <span className="sr-only">Signed in as: </span>
         <span className="block truncate text-sm font-semibold">{session?.name ?? 'Desk'}</span>
         <span className="block truncate font-mono text-xs text-text-soft">{session?.role ?? ''}</span>

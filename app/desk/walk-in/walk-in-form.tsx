@@ -149,7 +149,7 @@ export function WalkInForm({ first, place, isSending, failure, onSend, onKeep, o
         <button
           type="submit"
           aria-busy={isSending}
-          className="min-h-18 grow rounded-md bg-primary px-4 py-2 font-display text-2xl leading-none font-extrabold text-ground aria-busy:bg-line-strong aria-busy:text-text"
+          className="min-h-18 grow rounded-md border border-transparent bg-primary px-4 py-2 font-display text-2xl leading-none font-extrabold text-ground aria-busy:bg-line-strong aria-busy:text-text"
         >
           {isSending
             ? 'Saving...'
