@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 import { databases, openPostgres, type TestDatabase } from '#tests/support/databases.ts';
 import { door } from '#tests/support/door.ts';
 import { marksOf } from '#tests/support/stored-fest.ts';
-import { replacing } from '#tests/support/unlocked.ts';
+import { openConnections, replacing } from '#tests/support/unlocked.ts';
 
 const desks = Array.from({ length: 20 }, (_, at) => `Room ${at}`);
 
@@ -58,6 +58,7 @@ describe.each(databases)('on %s', (_name, open) => {
 /** SQLite has one writer at a time anyway. */
 test('on PostgreSQL, with the lock on the registration taken off, many desks win, so the lock does the work', async () => {
   const { db, other } = await start(await openPostgres());
+  for (const process of [db, other]) await openConnections(process);
   const { winners, entries } = await twentyDesks(withoutLock(db), withoutLock(other));
   expect(winners).toBeGreaterThan(1);
   expect(entries).toBe(winners);

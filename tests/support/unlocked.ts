@@ -60,3 +60,16 @@ export const replacing = <T extends object>(target: T, name: string, value: unkn
       return typeof found === 'function' ? found.bind(of) : found;
     },
   });
+
+/** Opens connections that a race then needs at once: one alone would take its transactions one after the other. */
+export async function openConnections(db: Database, wanted = 5): Promise<void> {
+  let opened = 0;
+  const { promise: allOpen, resolve } = Promise.withResolvers<void>();
+  const hold = () =>
+    db.connection().execute(async (connection) => {
+      await sql`select 1`.execute(connection);
+      if (++opened === wanted) resolve();
+      await allOpen;
+    });
+  await Promise.all(Array.from({ length: wanted }, hold));
+}
