@@ -44,10 +44,10 @@ export function AtTheDesk({ session, onEnded }: Props) {
   const decisions = stage.at === 'card' ? decisionsFor(stage.person, place) : [];
   const keys = useKeys({ typed, setTyped, box, rows, desk, search, decisions });
 
-  // At opening, and again after each person.
+  // At opening, and again after each person and after the menu: a scanner types wherever the focus is.
   useEffect(() => {
-    if (stage.at === 'search' && !isChoosing) box.current?.focus();
-  }, [stage.at, isChoosing]);
+    if (stage.at === 'search' && !isChoosing && !isMenuOpen) box.current?.focus();
+  }, [stage.at, isChoosing, isMenuOpen]);
 
   const refresh = useRef<() => Promise<unknown>>(async () => {});
   refresh.current = () => Promise.all([offline.follow(), desk.refresh(), search.refresh()]);

@@ -6,9 +6,10 @@ import type { Page } from '@playwright/test';
 import { seededRandom } from '#scripts/random.ts';
 import { inventPerson } from '#scripts/seed/people.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { joinDesk, openDesk, row } from '#tests/support/at-the-desk.ts';
+import { joinDesk, openDesk, packKept, row, searchBox, stateLine } from '#tests/support/at-the-desk.ts';
 import { drillTable, Hands } from '#tests/support/hands.ts';
-import { expect, test as journey, onPhone, rowOf, signIn } from '#tests/support/journey.ts';
+import { expect, failedRequest, test as journey, onPhone, rowOf, signIn } from '#tests/support/journey.ts';
+import { readyOffline } from '#tests/support/offline-page.ts';
 import { registerForPass } from '#tests/support/participant.ts';
 import { startServer } from '#tests/support/server.ts';
 
@@ -32,8 +33,9 @@ const test = journey.extend<{ folder: string }>({
   },
 });
 
-const atDesk = 100;
-const atDashboard = 20;
+/** With a network, and as many without one: `DRILL=200` serves two hundred in all. */
+const half = Number(process.env.DRILL ?? 20) / 2;
+const atDashboard = half / 5;
 const elsewhere = 20;
 
 async function registerPeople(url: string, count: number) {
@@ -70,76 +72,96 @@ async function isOpen(page: Page, { name, reference }: Person): Promise<void> {
   );
 }
 
-/** Waits until the mark is told, and the search is there for the next one. */
-async function isMarked(page: Page, { name }: Person): Promise<void> {
-  await page.waitForFunction((name) => {
-    const told = document.querySelector('[aria-label="Last person"]')?.textContent ?? '';
-    const box = document.activeElement;
-    return (
-      told.includes(name) &&
-      told.includes('Present at Oracle') &&
-      box?.id === 'search' &&
-      (box as HTMLInputElement).value === ''
-    );
-  }, name);
+/** Waits until the mark is told, in green or in amber, and the search is there for the next one. */
+async function isMarked(page: Page, { name }: Person, isWaiting: boolean): Promise<void> {
+  await page.waitForFunction(
+    ({ name, isWaiting }) => {
+      const told = document.querySelector('[aria-label="Last person"]')?.textContent ?? '';
+      const box = document.activeElement;
+      return (
+        told.includes(name) &&
+        told.includes('Present at Oracle') &&
+        told.includes('Saved on this phone') === isWaiting &&
+        box?.id === 'search' &&
+        (box as HTMLInputElement).value === ''
+      );
+    },
+    { name, isWaiting },
+  );
 }
 
+test.use({ expectedErrors: [failedRequest] });
+
 test(
-  'a hundred people are marked at a desk in two actions each, and once each',
+  'everybody in a queue is marked once at one desk, in two actions each, half of them without a network',
   onPhone,
-  async ({ page, fest, folder, browser }) => {
-    test.setTimeout(120_000);
+  async ({ page, context, fest, folder, browser }) => {
+    test.setTimeout(180_000);
     page.setDefaultTimeout(5_000);
-    const people = await registerPeople(fest.url, atDesk + atDashboard + elsewhere);
-    const [here, there] = [people.slice(0, atDesk), people.slice(atDesk, atDesk + atDashboard)];
-    await joinDesk(page.context(), fest.url, 'Room 806');
+    const people = await registerPeople(fest.url, 2 * half + atDashboard + elsewhere);
+    const asked = people.map((person) => ({ person, ...wordsFor(person, people) }));
+    const here = asked.slice(0, 2 * half);
+    await joinDesk(context, fest.url, 'Room 806');
     await openDesk(page);
+    await packKept(page, people.length);
+    await expect(searchBox(page)).toBeFocused();
+    await readyOffline(page, '/desk');
     const hands = new Hands(page);
-    for (const [number, person] of here.entries())
-      await serve(page, hands, { person, ...wordsFor(person, people) }, number);
+    for (const [number, one] of here.slice(0, half).entries())
+      await serve({ page, hands, isOffline: false }, one, number);
+
+    await context.setOffline(true);
+    for (const [number, one] of here.slice(half).entries()) await serve({ page, hands, isOffline: true }, one, number);
+    await expect(stateLine(page)).toContainText(`No network · ${half} waiting`);
+    const back = performance.now();
+    await context.setOffline(false);
+    await expect(stateLine(page)).toBeHidden({ timeout: 30_000 });
+    const replayed = (performance.now() - back) / 1000;
 
     const phone = await browser.newContext({ baseURL: fest.url, viewport: page.viewportSize(), hasTouch: true });
     const dashboard = await phone.newPage();
     await signIn(dashboard);
     const others = new Hands(dashboard);
-    for (const person of there) await markOnDashboard(dashboard, others, { person, ...wordsFor(person, people) });
+    for (const one of asked.slice(2 * half, 2 * half + atDashboard)) await markOnDashboard(dashboard, others, one);
 
     console.log(drillTable([...hands.took, ...others.took]));
-    await expect(dashboard.getByRole('region', { name: 'Oracle' })).toContainText(`At the event: ${here.length}`);
-    expect(await exportedPresences(dashboard)).toEqual(contactsOf(here));
+    console.log(`The ${half} that waited were with the server ${replayed.toFixed(1)} s after the network was back.`);
+    const due = contactsOf(here.map(({ person }) => person));
+    await expect(dashboard.getByRole('region', { name: 'Oracle' })).toContainText(`At the event: ${due.length}`);
+    expect(await exportedPresences(dashboard)).toEqual(due);
     await phone.close();
     await fest.stop();
-    const { presences, marks } = await stored(folder);
-    expect(presences).toEqual(contactsOf(here));
-    expect(marks).toEqual(contactsOf(here));
+    expect(await stored(folder)).toEqual({ presences: due, marks: due });
     expect(hands.took.filter(({ actions }) => actions > 2)).toEqual([]);
   },
 );
 
+type Door = { page: Page; hands: Hands; isOffline: boolean };
 type Asked = { person: Person; digits: string; name: string };
 
-async function serve(page: Page, hands: Hands, { person, digits, name }: Asked, number: number): Promise<void> {
+async function serve({ page, hands, isOffline }: Door, { person, digits, name }: Asked, number: number): Promise<void> {
   const last = number % 10;
+  const at = isOffline ? 'desk, no network' : 'desk';
   if (last < 4)
-    return hands.serve('desk, a scanner that types', async () => {
+    return hands.serve(`${at}, a scanner that types`, async () => {
       await hands.scan(person.code);
       await isOpen(page, person);
       await hands.press('Enter');
-      await isMarked(page, person);
+      await isMarked(page, person, isOffline);
     });
   if (last < 7)
-    return hands.serve('desk, by keys', async () => {
+    return hands.serve(`${at}, by keys`, async () => {
       await hands.type(last < 6 ? digits : name);
       await hands.press('Enter');
       await isOpen(page, person);
       await hands.press('Enter');
-      await isMarked(page, person);
+      await isMarked(page, person, isOffline);
     });
-  return hands.serve('desk, by taps', async () => {
+  return hands.serve(`${at}, by taps`, async () => {
     await hands.type(name);
     await hands.tap(row(page, person.name));
     await hands.tap(page.getByRole('button', { name: 'Present at Oracle' }));
-    await isMarked(page, person);
+    await isMarked(page, person, isOffline);
   });
 }
 
