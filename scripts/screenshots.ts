@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { events } from '#fest/events.ts';
 import { findChromium } from '#tests/support/browser.ts';
 import { throughTheDesk } from '#tests/support/desk-states.ts';
+import { readyOffline } from '#tests/support/offline-page.ts';
 import { register, registerForPass } from '#tests/support/participant.ts';
 import { deskOrganiser, startServer } from '#tests/support/server.ts';
 
@@ -143,6 +144,7 @@ async function passStates(page: Page, shot: Shot) {
     await shot(`pass-${state}`, false);
     await page.keyboard.press('Escape');
   }
+  await readyOffline(page, '/pass');
   await page.context().setOffline(true);
   await page.reload();
   await page.getByText(/no network/).waitFor();
