@@ -47,7 +47,7 @@ export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Pro
     setFailure(null);
     try {
       const what = change === 1 ? 'A visit' : 'A visit taken back';
-      const { at } = await sendWrite(visits, { call, id }, { name: label, what });
+      const { at } = await sendWrite({ call, id }, { name: label, what });
       setMine((sum) => sum + change);
       vibrate(at === 'server' ? 'done' : 'waiting');
     } catch (error) {

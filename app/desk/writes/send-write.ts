@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid';
-import type { output, ZodMiniType } from 'zod/mini';
+import type { output } from 'zod/mini';
 import { offline } from '../offline/offline.ts';
-import type { About, Decided } from '../offline/write.ts';
+import type { About, answerShapes, Decided } from '../offline/write.ts';
 import type { Sent } from '../offline/writer.ts';
 
 export type { About, Decided } from '../offline/write.ts';
@@ -11,5 +11,5 @@ export type { Sent } from '../offline/writer.ts';
  * The one way by which a desk changes anything: kept on this phone, and sent. Gives the server's answer, or what the phone
  * reckons of it where none came; throws a Problem where it was refused, or could neither be kept nor sent.
  */
-export const sendWrite = <Schema extends ZodMiniType>(_schema: Schema, decided: Decided, about: About) =>
-  offline.write(decided, about, uuid()) as Promise<Sent<output<Schema>>>;
+export const sendWrite = <Call extends Decided['call']>(decided: Decided & { call: Call }, about: About) =>
+  offline.write(decided, about, uuid()) as Promise<Sent<output<(typeof answerShapes)[Call]>>>;

@@ -1,5 +1,5 @@
 import type { Problem } from '#app/api.ts';
-import { type DeskAnswer, deskAnswer, type PersonCard, walkInAnswer } from '#contract/desk.ts';
+import type { DeskAnswer, PersonCard } from '#contract/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import type { Decision } from '../card/decision.ts';
 import { offline } from '../offline/offline.ts';
@@ -44,24 +44,16 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
       if (decision.kind === 'arrive') {
         const body = { isPresent: true };
         const decided = { call: 'markArrival', id, body, version: person.arrivalVersion } as const;
-        return finish(await sendWrite(deskAnswer, decided, { name, what: 'Arrived' }), person, arrived);
+        return finish(await sendWrite(decided, { name, what: 'Arrived' }), person, arrived);
       }
       const { id: event, label } = decision.event;
       let { version } = decision;
       if (decision.kind === 'add') {
-        const added = await sendWrite(
-          deskAnswer,
-          { call: 'addEvent', id, event, version },
-          { name, what: `Add ${label}` },
-        );
+        const added = await sendWrite({ call: 'addEvent', id, event, version }, { name, what: `Add ${label}` });
         version = added.answer?.person.events.find((other) => other.id === event)?.version ?? version;
       }
       const about = { name, what: `Present at ${label}` };
-      finish(
-        await sendWrite(deskAnswer, { call: 'markPresence', id, event, version }, about),
-        person,
-        presentAt(decision.event),
-      );
+      finish(await sendWrite({ call: 'markPresence', id, event, version }, about), person, presentAt(decision.event));
     });
     // It may have been done, so that pressing again sends the same.
     if (problem && mayBeDone(problem)) {
@@ -74,7 +66,7 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
   function registerWalkIn(values: { name: string }, event: FestEvent | undefined): Promise<Problem | null> {
     return attempt('sending', async () => {
       const { name } = values;
-      const sent = await sendWrite(walkInAnswer, { call: 'walkIn', body: values }, { name, what: 'Walk-in' });
+      const sent = await sendWrite({ call: 'walkIn', body: values }, { name, what: 'Walk-in' });
       const telling = event ? presentAt(event) : arrived;
       const shown = { id: sent.at === 'server' ? sent.answer.id : waitingId(sent.key), name, events: [] };
       finish(sent, shown, telling);
@@ -83,9 +75,9 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
   }
 
   /** Changes something beside on the open card, and leaves it open. */
-  const change = (person: PersonCard, decided: Decided, what: string) =>
+  const change = (person: PersonCard, decided: BesideWrite, what: string) =>
     attempt('sending', async () => {
-      const { answer } = await sendWrite(deskAnswer, { id: person.id, ...decided }, { name: person.name, what });
+      const { answer } = await sendWrite({ id: person.id, ...decided }, { name: person.name, what });
       remember(person.id, answer?.undo ?? null, what);
       // Not in this phone's list: what waits is laid over what is shown.
       changeCard(answer?.person ?? offline.withWaiting(person));
@@ -94,7 +86,7 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
   const undo = (person: Marked, key: string) =>
     attempt('sending', async () => {
       const { id, name } = person;
-      const sent = await sendWrite(deskAnswer, { call: 'undoAtDesk', id, body: { key } }, { name, what: 'Undo' });
+      const sent = await sendWrite({ call: 'undoAtDesk', id, body: { key } }, { name, what: 'Undo' });
       forget(id);
       setOutcome({ ...outcomeOfSent(sent, person, undone), undo: null });
       if (sent.answer) changeCard(sent.answer.person);
@@ -109,5 +101,8 @@ function outcomeOfSent(sent: Sent<DeskAnswer>, shown: Marked, telling: Telling):
   if (sent.at === 'server' || outcome.kind === 'already') return outcome;
   return { ...outcome, kind: 'waiting', waiting: { key: sent.key, telling } };
 }
+
+/** What is changed on a card beside its one button. */
+type BesideWrite = Decided & { call: 'takePayment' | 'takeBackPresence' };
 
 const mayBeDone = ({ status }: Problem): boolean => status === 0 || status >= 500;
