@@ -16,9 +16,10 @@ type Props = {
 
 /** What is typed into the search, and what the keys there do. */
 export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }: Props) {
-  const { stage, outcome, busy, open, leave } = desk;
+  const { stage, outcome, failure, busy, open, leave } = desk;
   const { found, isCurrent } = search;
   const opensFirst = useRef(false);
+  const isTypedMeanwhile = useRef(false);
 
   // Enter came before the answer to what was typed.
   useEffect(() => {
@@ -28,11 +29,19 @@ export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }:
     if (first) open(first.id);
   }, [found, isCurrent, open]);
 
+  // What was sent is answered: what was typed meanwhile is searched now, unless the card has to tell why it was refused.
+  useEffect(() => {
+    if (busy !== null || !isTypedMeanwhile.current) return;
+    isTypedMeanwhile.current = false;
+    if (failure === null) leave();
+  }, [busy, failure, leave]);
+
   function type(text: string) {
     opensFirst.current = false;
     setTyped(text);
     // While something is sent, its card stays until it is answered.
     if (busy === null) leave();
+    else isTypedMeanwhile.current = busy === 'sending';
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {

@@ -142,6 +142,29 @@ test(
   },
 );
 
+test('a name typed while cash is sent is searched as soon as that is answered', async ({ page, fest }) => {
+  await register(fest.url, { name: 'Asha Rao' });
+  await register(fest.url, { name: 'Meera Nair' });
+  await joinDesk(page.context(), fest.url, 'Room 806');
+  await openDesk(page);
+  await searchBox(page).fill('asha');
+  await row(page, 'Asha Rao').click();
+  const release = await holdBack(page, '**/payment');
+  await page.getByRole('button', { name: /^Take .*cash$/ }).click();
+  await searchBox(page).fill('meera');
+  release();
+  await expect(row(page, 'Meera Nair')).toBeVisible();
+});
+
+test('the Enter of a scanner does not sign out where the menu is open', async ({ page, fest }) => {
+  await joinDesk(page.context(), fest.url, 'Room 806');
+  await openDesk(page);
+  await page.getByRole('button', { name: /^Signed in as/ }).click();
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(searchBox(page)).toBeFocused();
+});
+
 test.describe('where something is in the way', () => {
   test.use({ expectedErrors: [failedRequest] });
 

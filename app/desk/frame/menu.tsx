@@ -62,9 +62,12 @@ function Content({ session, onClose, onLeft }: Omit<Props, 'open'>) {
       <button type="button" onClick={signOut} className={button.secondary}>
         {isWarned ? 'Sign out all the same' : 'Sign out'}
       </button>
-      <button type="button" onClick={onClose} className={button.primary}>
+      <button ref={focusFirst} type="button" onClick={onClose} className={button.primary}>
         Go on
       </button>
     </div>
   );
 }
+
+/** A scanner's Enter goes to what has the focus: that must not sign out. React does not write the attribute itself. */
+const focusFirst = (element: HTMLButtonElement | null) => element?.setAttribute('autofocus', '');
