@@ -31,6 +31,8 @@ const cardEvent = z.object({
   isChosen: z.boolean(),
   /** An ISO 8601 instant in UTC, by the server's clock; null where they are not present there. */
   presentSince: z.nullable(z.string()),
+  /** The same by the clock of the phone that marked it, where that is more than ten minutes from it: it waited, or its clock is wrong. */
+  notedAt: z.optional(z.string()),
   /** The desk or organiser that marked it. */
   markedBy: z.nullable(z.string()),
   /** Names the state that a mark at this event was decided on, for `If-Match`. */

@@ -63,6 +63,20 @@ describe.each(databases)('a card on %s', (_name, open) => {
     ]);
   });
 
+  test('tells the time of the phone beside the server’s where they are more than ten minutes apart', async () => {
+    const { id } = await registered({ eventIds: ['oracle', 'bingo'] });
+    const presence = { registration_id: id, present_at: '2025-08-12T04:31:00.000Z', marked_by: 'Room 804', version: 1 };
+    await database.db
+      .insertInto('presences')
+      .values([
+        { ...presence, event_id: 'oracle', noted_at: '2025-08-12T04:20:59.000Z' },
+        { ...presence, event_id: 'bingo', noted_at: '2025-08-12T04:41:00.000Z' },
+      ])
+      .execute();
+    const noted = (await card(id))?.events.flatMap((event) => ('notedAt' in event ? [[event.id, event.notedAt]] : []));
+    expect(noted).toEqual([['oracle', '2025-08-12T04:20:59.000Z']]);
+  });
+
   test('shows the photo by a path for desks, which is the same for five minutes and good for ten at most', async () => {
     const { photo } = newRegistration();
     const { id } = await registered({ photo });

@@ -38,6 +38,7 @@ export async function readCard(
         id: event.id,
         isChosen: chosen.includes(event.id),
         presentSince: presence?.present_at ?? null,
+        ...(isFarApart(presence) && { notedAt: presence.noted_at }),
         markedBy: isPresent ? presence.marked_by : null,
         version: presenceVersion(state.taken_back, presence?.version ?? null),
       };
@@ -50,6 +51,17 @@ export async function readCard(
     alike,
   };
 }
+
+/** In ms. */
+const near = 10 * 60_000;
+
+type Times = { present_at: string | null; noted_at: string | null };
+
+/** Whether the server's time of a presence and the phone's are too far apart to say the server's alone. */
+const isFarApart = (times: Times | undefined): times is { present_at: string; noted_at: string } =>
+  times?.present_at != null &&
+  times.noted_at !== null &&
+  Math.abs(Date.parse(times.present_at) - Date.parse(times.noted_at)) > near;
 
 async function readState(db: Database, id: string) {
   const row = await db

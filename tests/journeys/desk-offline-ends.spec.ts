@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  card,
   endDesk,
   joinDesk,
   lastPerson,
@@ -148,6 +149,8 @@ test(
     await markByName(page, 'Asha Rao');
     // Without a day beside it: it is today's.
     await expect(lastPerson(page)).toContainText(/Present at Oracle · \d+:\d\dAsha Rao/);
+    await lastPerson(page).getByRole('button', { name: 'Card' }).click();
+    await expect(card(page, 'Asha Rao')).toContainText(/Marked at \d+:\d\d, \d+ \w+ by the phone’s clock/);
   },
 );
 

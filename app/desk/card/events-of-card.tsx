@@ -27,7 +27,7 @@ export function EventsOfCard({ person, place, desk }: Props) {
   });
   return (
     <ul aria-label="Events" className="border-b border-line">
-      {rows.map(({ event, isChosen, presentSince, version }) => (
+      {rows.map(({ event, isChosen, presentSince, notedAt, version }) => (
         <li
           key={event.id}
           className={`flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 ${event.id === here ? 'border-l-4 border-l-primary pl-3' : ''}`}
@@ -37,6 +37,9 @@ export function EventsOfCard({ person, place, desk }: Props) {
             <p className="font-mono text-sm text-text-soft">
               {room(event)} · {progressText(progressAt(minute, event, eventsByTime, edition)) ?? formatSpan(event)}
             </p>
+            {notedAt !== undefined && (
+              <p className="text-sm text-text-soft">Marked at {clockText(notedAt, now())} by the phone’s clock</p>
+            )}
           </div>
           {presentSince === null ? (
             isChosen && <StateMark standing="away">Not yet</StateMark>

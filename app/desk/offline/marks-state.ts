@@ -27,7 +27,8 @@ export const withMarks = (state: State, marks: readonly Mark[]): State => ({
   sum: state.sum + marks.length,
   events: state.events.map((event) => {
     const mark = marks.find(({ id }) => id === event.id);
-    return mark ? { ...event, ...mark, version: event.version + 1 } : event;
+    const { notedAt: _ofTheMarkBefore, ...rest } = event;
+    return mark ? { ...rest, ...mark, version: event.version + 1 } : event;
   }),
 });
 
