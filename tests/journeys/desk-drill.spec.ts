@@ -159,7 +159,7 @@ async function serve({ page, hands, isOffline }: Door, { person, digits, name }:
     });
   return hands.serve(`${at}, by taps`, async () => {
     await hands.type(name);
-    await hands.tap(row(page, person.name));
+    await hands.tap(row(page, `${person.name} ${person.contact.slice(-4)}`));
     await hands.tap(page.getByRole('button', { name: 'Present at Oracle' }));
     await isMarked(page, person, isOffline);
   });

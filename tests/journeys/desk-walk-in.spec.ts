@@ -1,5 +1,6 @@
 import { joinDesk, lastPerson, openDesk, searchBox, standingOf } from '#tests/support/at-the-desk.ts';
-import { atBothWidths, expect, failedRequest, test } from '#tests/support/journey.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import { listed, register } from '#tests/support/participant.ts';
 
 test('a walk-in is registered, present and paid by the keyboard alone', async ({ page, fest }) => {
@@ -98,3 +99,19 @@ test(
     await expect(visits.getByRole('status')).toHaveText(/^1/);
   },
 );
+
+test('each tap counts a visit, also while the last one is under way', onPhone, async ({ page, fest }) => {
+  await joinDesk(page.context(), fest.url, 'Showcase, room 826');
+  await openDesk(page);
+  const visits = page.getByRole('region', { name: 'Visits of AI Showcase' });
+  await expect(visits.getByRole('status')).toHaveText(/^0/);
+  const release = await holdBack(page, '**/visits');
+  for (const count of [1, 2, 3]) {
+    await visits.getByRole('button', { name: 'Count a visit' }).click();
+    await expect(visits.getByRole('status')).toHaveText(new RegExp(`^${count}`));
+  }
+  release();
+  await expect(visits.getByText('waiting')).toBeHidden();
+  await page.reload();
+  await expect(visits.getByRole('status')).toHaveText(/^3/);
+});

@@ -18,7 +18,6 @@ export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Pro
   const { writes } = useOffline();
   const [, setHeard] = useState<number | null>(null);
   const [mine, setMine] = useState(0);
-  const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const count = offline.visits(id);
   const waitingHere = writes.filter((write) => write.id === id).length;
@@ -41,9 +40,8 @@ export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Pro
     return () => asking.abort();
   }, [id, fail]);
 
+  /** Also while the last one is under way: each tap counts. */
   async function send(call: 'countVisit' | 'takeBackVisit', change: 1 | -1) {
-    if (isSending) return;
-    setIsSending(true);
     setFailure(null);
     try {
       const what = change === 1 ? 'A visit' : 'A visit taken back';
@@ -54,7 +52,6 @@ export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Pro
       fail(error);
       vibrate('failed');
     }
-    setIsSending(false);
   }
 
   return (
@@ -76,7 +73,7 @@ export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Pro
         </button>
         <button
           type="button"
-          disabled={mine === 0 || isSending}
+          disabled={mine === 0}
           onClick={() => send('takeBackVisit', -1)}
           className={`${smallButton} min-h-12 grow`}
         >
@@ -85,9 +82,8 @@ export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Pro
       </div>
       <button
         type="button"
-        aria-busy={isSending}
         onClick={() => send('countVisit', 1)}
-        className="min-h-28 w-full rounded-md border-2 border-transparent bg-primary font-display text-5xl font-extrabold text-ground aria-busy:bg-line-strong aria-busy:text-text"
+        className="min-h-28 w-full rounded-md border-2 border-transparent bg-primary font-display text-5xl font-extrabold text-ground"
       >
         Count a visit
       </button>
