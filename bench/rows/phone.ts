@@ -150,7 +150,8 @@ async function type(page: Page, texts: readonly string[]): Promise<Typed> {
   const times: number[] = [];
   const awaited = { event: 'keydown', selector: '[aria-label=Found]', becomes: 'changed', giveUpAfter: 600 } as const;
   for (const text of texts) {
-    for (const key of text) {
+    // Of other signs the browser's keyboard has no key.
+    for (const key of text.replace(/[^ -~]/g, '')) {
       times.push(await paintAfter(page, awaited, () => page.keyboard.press(key)));
       await page.waitForTimeout(betweenKeys);
     }

@@ -22,7 +22,7 @@ export class Volunteer {
     this.#waiting = 0;
     await this.#goTo(phone, 'Fun Games');
     for (let count = 0; count < visitsEach; count++) {
-      await page.locator('button[aria-busy=false]', { hasText: 'Count a visit' }).click();
+      await page.getByRole('button', { name: 'Count a visit' }).click();
       if (await this.#isKept(phone, 'a visit')) this.visits++;
     }
     await this.#goTo(phone, 'Oracle');
