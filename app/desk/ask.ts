@@ -4,7 +4,7 @@ import { Problem } from '#app/api.ts';
 import { call, type Input } from '#app/tool-api.ts';
 import type { ToolCall } from '#contract/tool-calls.ts';
 import { connection } from './offline/connection.ts';
-import { isEnd } from './offline/refusals.ts';
+import { isEnd } from './offline/queue/refusals.ts';
 
 /** How long (in ms) a desk waits for an answer: somebody stands before it. */
 export const ordinaryPatience = 3_000;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Decided } from '#app/desk/offline/write.ts';
+import type { Decided } from '#app/desk/offline/queue/write.ts';
 import { startApp } from '#tests/support/app.ts';
 import { joinedDesk } from '#tests/support/desk.ts';
 import { passOfNew } from '#tests/support/pass.ts';

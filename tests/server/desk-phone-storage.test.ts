@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readFact } from '#app/desk/offline/database.ts';
+import { readFact } from '#app/desk/offline/storage/database.ts';
 import { calls } from '#contract/calls.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { startApp } from '#tests/support/app.ts';

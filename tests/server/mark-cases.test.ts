@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '#app/api.ts';
-import { refusals } from '#app/desk/offline/standing.ts';
-import type { Decided } from '#app/desk/offline/write.ts';
+import type { Decided } from '#app/desk/offline/queue/write.ts';
+import { refusals } from '#app/desk/offline/reckoning/standing.ts';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { deskAnswer, type PersonCard, personCard } from '#contract/desk.ts';
 import { paymentVersion } from '#contract/versions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Decided } from '#app/desk/offline/write.ts';
+import type { Decided } from '#app/desk/offline/queue/write.ts';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { type PersonCard, personCard } from '#contract/desk.ts';
 import { paymentVersion } from '#contract/versions.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#app/desk/offline/database.ts';
+import type { Database } from '#app/desk/offline/storage/database.ts';
 import { startApp } from './app.ts';
 import { joinedDesk } from './desk.ts';
 import { passOfNew } from './pass.ts';

@@ -2,7 +2,7 @@ import { Problem } from '#app/api.ts';
 import { type PersonCard, personCard, scannedCode } from '#contract/desk.ts';
 import { ask } from '../ask.ts';
 import { offline } from '../offline/offline.ts';
-import { isWaitingId } from '../offline/write.ts';
+import { isWaitingId } from '../offline/queue/write.ts';
 import { ageText } from '../wall-clock.ts';
 
 /** A card, and how old it is: an instant in ms where this phone had it, null where the server gave it. */

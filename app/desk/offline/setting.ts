@@ -1,6 +1,6 @@
 import type { ask as askServer } from '../ask.ts';
 import type { Connection } from './connection.ts';
-import type { Database } from './database.ts';
+import type { Database } from './storage/database.ts';
 
 /** What a phone is opened in; left out is what the browser has. */
 export type Setting = {

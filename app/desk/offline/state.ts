@@ -1,6 +1,6 @@
-import type { Told } from './queue.ts';
-import type { Replayed } from './replay.ts';
-import { type Write, waitingId } from './write.ts';
+import type { Told } from './queue/queue.ts';
+import type { Replayed } from './queue/replay.ts';
+import { type Write, waitingId } from './queue/write.ts';
 
 /** A walk-in that waits has the id of the person that it is. */
 export type WaitingWrite = Pick<Write, 'key' | 'call' | 'id' | 'event'>;

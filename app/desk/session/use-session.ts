@@ -4,7 +4,7 @@ import { setClockBy } from '#app/clock.ts';
 import { answerTo } from '#app/tool-api.ts';
 import { type DeskSession, deskSession } from '#contract/desk.ts';
 import { offline, useOffline } from '../offline/offline.ts';
-import { isEnd } from '../offline/refusals.ts';
+import { isEnd } from '../offline/queue/refusals.ts';
 
 /** Who acts at this phone; nobody, with the server's sentence; or not known, as no answer came. */
 export type Known = DeskSession | { role: 'nobody'; sentence: string } | { role: 'unknown'; sentence: string };

@@ -1,6 +1,6 @@
 import { smallButton } from '../card/small-button.ts';
 import { offline } from '../offline/offline.ts';
-import type { Told } from '../offline/queue.ts';
+import type { Told } from '../offline/queue/queue.ts';
 import { StateMark } from '../state-mark.tsx';
 
 type Props = { told: readonly Told[]; isBusy: boolean; onOpen(id: string): void };

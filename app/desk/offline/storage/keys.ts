@@ -1,6 +1,6 @@
 import { Problem } from '#app/api.ts';
 import { queueKey } from '#contract/pack.ts';
-import type { ask as askServer } from '../ask.ts';
+import type { ask as askServer } from '../../ask.ts';
 import { type Database, readFact } from './database.ts';
 import { importKey, newKey, toBase64url } from './seal.ts';
 

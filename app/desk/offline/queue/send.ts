@@ -1,5 +1,5 @@
 import { idempotencyHeader, notedAtHeader } from '#contract/headers.ts';
-import type { ask as askServer } from '../ask.ts';
+import type { ask as askServer } from '../../ask.ts';
 import { type Answer, answerShapes, type Write } from './write.ts';
 
 /** Sends a write and gives what the server answered; throws a Problem. */

@@ -1,4 +1,4 @@
-import { isOfPerson, visitBy, type Write } from './write.ts';
+import { isOfPerson, visitBy, type Write } from '../queue/write.ts';
 
 /** How many visits the places without registration had: the last count that the server gave, with what waits over it. */
 export function visitCounts(writes: () => readonly Write[]) {

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '#contract/admin.ts';
 import { paymentVersion, presenceVersion } from '#contract/versions.ts';
+import type { Write } from '../queue/write.ts';
 import { undo } from './apply-undo.ts';
 import { absent, stateOf, withMarks } from './marks-state.ts';
 import { type Applied, chosen, marked, paid, type Standing } from './standing.ts';
-import type { Write } from './write.ts';
 
 /**
  * What a write makes of a person, by the rules of the server (server/presences, server/payments,

@@ -1,6 +1,6 @@
+import type { Write } from '../queue/write.ts';
 import { absent, cardWith, isSameText, stateOf, withMarks } from './marks-state.ts';
 import { type Applied, type Before, chosen, paid, type Standing } from './standing.ts';
-import type { Write } from './write.ts';
 
 /** Undoes the write of this key: only as long as what it left is so. */
 export function undo(standing: Standing, write: Write, key: string): Applied {

@@ -3,8 +3,8 @@ import type { PersonCard } from '#contract/desk.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { labelsOf } from '#programme/events.ts';
 import { feeOf } from '#programme/fees.ts';
+import type { Write } from '../queue/write.ts';
 import { cardWith, type Mark, type State, stateOf } from './marks-state.ts';
-import type { Write } from './write.ts';
 
 /** A person as this phone knows them. */
 export type Standing = {

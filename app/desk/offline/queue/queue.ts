@@ -1,7 +1,7 @@
 import { deskSentences } from '#contract/desk-sentences.ts';
-import { type Database, readFact } from './database.ts';
-import { type Sealed, seal, unseal } from './seal.ts';
-import { inTurn } from './tabs.ts';
+import { type Database, readFact } from '../storage/database.ts';
+import { type Sealed, seal, unseal } from '../storage/seal.ts';
+import { inTurn } from '../storage/tabs.ts';
 import type { Write } from './write.ts';
 
 /** A write that waits, and its place in the order; null where this phone cannot read it, as of another fest. */

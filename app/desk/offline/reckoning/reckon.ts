@@ -7,10 +7,10 @@ import { arrivalVersion, presenceVersion } from '#contract/versions.ts';
 import { events } from '#fest/events.ts';
 import { eventById, idsOf, labelsOf } from '#programme/events.ts';
 import { feeOf } from '#programme/fees.ts';
+import { heldFrom } from '../pack/packed-person.ts';
+import { isOfPerson, isWaitingId, type Write, waitingId } from '../queue/write.ts';
 import { applyWrite } from './apply-write.ts';
-import { heldFrom } from './packed-person.ts';
 import { type Applied, type Before, type Standing, standingOf } from './standing.ts';
-import { isOfPerson, isWaitingId, type Write, waitingId } from './write.ts';
 
 /** What this phone knows: what the server said, and what waits over it. */
 export type Knowledge = {

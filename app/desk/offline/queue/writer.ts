@@ -1,11 +1,11 @@
 import { Problem } from '#app/api.ts';
-import { type ask as askServer, ordinaryPatience } from '../ask.ts';
-import type { Connection } from './connection.ts';
+import { type ask as askServer, ordinaryPatience } from '../../ask.ts';
+import type { Connection } from '../connection.ts';
+import { type Applied, refusals } from '../reckoning/standing.ts';
 import type { Queue } from './queue.ts';
 import { asProblem, isEnd, isRefusal } from './refusals.ts';
 import type { Replayed } from './replay.ts';
 import { send } from './send.ts';
-import { type Applied, refusals } from './standing.ts';
 import type { Answer, Write } from './write.ts';
 
 /** What came of a write: the server's answer, or what this phone reckons that it will be. */

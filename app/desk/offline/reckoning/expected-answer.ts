@@ -1,6 +1,6 @@
 import type { PersonCard } from '#contract/desk.ts';
+import { type Answer, isOfPerson, visitBy, type Write, waitingId } from '../queue/write.ts';
 import type { Applied } from './standing.ts';
-import { type Answer, isOfPerson, visitBy, type Write, waitingId } from './write.ts';
 
 type Known = { card(id: string): PersonCard | null; visitsAt(showcase: string): number | null };
 

@@ -1,15 +1,15 @@
 import { Problem } from '#app/api.ts';
 import { type PersonCard, personCard } from '#contract/desk.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
-import type { ask as askServer } from '../ask.ts';
-import type { Head } from './database.ts';
-import type { HeldPack } from './pack.ts';
-import { packedFrom } from './packed-person.ts';
-import type { Transaction } from './parts.ts';
+import type { ask as askServer } from '../../ask.ts';
+import type { HeldPack } from '../pack/pack.ts';
+import { packedFrom } from '../pack/packed-person.ts';
+import type { Transaction } from '../pack/parts.ts';
+import type { Head } from '../storage/database.ts';
+import type { Tabs } from '../storage/tabs.ts';
 import type { Queue, Told, Waiting } from './queue.ts';
 import { asProblem, isRefusal } from './refusals.ts';
 import { send } from './send.ts';
-import type { Tabs } from './tabs.ts';
 import { type Answer, isOfPerson, isWaitingId, type Write, waitingId } from './write.ts';
 
 /** What came of a write that had been put into the queue. */

@@ -1,7 +1,7 @@
 import type { IDBPTransaction } from 'idb';
 import type { PackedPerson } from '#contract/pack.ts';
-import { type Database, type Head, readFact, type Tables } from './database.ts';
-import { type Sealed, seal, unseal } from './seal.ts';
+import { type Database, type Head, readFact, type Tables } from '../storage/database.ts';
+import { type Sealed, seal, unseal } from '../storage/seal.ts';
 
 /** So many sealed parts: a change of one person seals a 64th anew. */
 export const partCount = 64;

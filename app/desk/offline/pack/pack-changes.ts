@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Pack } from '#contract/pack.ts';
-import type { ask as askServer } from '../ask.ts';
+import type { ask as askServer } from '../../ask.ts';
 import type { HeldPack } from './pack.ts';
 
 /** In ms: everybody at once over a slow network. */

@@ -1,10 +1,10 @@
 import { yieldToMain } from '#app/yield-to-main.ts';
 import type { Pack, PackedPerson } from '#contract/pack.ts';
 import type { HeldPerson } from '#contract/people/person.ts';
-import type { Database, Head } from './database.ts';
+import type { Database, Head } from '../storage/database.ts';
+import { inTurn } from '../storage/tabs.ts';
 import { cardOf, heldFrom } from './packed-person.ts';
 import { type Parts, partCount, partOf, sealedParts, type Transaction } from './parts.ts';
-import { inTurn } from './tabs.ts';
 
 type Follower = {
   /** The pack has somebody anew. */
