@@ -175,11 +175,15 @@ test.describe('where something is in the way', () => {
     await register(fest.url, { name: 'Asha Rao' });
     await joinDesk(page.context(), fest.url, 'Room 806');
     const keys: (string | undefined)[] = [];
+    const { promise: amberSeen, resolve: seeAmber } = Promise.withResolvers<void>();
     await page.route('**/presences/*', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
-      await route.fetch();
-      await route.abort();
+      if (keys.length === 1) {
+        await route.fetch();
+        return route.abort();
+      }
+      await amberSeen;
+      await route.continue();
     });
     // It would tell the phone that the mark was made.
     await page.route('**/api/desk/stream', (route) => route.abort());
@@ -188,6 +192,7 @@ test.describe('where something is in the way', () => {
     await row(page, 'Asha Rao').click();
     await present(page).click();
     await expect(lastPerson(page)).toContainText('Saved on this phone, 1 waiting');
+    seeAmber();
     await expect(lastPerson(page).getByText(/^Saved/)).toBeHidden();
     await expect(lastPerson(page)).toContainText('Present at Oracle');
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]]);

@@ -12,7 +12,7 @@ import { useOtherTab } from './use-other-tab.ts';
 export function StateLines({ whenFree }: { whenFree: WhenFree }) {
   useMinute();
   const { isAway, waiting, told, pack, isFull } = useStill(useOffline(), whenFree);
-  const isHeldUp = useHeldUp(waiting > 0);
+  const isHeldUp = useHeldUp(waiting > 0, isAway);
   const isSecond = useOtherTab();
   const clock = clockSentence(clockIsAhead());
   const lines = [
@@ -40,14 +40,18 @@ export function StateLines({ whenFree }: { whenFree: WhenFree }) {
   );
 }
 
-/** Each write waits for a moment: what is answered as always is not worth a line that comes and goes. */
-function useHeldUp(isWaiting: boolean): boolean {
+/**
+ * Each write waits for a moment: what is answered as always is not worth a line that comes and goes. Once something waited for the
+ * network, the line stays until the server has all of it.
+ */
+function useHeldUp(isWaiting: boolean, isAway: boolean): boolean {
   const [isHeldUp, setIsHeldUp] = useState(false);
   useEffect(() => {
     if (!isWaiting) return setIsHeldUp(false);
+    if (isAway) return setIsHeldUp(true);
     const timer = setTimeout(() => setIsHeldUp(true), worthALine);
     return () => clearTimeout(timer);
-  }, [isWaiting]);
+  }, [isWaiting, isAway]);
   return isHeldUp;
 }
 /** In ms. */

@@ -20,13 +20,17 @@ export function openQueue(database: Database) {
   // Sealing takes each as long as it takes.
   const turn = inTurn();
   return {
-    /** Throws where it cannot be kept. */
-    add: (write: Write): Promise<void> =>
+    /** Throws where it cannot be kept, also once `signal` says that it is too late to. */
+    add: (write: Write, signal: AbortSignal): Promise<void> =>
       turn(async () => {
         const sealed = await seal(await keyOf(), write, 'queue');
+        const db = await database();
+        signal.throwIfAborted();
         // Not before it is on the disk, where the browser can say so: a battery may be empty the next moment.
-        const tx = (await database()).transaction('queue', 'readwrite', { durability: 'strict' });
-        await Promise.all([tx.store.add(sealed), tx.done]);
+        const tx = db.transaction('queue', 'readwrite', { durability: 'strict' });
+        const giveUp = () => tx.abort();
+        signal.addEventListener('abort', giveUp);
+        await Promise.all([tx.store.add(sealed), tx.done]).finally(() => signal.removeEventListener('abort', giveUp));
       }),
     /** In the order in which they were made. */
     async read(): Promise<Waiting[]> {

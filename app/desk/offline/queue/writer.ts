@@ -11,8 +11,8 @@ import type { Answer, Write } from './write.ts';
 /** What came of a write: the server's answer, or what this phone reckons that it will be. */
 export type Sent<Result> = { at: 'server'; answer: Result } | { at: 'phone'; key: string; answer: Result | null };
 
-/** In ms: a database that hangs must not hold a write up. */
-const keepingLimit = 1_000;
+/** In ms: a database that hangs must not hold a write up for ever, a slow phone takes a second or two. */
+const keepingLimit = 3_000;
 /** In ms. */
 const toldWithin = 300;
 /** In ms: what was away may be back by now. */
@@ -58,8 +58,9 @@ export function openWriter(setting: Setting) {
 
   async function keep(write: Write): Promise<boolean> {
     onKeeping(write);
-    const late = new Promise<never>((_, reject) => setTimeout(reject, keepingLimit));
-    const isKept = await Promise.race([queue.add(write), late]).then(
+    const limit = AbortSignal.timeout(keepingLimit);
+    const late = new Promise<never>((_, reject) => limit.addEventListener('abort', reject));
+    const isKept = await Promise.race([queue.add(write, limit), late]).then(
       () => true,
       () => false,
     );
