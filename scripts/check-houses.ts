@@ -36,6 +36,7 @@ const rooms: Record<string, string[]> = {
   'server/event-loop.ts': [],
   'server/single-flight.ts': [],
   'server/database': ['server/config.ts', 'server/folder.ts', 'server/stopwatch.ts', 'contract'],
+  'server/backups': ['server/database'],
   'server/audit': ['server/database', 'contract'],
   'server/photos': [
     'server/clock-skew.ts',

@@ -35,6 +35,8 @@ async function replace(trx: Database, file: string, trailer: Trailer, { onPostgr
   // An older release may have made the backup.
   await renewEmailKeys(trx);
   await verify(trx, trailer);
+  // Of what was there before.
+  await trx.deleteFrom('last_backup').execute();
   await holdMails(trx, new Date());
 }
 

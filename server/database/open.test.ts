@@ -49,7 +49,7 @@ test('the SQLite file is for its owner only, durable, strict and keeps its refer
   expect(statSync(path.join(where.dataDir, 'fest.sqlite')).mode & 0o777).toBe(0o600);
   const tables = await sql<{ name: string; strict: number }>`select name, strict from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`.execute(db);
-  expect(tables.rows).toHaveLength(16);
+  expect(tables.rows).toHaveLength(18);
   expect(tables.rows.filter((table) => table.strict !== 1)).toEqual([]);
   await discard();
 });

@@ -173,6 +173,12 @@ export type AuditLogTable = {
 /** How many requests of a key (a kind, and an address or account) all processes had in its present window. */
 type RequestCountsTable = { key: string; count: number; window_ends_at: string };
 
+/** One row with the id 1, or none. It belongs to this database: a restore deletes it. */
+type LastBackupTable = { id: 1; taken_at: string };
+
+/** What a photo of that version is called in backups, so that it is read for them once. */
+type PhotoHashesTable = { registration_id: string; version: number; sha256: string };
+
 type SecretsTable = { name: string; value: string };
 
 export type Tables = {
@@ -193,6 +199,8 @@ export type Tables = {
   audit_log: AuditLogTable;
   request_counts: RequestCountsTable;
   secrets: SecretsTable;
+  last_backup: LastBackupTable;
+  photo_hashes: PhotoHashesTable;
 };
 
 /** The database, or a transaction on it. Every store function takes it first. */

@@ -11,6 +11,7 @@ import { doubtedMails } from './0008-doubted-mails.ts';
 import { photoVersions } from './0009-photo-versions.ts';
 import { desks } from './0010-desks.ts';
 import { changeNotifications } from './0011-change-notifications.ts';
+import { backups } from './0012-backups.ts';
 
 /** Every migration by its name, which fixes the order. Add below, never change one that has run somewhere. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -25,4 +26,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0009-photo-versions': photoVersions,
   '0010-desks': desks(dialect),
   '0011-change-notifications': changeNotifications(dialect),
+  '0012-backups': backups(dialect),
 });

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { lastBackup } from '#server/backups/last-backup.ts';
+import { databases } from '#tests/support/databases.ts';
+import { storeFest } from '#tests/support/stored-fest.ts';
+import { noteBackup } from './note.ts';
+import { restore } from './restore.ts';
+import { backup } from './write.ts';
+
+const [first, second] = [new Date('2025-08-10T09:00:00Z'), new Date('2025-08-10T10:00:00Z')];
+
+describe.each(databases)('on %s', (_name, open) => {
+  test('the time of the latest backup is known, until the fest in the database is another one', async () => {
+    const { db, where, discard } = await open();
+    const folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
+    const file = path.join(folder, 'one.gz');
+    await storeFest(db, 1);
+    expect(await lastBackup(db)).toBeNull();
+    await backup(where, file, { overwrite: false, now: first });
+    for (const time of [first, second]) {
+      expect(await noteBackup(where, time)).toEqual([]);
+      expect(await lastBackup(db)).toEqual(time);
+    }
+    await restore(db, file, { onPostgres: where.databaseUrl !== null, overwrite: true });
+    expect(await lastBackup(db)).toBeNull();
+    rmSync(folder, { recursive: true });
+    await discard();
+  });
+
+  test('a database of an older release is backed up, and a sentence says that it cannot note the time', async () => {
+    const { db, where, discard } = await open();
+    await db.schema.dropTable('last_backup').execute();
+    expect(await noteBackup(where, first)).toEqual([expect.stringMatching(/^The backup is whole, but .*last_backup/)]);
+    await discard();
+  });
+});
