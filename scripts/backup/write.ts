@@ -1,10 +1,11 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { StartFault } from '#server/config.ts';
 import type { Where } from '#server/database/open.ts';
+import { syncFolder } from '#server/folder.ts';
 import { formatName, formatVersion, type Header, Tally, type Trailer } from './format.ts';
 import { toLine } from './rows.ts';
 import { type Snapshot, withSnapshot } from './snapshot.ts';
@@ -79,13 +80,4 @@ async function* linesOf(snapshot: Snapshot, now: Date): AsyncGenerator<string, T
   const trailer = tally.trailer();
   yield `${JSON.stringify(trailer)}\n`;
   return trailer;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

