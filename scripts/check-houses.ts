@@ -25,7 +25,9 @@ const rooms: Record<string, string[]> = {
   fest: ['contract'],
   programme: ['fest', 'contract'],
 
-  'server/config.ts': ['server/mail/settings.ts', 'contract'],
+  'server/config.ts': ['server/mail/settings.ts', 'server/provider.ts', 'contract'],
+  'server/provider.ts': [],
+  'server/disk.ts': ['server/config.ts'],
   'server/mail/settings.ts': [],
   'server/folder.ts': [],
   'server/printable.ts': [],

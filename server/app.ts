@@ -18,6 +18,7 @@ import type { Database } from './database/tables.ts';
 import { desk } from './desk/index.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, sendError } from './http/errors.ts';
+import { noteFirstForwarded } from './http/log/first-forwarded.ts';
 import { logSlowRequests } from './http/log/slow-requests.ts';
 import { refuseUnreadable } from './http/readable.ts';
 import { secure } from './http/security.ts';
@@ -70,6 +71,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   };
 
   logSlowRequests(app, config);
+  noteFirstForwarded(app, config);
   answerErrors(app);
   drainOnClose(app);
   // After the drain, when no new one is begun.

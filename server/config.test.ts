@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig, StartFault } from './config.ts';
 
@@ -26,7 +27,9 @@ test('without any variable the defaults are those in docs/running.md', () => {
     metricsToken: null,
     smtp: null,
     mailFrom: null,
-    dataDir: `${process.cwd()}/data`,
+    dataDir: path.resolve('data'),
+    dataDirStays: false,
+    provider: null,
   });
 });
 
@@ -35,6 +38,7 @@ test('every variable is read', () => {
     PORT: '0',
     HOST: '::1',
     DATA_DIR: '/var/fest',
+    DATA_DIR_STAYS: 'yes',
     DATABASE_URL: 'postgresql://u:p@db/fest',
     RATE_LIMIT: 'off',
     ADMIN_USERNAME: 'desk',
@@ -51,7 +55,8 @@ test('every variable is read', () => {
   expect(readConfig(env)).toEqual({
     port: 0,
     host: '::1',
-    dataDir: '/var/fest',
+    dataDir: path.resolve('/var/fest'),
+    dataDirStays: true,
     databaseUrl: env.DATABASE_URL,
     rateLimit: false,
     trustProxy: 1,
@@ -69,9 +74,24 @@ test('every variable is read', () => {
       isLocal: false,
     },
     mailFrom: { name: 'Tech Fest', address: 'fest@college.example' },
+    provider: null,
     startedByNpm: false,
   });
 });
+
+test.each([
+  ['RENDER', 'true', 3],
+  ['FLY_APP_NAME', 'fest', 2],
+  ['RAILWAY_ENVIRONMENT', 'production', 1],
+  ['DYNO', 'web.1', 1],
+  ['K_SERVICE', 'fest', 1],
+])(
+  'a host that sets %s is known to have its proxies in front, unless TRUST_PROXY says otherwise',
+  (name, value, proxies) => {
+    expect(readConfig({ [name]: value }).trustProxy).toBe(proxies);
+    expect(readConfig({ [name]: value, TRUST_PROXY: '0' }).trustProxy).toBe(0);
+  },
+);
 
 describe('a wrong value', () => {
   test.each([
@@ -79,6 +99,7 @@ describe('a wrong value', () => {
     ['PORT', '-1'],
     ['PORT', '80x'],
     ['HOST', 'http://x'],
+    ['DATA_DIR_STAYS', 'no'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'postgres://'],
     ['RATE_LIMIT', 'no'],

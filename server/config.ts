@@ -2,12 +2,15 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { isReadable } from '#contract/text.ts';
 import { readMailFrom, readSmtpUrl, type SmtpServer } from './mail/settings.ts';
+import { type Provider, providerIn } from './provider.ts';
 
 /** The configuration of this process. Only this file reads the environment. */
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** The operator's word that `dataDir` outlives a deploy. */
+  dataDirStays: boolean;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   firstOrganiser: { username: string; password: string } | null;
@@ -27,6 +30,8 @@ export type Config = {
   smtp: SmtpServer | null;
   /** Who mails are from; null: the fest's own address. */
   mailFrom: { name: string; address: string } | null;
+  /** null: a machine of one's own, or one that nobody knows. */
+  provider: Provider | null;
   startedByNpm: boolean;
 };
 
@@ -70,6 +75,9 @@ const environment = z.object({
     '127.0.0.1',
   ),
   DATA_DIR: z._default(z.string(), './data'),
+  DATA_DIR_STAYS: z.optional(
+    z.enum(['yes'], { error: 'DATA_DIR_STAYS takes yes, where the disk of DATA_DIR outlives a deploy' }),
+  ),
   DATABASE_URL: z.optional(
     z
       .string()
@@ -103,7 +111,7 @@ const environment = z.object({
   ),
   API_BASE: z._default(z.string().check(z.refine(isOrigin, { error: `API_BASE ${originSentence}` })), ''),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, { error: `PUBLIC_URL ${originSentence}` }))),
-  TRUST_PROXY: z._default(wholeNumber('TRUST_PROXY', 10, 'takes the number of proxies in front, 0 to 10'), 0),
+  TRUST_PROXY: z.optional(wholeNumber('TRUST_PROXY', 10, 'takes the number of proxies in front, 0 to 10')),
   SLOW_REQUEST_MS: z._default(wholeNumber('SLOW_REQUEST_MS', 60_000, 'takes milliseconds from 0 to 60000'), 1000),
   METRICS_TOKEN: z.optional(
     z.string().check(
@@ -143,10 +151,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   if (!result.success || faults.length > 0) throw new StartFault(faults);
   const variables = result.data;
+  const provider = providerIn(set);
   return {
     port: variables.PORT,
     host: variables.HOST,
     dataDir: path.resolve(variables.DATA_DIR),
+    dataDirStays: variables.DATA_DIR_STAYS === 'yes',
     databaseUrl: variables.DATABASE_URL ?? null,
     firstOrganiser:
       variables.ADMIN_USERNAME && variables.ADMIN_PASSWORD
@@ -156,11 +166,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     allowedOrigins: variables.ALLOWED_ORIGINS,
     apiBase: variables.API_BASE,
     publicUrl: variables.PUBLIC_URL ?? null,
-    trustProxy: variables.TRUST_PROXY,
+    trustProxy: variables.TRUST_PROXY ?? provider?.proxies ?? 0,
     slowRequestMs: variables.SLOW_REQUEST_MS,
     metricsToken: variables.METRICS_TOKEN ?? null,
     smtp: variables.SMTP_URL === undefined ? null : readSmtpUrl(variables.SMTP_URL),
     mailFrom: variables.MAIL_FROM === undefined ? null : readMailFrom(variables.MAIL_FROM),
+    provider,
     startedByNpm: variables.npm_lifecycle_event !== undefined,
   };
 }

@@ -8,6 +8,7 @@ import { openToServe } from './database/open.ts';
 import { refuseDamagedFile } from './database/sqlite/integrity.ts';
 import { lockToServe } from './database/sqlite/lock.ts';
 import type { Database } from './database/tables.ts';
+import { diskFault } from './disk.ts';
 import { listen } from './http/listen.ts';
 import { structuredLog } from './http/log/log.ts';
 import { shutDownWhenAsked } from './http/shutdown.ts';
@@ -33,6 +34,8 @@ export async function run(siteDir: string): Promise<void> {
 
 async function start(config: Config, siteDir: string): Promise<void> {
   const clock = () => new Date();
+  const disk = diskFault(config);
+  if (disk?.isCertain) throw new StartFault([disk.sentence]);
   const lock = lockToServe(config);
   const db = await openToServe(config, (error) =>
     console.error(printable(`A database connection broke: ${error.message}`)),
@@ -50,6 +53,7 @@ async function start(config: Config, siteDir: string): Promise<void> {
     },
     cut: () => app.server.closeAllConnections(),
   });
+  if (disk !== null) console.error(printable(disk.sentence));
   console.log(`${edition.name} ${edition.version} is at ${await listen(app, config)}`);
   await tellOfDamage(db);
 }

@@ -39,6 +39,7 @@ export async function startServer(
       ...process.env,
       PORT: '0',
       DATA_DIR: folder ?? '',
+      DATA_DIR_STAYS: 'yes',
       RATE_LIMIT: 'off',
       ADMIN_USERNAME: deskOrganiser.username,
       ADMIN_PASSWORD: deskOrganiser.password,

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from './config.ts';
+
+/** What is known of the disks of a machine. */
+type Disks = {
+  /** The text of /proc/self/mountinfo; null where there is none, as outside Linux. */
+  mounts: string | null;
+  isContainer: boolean;
+  /** A folder that each deploy brings anew. */
+  program: string;
+};
+
+type Mount = { at: string; type: string };
+
+/** A sentence about a DATA_DIR that will be forgotten, and whether the start is refused for it; null where it stays, as far as can be seen. */
+type DiskFault = { sentence: string; isCertain: boolean };
+
+const inMemory = ['tmpfs', 'ramfs'];
+const ofContainers = ['overlay', 'aufs', 'fuse-overlayfs'];
+
+function thisMachine(): Disks {
+  const mounts = existsSync('/proc/self/mountinfo') ? readFileSync('/proc/self/mountinfo', 'utf8') : null;
+  const isContainer = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
+  return { mounts, isContainer, program: import.meta.dirname };
+}
+
+/** On PostgreSQL nothing that has to stay lies on the disk. */
+export function diskFault(
+  { dataDir, databaseUrl, dataDirStays, provider }: Config,
+  { mounts, isContainer, program } = thisMachine(),
+): DiskFault | null {
+  if (databaseUrl !== null || dataDirStays || mounts === null) return null;
+  const all = readMounts(mounts);
+  const { at, type } = mountOf(all, dataDir);
+  const isOfImage = at === '/' || ofContainers.includes(type);
+  if (provider !== null) {
+    const isOfDeploy = isOfImage || inMemory.includes(type) || at === mountOf(all, program).at;
+    if (provider.disk !== null && !isOfDeploy) return null;
+    const mend = provider.disk === null ? 'Set' : `${provider.disk} and set DATA_DIR to a folder on it, or set`;
+    return {
+      isCertain: true,
+      sentence: `On ${provider.name} every deploy empties DATA_DIR ${dataDir}, and all registrations are gone. ${mend} DATABASE_URL to a PostgreSQL. Where you know better, set DATA_DIR_STAYS=yes.`,
+    };
+  }
+  if (inMemory.includes(type)) {
+    return {
+      isCertain: false,
+      sentence: `DATA_DIR ${dataDir} is in memory (${type}): all registrations are gone when the machine restarts. Set it to a folder on a disk.`,
+    };
+  }
+  if (!isOfImage || !(isContainer || ofContainers.includes(mountOf(all, '/').type))) return null;
+  return {
+    isCertain: false,
+    sentence: `DATA_DIR ${dataDir} is in the container itself: all registrations are gone when that is made anew. Mount a volume there, or set DATABASE_URL to a PostgreSQL. Where you know better, set DATA_DIR_STAYS=yes.`,
+  };
+}
+
+function readMounts(text: string): Mount[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [place = '', system = ''] = line.split(' - ');
+      const at = (place.split(' ')[4] ?? '').replace(/\\(\d{3})/g, (_, octal) =>
+        String.fromCharCode(Number.parseInt(octal, 8)),
+      );
+      return { at, type: system.split(' ')[0] ?? '' };
+    });
+}
+
+/** The last of those that are mounted there hides the others. */
+function mountOf(mounts: Mount[], folder: string): Mount {
+  const real = realPath(folder);
+  const holds = ({ at }: Mount) => at === '/' || real === at || real.startsWith(`${at}/`);
+  return mounts
+    .filter(holds)
+    .reduce((nearest, mount) => (mount.at.length >= nearest.at.length ? mount : nearest), { at: '/', type: '' });
+}
+
+/** Also of a folder that is yet to be made. */
+function realPath(folder: string): string {
+  if (existsSync(folder)) return realpathSync(folder);
+  const parent = path.dirname(folder);
+  return parent === folder ? folder : path.join(realPath(parent), path.basename(folder));
+}
