@@ -73,12 +73,13 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   logSlowRequests(app, config);
   noteFirstForwarded(app, config);
   answerErrors(app);
+  // Before whatever refuses, so that a page on another host may read why.
+  await secure(app, config);
   drainOnClose(app);
   // After the drain, when no new one is begun.
   app.addHook('preClose', async () => context.streams.endAll());
   app.addHook('onClose', async () => endDecoders());
   refuseUnreadable(app);
-  await secure(app, config);
   answerOddRequests(app);
   cutSlowBodies(app, sockets);
   if (config.rateLimit) shareSockets(app, config, sockets.most);
