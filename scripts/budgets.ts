@@ -9,7 +9,7 @@ const site = 'build/site';
 type Budget = { what: string; atMost: number; bytes: number };
 
 function page(route: string): string {
-  return readFileSync(join(site, route, 'index.html'), 'utf8');
+  return readFileSync(join(site, `${route === '/' ? 'index' : route}.html`), 'utf8');
 }
 
 function filesOf(html: string, kind: 'script' | 'after idle' | 'style' | 'font'): string[] {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build, defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
 import { compressFiles } from './build/compress.ts';
 import { robots, sitemap, webManifest } from './build/findable.ts';
+import { apiBase, writeHostFiles } from './build/host-files.ts';
 import { writePages } from './build/pages.ts';
 import { precachedFiles } from './build/service-worker.ts';
 import { stampOfInputs, writeStamp } from './build/stamp.ts';
@@ -29,6 +30,7 @@ async function buildAll(): Promise<void> {
     await writePages(site, join(folder, 'prerender/prerender.js'));
     await bundleServiceWorker(site);
     await writePlainFiles(site);
+    await writeHostFiles(site);
     await compressFiles(site);
     await bundleProgram('server/built.ts', join(folder, 'server'), 'main');
     await bundleProgram('server/photos/decoder.ts', join(folder, 'server'), 'decoder');
@@ -72,7 +74,7 @@ async function writePlainFiles(site: string): Promise<void> {
   await rm(join(site, 'manifest.json'));
   await copyIfThere(`${target.fest}/pictures/icons`, site);
   await copyIfThere(`${target.fest}/pictures/share`, join(site, 'share'));
-  await writeFile(join(site, 'config.json'), JSON.stringify({ apiBase: '' }));
+  await writeFile(join(site, 'config.json'), JSON.stringify({ apiBase }));
   await writeFile(join(site, 'robots.txt'), robots());
   await writeFile(join(site, 'sitemap.xml'), sitemap());
   await writeFile(join(site, 'manifest.webmanifest'), webManifest());

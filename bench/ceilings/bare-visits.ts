@@ -10,7 +10,7 @@ await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
 await app.register(fastifyStatic, { root: `${process.cwd()}/build/site`, serve: false, preCompressed: true });
 app.get('/*', (request, reply) => {
   const path = request.url.slice(1);
-  return reply.sendFile(path.includes('.') ? path : `${path}/index.html`);
+  return reply.sendFile(path.includes('.') ? path : `${path || 'index'}.html`);
 });
 app.post(calls.register.path, async (request) => {
   for await (const part of request.parts()) if (part.type === 'file') for await (const _ of part.file);

@@ -21,6 +21,6 @@ app.get('/*', (request, reply) => {
   const answer = answers.get(request.url);
   if (answer) return reply.headers(answer.headers).send(answer.body);
   const path = request.url.slice(1);
-  return reply.sendFile(path.includes('.') ? path : `${path}/index.html`);
+  return reply.sendFile(path.includes('.') ? path : `${path || 'index'}.html`);
 });
 console.log(`Static is at ${await app.listen({ port: 0, host: '127.0.0.1' })}`);

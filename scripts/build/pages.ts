@@ -7,7 +7,7 @@ import { findableTags, iconTags } from './findable.ts';
 /** What app/prerender.tsx exports, once built. */
 type Prerender = typeof import('#app/prerender.tsx');
 
-/** Prerenders every page: /events becomes events/index.html. */
+/** Prerenders every page: /events becomes events.html, which hosts of files serve there without adding a slash. */
 export async function writePages(site: string, prerenderFile: string): Promise<void> {
   const { pages, renderPage } = (await import(pathToFileURL(prerenderFile).href)) as Prerender;
   const template = withoutScripts(await readFile(join(site, 'index.html'), 'utf8'));
@@ -16,7 +16,7 @@ export async function writePages(site: string, prerenderFile: string): Promise<v
   for (const { path, source, load } of pages) {
     // Without this a page whose code throws would be built as one that did not arrive.
     await load();
-    const file = path === '*' ? '404.html' : `${path.slice(1)}/index.html`;
+    const file = path === '*' ? '404.html' : `${path.slice(1) || 'index'}.html`;
     const page = await renderPage(path === '*' ? '/404' : path);
     const html = fill(template, page, [
       ...iconTags(),

@@ -19,7 +19,7 @@ export async function precachedFiles(site: string): Promise<Record<string, Preca
 
 /** The page, its scripts and those they load later, styles and faces. */
 async function filesOf(site: string, url: string, manifest: Manifest, source: string): Promise<Precached[]> {
-  const page = await readFile(join(site, url, 'index.html'), 'utf8');
+  const page = await readFile(join(site, `${url}.html`), 'utf8');
   const named = [...assetsIn(page), ...filesOfChunk(manifest, source)];
   const styles = named.filter((file) => file.endsWith('.css'));
   const faces = await Promise.all(styles.map(async (file) => assetsIn(await readFile(join(site, file), 'utf8'))));

@@ -5,7 +5,7 @@ import path from 'node:path';
 export type SiteFile = { name: string; type: string; etag: string; identity: Buffer; br?: Buffer; gzip?: Buffer };
 
 export type SiteFiles = {
-  /** `events/index.html` for `/events`. */
+  /** `events.html` for `/events`. */
   find(urlPath: string): SiteFile | undefined;
   notFoundPage: Buffer;
 };
@@ -38,7 +38,8 @@ export function readSite(siteDir: string): SiteFiles | null {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(siteDir, file).replaceAll(path.sep, '/');
-    if (!name.startsWith('.')) files.set(urlPathOf(name), readFile(file, name));
+    // `_headers` and `_redirects` are for hosts that serve nothing but files.
+    if (!/^[._]|^404\.html$/.test(name)) files.set(urlPathOf(name), readFile(file, name));
   }
   return { find: (urlPath) => files.get(urlPath), notFoundPage: readFileSync(path.join(siteDir, '404.html')) };
 }
@@ -57,5 +58,5 @@ function readFile(file: string, name: string): SiteFile {
 }
 
 function urlPathOf(name: string): string {
-  return name === 'index.html' ? '/' : `/${name.replace(/\/index\.html$/, '')}`;
+  return name === 'index.html' ? '/' : `/${name.replace(/\.html$/, '')}`;
 }

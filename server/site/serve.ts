@@ -50,7 +50,7 @@ export function serveSite(
     hideSecrets(request, reply);
     const urlPath = `/${request.params['*']}`;
     const file = site.find(urlPath);
-    if (file !== undefined && file.name !== '404.html') return sendFile(request, reply, file);
+    if (file !== undefined) return sendFile(request, reply, file);
     return redirectWithoutSlash(site, urlPath, request, reply) ?? reply.callNotFound();
   });
 }

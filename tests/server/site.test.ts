@@ -11,8 +11,9 @@ const write = (file: string, text: string | Buffer) => {
   mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
   writeFileSync(path.join(siteDir, file), text);
 };
-for (const page of ['', 'events/', 'admin/', 'pass/', 'desk/', 'desk/join/'])
-  write(`${page}index.html`, `<title>${page}</title>`);
+for (const page of ['index', 'events', 'admin', 'pass', 'desk', 'desk/join'])
+  write(`${page}.html`, `<title>${page}</title>`);
+write('_headers', '/*');
 write('index.html.gz', gzipSync('<title>packed</title>'));
 write('404.html', '<title>Not Found</title>');
 write('assets/main-abc123.js', 'export {};');
@@ -37,9 +38,9 @@ const get = (url: string, headers: Record<string, string> = {}) => fest.app.inje
 describe('the built site', () => {
   test('answers a page at its own path, to be asked for again each time', async () => {
     for (const [url, title] of [
-      ['/', '<title></title>'],
-      ['/events', '<title>events/</title>'],
-      ['/events?from=home', '<title>events/</title>'],
+      ['/', '<title>index</title>'],
+      ['/events', '<title>events</title>'],
+      ['/events?from=home', '<title>events</title>'],
     ] as const) {
       const answer = await get(url);
       expect([answer.statusCode, answer.body]).toEqual([200, title]);
@@ -57,7 +58,7 @@ describe('the built site', () => {
   test('answers HEAD as GET, without the body', async () => {
     const { headers } = await get('/events');
     const answer = await fest.app.inject({ method: 'HEAD', url: '/events' });
-    expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '22']);
+    expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '21']);
     expect(answer.headers.etag).toBe(headers.etag);
   });
 
@@ -78,7 +79,7 @@ describe('the built site', () => {
   test('answers every pass with the one page of passes, which no link from it betrays', async () => {
     for (const url of ['/pass', '/pass/AZ-az_09', '/pass/x?from=mail']) {
       const answer = await get(url);
-      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<title>pass/</title>']);
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<title>pass</title>']);
       expect(answer.headers['referrer-policy']).toBe('no-referrer');
     }
     const { headers } = await get('/pass/AZ-az_09/');
@@ -100,7 +101,7 @@ describe('the built site', () => {
       ['/pass/%20', 404],
     ] as const) {
       const answer = await host.app.inject({ url });
-      expect([url, answer.statusCode, answer.body]).toEqual([url, status, '<title>pass/</title>']);
+      expect([url, answer.statusCode, answer.body]).toEqual([url, status, '<title>pass</title>']);
     }
     await host.db.destroy();
     expect((await host.app.inject({ url: '/pass/AZ-az_09' })).statusCode, 'while the database is away').toBe(200);
@@ -110,7 +111,7 @@ describe('the built site', () => {
   test('answers every one-time link of a desk with one page, which no link from it betrays', async () => {
     for (const url of ['/desk/join', '/desk/join/AZ-az_09', '/desk/join/x?from=chat']) {
       const answer = await get(url);
-      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<title>desk/join/</title>']);
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<title>desk/join</title>']);
       expect(answer.headers['referrer-policy']).toBe('no-referrer');
     }
     const { headers } = await get('/desk/join/AZ-az_09/');
@@ -138,7 +139,9 @@ describe('the built site', () => {
     '/nothing',
     '/404.html',
     '/index.html.gz',
-    '/events/index.html',
+    '/events.html',
+    '/index.html',
+    '/_headers',
     '/../fest-secret.txt',
     '/%2e%2e/fest-secret.txt',
   ])('shows its Not Found page for %s', async (url) => {
@@ -151,9 +154,9 @@ describe('the built site', () => {
   });
 
   test('is served as it was while the next one is built in its folder', async () => {
-    rmSync(path.join(siteDir, 'events'), { recursive: true });
-    expect((await get('/events')).body).toBe('<title>events/</title>');
-    write('events/index.html', '<title>events/</title>');
+    rmSync(path.join(siteDir, 'events.html'));
+    expect((await get('/events')).body).toBe('<title>events</title>');
+    write('events.html', '<title>events</title>');
   });
 });
 
