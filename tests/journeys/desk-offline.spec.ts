@@ -12,6 +12,7 @@ import {
   searchBox,
   standingOf,
   stateLine,
+  visitsSoFar,
 } from '#tests/support/at-the-desk.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { expect, failedRequest, onPhone, signIn, test } from '#tests/support/journey.ts';
@@ -130,8 +131,8 @@ test(
     await joinDesk(context, fest.url, 'Room 806');
     await openDesk(page);
     await packKept(page, 1);
-    const later = await registerForPass(fest.url, { name: 'Ravi Das' });
     await context.setOffline(true);
+    const later = await registerForPass(fest.url, { name: 'Ravi Das' });
     for (const code of [asha.code, later.code]) {
       await searchBox(page).fill(code);
       await page.keyboard.press('Enter');
@@ -166,7 +167,7 @@ test('visits are counted without a network, and each counts once', onPhone, asyn
   await openDesk(page);
   await packKept(page, 0);
   const visits = page.getByRole('region', { name: 'Visits of AI Showcase' });
-  const before = Number(await visits.getByRole('status').locator('span').first().textContent());
+  const before = await visitsSoFar(visits);
   await context.setOffline(true);
   for (const count of [1, 2]) {
     await visits.getByRole('button', { name: 'Count a visit' }).click();

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
 import { startSession } from './participant.ts';
 
@@ -59,6 +59,12 @@ export async function markByName(page: Page, name: string, event = 'Oracle'): Pr
   await searchBox(page).fill(name);
   await row(page, name).first().click();
   await page.getByRole('button', { name: `Present at ${event}`, exact: true }).click();
+}
+
+/** What a counter of visits begins at: another journey may have counted some on the same server. */
+export async function visitsSoFar(counter: Locator): Promise<number> {
+  await expect(counter.getByRole('status')).toHaveText(/^\d/);
+  return Number.parseInt((await counter.getByRole('status').textContent()) ?? '', 10);
 }
 
 /** Has a page go by its own clock, which the journey sets: the answer of a desk's session brings the server's. */
