@@ -16,10 +16,11 @@ type Props = {
 
 /** What is typed into the search, and what the keys there do. */
 export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }: Props) {
-  const { stage, outcome, failure, busy, open, leave } = desk;
+  const { stage, outcome, failure, busy, open, scan, leave } = desk;
   const { found, isCurrent } = search;
   const opensFirst = useRef(false);
   const isTypedMeanwhile = useRef(false);
+  const scannedMeanwhile = useRef<string | null>(null);
 
   // Enter came before the answer to what was typed.
   useEffect(() => {
@@ -29,12 +30,29 @@ export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }:
     if (first) open(first.id);
   }, [found, isCurrent, open]);
 
-  // What was sent is answered: what was typed meanwhile is searched now, unless the card has to tell why it was refused.
+  // What was under way is answered: what was typed or scanned meanwhile is next, unless the card has to tell why it was refused.
   useEffect(() => {
-    if (busy !== null || !isTypedMeanwhile.current) return;
+    if (busy !== null) return;
+    const [isTyped, code] = [isTypedMeanwhile.current, scannedMeanwhile.current];
     isTypedMeanwhile.current = false;
-    if (failure === null) leave();
-  }, [busy, failure, leave]);
+    scannedMeanwhile.current = null;
+    if (isTyped && failure === null) leave();
+    if (code !== null && (failure === null || stage.at !== 'card')) void scan(code);
+  }, [busy, failure, stage.at, leave, scan]);
+
+  // A scanner types wherever the focus is: at a card its Enter must not press the button that is for somebody else.
+  const isAtCard = stage.at === 'card';
+  useEffect(() => {
+    function onAnyKey(event: globalThis.KeyboardEvent) {
+      // Held down, one Enter would find, open and mark.
+      if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      if (!isText(event) || event.target instanceof HTMLInputElement || document.querySelector('dialog[open]')) return;
+      box.current?.focus();
+      if (isAtCard) box.current?.select();
+    }
+    addEventListener('keydown', onAnyKey);
+    return () => removeEventListener('keydown', onAnyKey);
+  }, [box, isAtCard]);
 
   function type(text: string) {
     opensFirst.current = false;
@@ -46,7 +64,7 @@ export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }:
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && typed === '';
-    if (event.key === 'Enter') enter();
+    if (event.key === 'Enter' && !event.repeat) enter();
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') rows.current?.querySelector('button')?.focus();
     else if (isUndo && outcome?.undo && stage.at === 'search') desk.undo(outcome.person, outcome.undo);
     else return;
@@ -59,7 +77,8 @@ export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }:
       if (stage.at === 'card' && decision) desk.decide(stage.person, decision);
     } else if (isCode(typed)) {
       setTyped('');
-      desk.scan(typed.trim());
+      if (busy === null) scan(typed.trim());
+      else scannedMeanwhile.current = typed.trim();
     } else if (!isCurrent) opensFirst.current = true;
     else if (found?.people[0]) open(found.people[0].id);
     else desk.register(typed);
@@ -74,3 +93,6 @@ export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }:
 
   return { type, onKey, onEscape };
 }
+
+const isText = ({ key, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;

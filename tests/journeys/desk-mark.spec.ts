@@ -73,6 +73,40 @@ test('two keys do the same, by name and by the reference on a pass', async ({ pa
   await expect(page.getByRole('button', { name: 'Next person' })).toBeFocused();
 });
 
+test('a scanner that types at an open card opens the next one, and marks nobody', async ({ page, fest }) => {
+  const asha = await registerForPass(fest.url, { name: 'Asha Rao' });
+  const ravi = await registerForPass(fest.url, { name: 'Ravi Das' });
+  await joinDesk(page.context(), fest.url, 'Room 806');
+  await openDesk(page);
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  await page.keyboard.type('asha');
+  await page.keyboard.press('Enter');
+  await expect(present(page)).toBeFocused();
+  // Twice, as a hand does that trembles.
+  for (const { code } of [asha, ravi, ravi]) {
+    await scan(code);
+    await expect(present(page)).toBeFocused();
+  }
+  await expect(card(page, 'Ravi Das')).toBeVisible();
+  for (const name of ['Asha', 'Ravi']) expect(await standingOf(page, name)).toMatchObject([{ presentAt: [] }]);
+
+  // The next pass is read while the mark is under way.
+  const release = await holdBack(page, '**/presences/*');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await scan(asha.code);
+  release();
+  await expect(card(page, 'Asha Rao')).toBeVisible();
+  expect(await standingOf(page, 'Ravi')).toMatchObject([{ presentAt: ['Oracle'] }]);
+  await page.keyboard.press('Enter');
+  await lastPerson(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(lastPerson(page)).toContainText('Undone');
+  await expect(searchBox(page)).toBeFocused();
+});
+
 test('the arrows go through the rows, and what is typed there goes on in the search', async ({ page, fest }) => {
   for (const college of ['City College', 'Lake College']) await register(fest.url, { name: 'Asha Rao', college });
   await joinDesk(page.context(), fest.url, 'Room 806');

@@ -42,9 +42,9 @@ export function CameraView({ isPaused, onCode }: Props) {
     async function look(read: Awaited<ReturnType<typeof codeReader>>) {
       if (isOver || !video.current) return;
       const code = await read(video.current).catch(() => null);
-      // One that stays in view while a card is open is still the same.
-      const isScan = code !== null && !isOver && scans.isNew(code, Date.now()) && !state.current.isPaused;
-      if (isScan && !(await state.current.onCode(code))) scans.forget();
+      if (isOver) return;
+      if (code !== null && state.current.isPaused) scans.see(code, Date.now());
+      else if (code !== null && scans.isNew(code, Date.now()) && !(await state.current.onCode(code))) scans.forget();
       timer = setTimeout(look, pause, read);
     }
 

@@ -18,3 +18,12 @@ test('a code that nobody answered to is scanned again', () => {
   scans.forget();
   expect(scans.isNew('a', 100)).toBe(true);
 });
+
+test('a code that came before the camera while a card was open is a scan once that is closed, and the last one is none', () => {
+  const scans = new Scans();
+  expect(scans.isNew('a', 0)).toBe(true);
+  for (const at of [100, 2900, 5800]) scans.see('a', at);
+  expect(scans.isNew('a', 8700)).toBe(false);
+  for (const at of [8800, 8900]) scans.see('b', at);
+  expect(scans.isNew('b', 9000)).toBe(true);
+});

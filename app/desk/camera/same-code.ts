@@ -11,6 +11,11 @@ export class Scans {
     return !isSame;
   }
 
+  /** Seen while none is taken: the last one stays the same scan, and another one is new once it may be taken. */
+  see(code: string, at: number): void {
+    if (code === this.#last.code) this.isNew(code, at);
+  }
+
   /** The next one is new: nobody knows yet whose the last one was. */
   forget(): void {
     this.#last = { code: '', at: 0 };

@@ -21,7 +21,7 @@ type Props = {
 
 /** What the buttons of a desk do, and how it is told. */
 export function useWrites({ staging, attempting, onNext, leave }: Props) {
-  const { showSearch, changeCard, setOutcome, remember, forget } = staging;
+  const { stage, showSearch, changeCard, setOutcome, remember, forget } = staging;
   const { attempt, isBusy } = attempting;
 
   /** Tells what was done, or that it waits, and is ready for the next person. */
@@ -83,14 +83,16 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
       changeCard(answer?.person ?? offline.withWaiting(person));
     });
 
-  const undo = (person: Marked, key: string) =>
-    attempt('sending', async () => {
+  const undo = (person: Marked, key: string) => {
+    if (stage.at === 'search') onNext();
+    return attempt('sending', async () => {
       const { id, name } = person;
       const sent = await sendWrite({ call: 'undoAtDesk', id, body: { key } }, { name, what: 'Undo' });
       forget(id);
       setOutcome({ ...outcomeOfSent(sent, person, undone), undo: null });
       if (sent.answer) changeCard(sent.answer.person);
     });
+  };
 
   return { decide, registerWalkIn, change, undo };
 }
