@@ -1,17 +1,21 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
+import { build, defaultClientConditions, defaultServerConditions, type InlineConfig, type Rolldown } from 'vite';
 import { compressFiles } from './build/compress.ts';
 import { robots, sitemap, webManifest } from './build/findable.ts';
 import { apiBase, writeHostFiles } from './build/host-files.ts';
 import { writePages } from './build/pages.ts';
+import { commands, external, manifests, writeManifests } from './build/release.ts';
 import { precachedFiles } from './build/service-worker.ts';
 import { stampOfInputs, writeStamp } from './build/stamp.ts';
 import { target } from './build/target.ts';
 import { galleryFaults } from './gallery/photographs.ts';
 
-/** `npm run build`: the public site and the admin's screens into build/site, the server that serves it into build/server. */
+/**
+ * `npm run build`: the public site and the admin's screens into build/site, the server that serves it into build/server, the
+ * commands that look after it into build/commands, and beside them what `npm ci` needs there to have all of it run by itself.
+ */
 async function buildAll(): Promise<void> {
   // Vitest sets another one: what the tests run would then be React's development build, without the service worker.
   process.env.NODE_ENV = 'production';
@@ -34,7 +38,9 @@ async function buildAll(): Promise<void> {
     await compressFiles(site);
     await bundleProgram('server/built.ts', join(folder, 'server'), 'main');
     await bundleProgram('server/photos/decoder.ts', join(folder, 'server'), 'decoder');
-    for (const made of ['site', 'server']) await moveIn(folder, made);
+    await bundleCommands(join(folder, 'commands'));
+    await writeManifests(folder);
+    for (const made of ['site', 'server', 'commands', ...manifests]) await moveIn(folder, made);
     writeStamp(target, stamp);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -88,19 +94,29 @@ async function copyIfThere(from: string, to: string): Promise<void> {
  * A program and its libraries as one file: the server starts in half the time of their 700 files and takes 20 MB less. One, so
  * that a server that runs misses no part when the next is built.
  */
-function bundleProgram(entry: string, outDir: string, name: string): Promise<unknown> {
+const bundleProgram = (entry: string, outDir: string, name: string) =>
+  bundleForNode(entry, outDir, { entryFileNames: `${name}.js`, codeSplitting: false });
+
+/** One file each, and some with what several have in common. */
+const bundleCommands = (outDir: string) =>
+  bundleForNode(
+    commands.map((name) => `scripts/${name}.ts`),
+    outDir,
+    { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+  );
+
+function bundleForNode(entries: string | string[], outDir: string, output: Rolldown.OutputOptions): Promise<unknown> {
   return bundle({
     configFile: false,
     build: {
       outDir,
-      ssr: entry,
+      ssr: true,
       target: 'node20',
       minify: false,
       emptyOutDir: false,
-      rolldownOptions: { output: { entryFileNames: `${name}.js`, codeSplitting: false } },
+      rolldownOptions: { input: entries, output },
     },
-    // Libraries with parts that no bundler can take along, and the driver that only PostgreSQL needs.
-    ssr: { noExternal: true, external: ['sharp', '@node-rs/argon2', 'pg'] },
+    ssr: { noExternal: true, external },
   });
 }
 
@@ -118,7 +134,5 @@ if (import.meta.main) {
     console.error(error.message);
     process.exit(1);
   });
-  console.log(
-    `Built ${target.build}/site and ${target.build}/server in ${((performance.now() - start) / 1000).toFixed(1)} s.`,
-  );
+  console.log(`Built ${target.build}/{site,server,commands} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

@@ -4,20 +4,21 @@ import type { Target } from './target.ts';
 
 const stampOf = ({ build }: Target) => `${build}/stamp`;
 
-/** A hash of everything that the site and the server are built from. */
-export function stampOfInputs({ fest }: Target): string {
-  const inputs = [
-    '{app,contract,programme,server}/**/*.*',
-    `${fest}/*.ts`,
-    `${fest}/{documents,pictures}/**/*.*`,
-    'scripts/build.ts',
-    'scripts/build/*.ts',
-    'index.html',
-    'vite.config.ts',
-    'package-lock.json',
-  ];
+/** Everything that a build is made of, as patterns. */
+export const inputsOf = ({ fest }: Target): string[] => [
+  '{app,contract,programme,server,scripts}/**/*.*',
+  `${fest}/*.ts`,
+  `${fest}/{documents,pictures}/**/*.*`,
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+
+/** A hash of all that. */
+export function stampOfInputs(target: Target): string {
   const hash = createHash('sha256');
-  const files = globSync(inputs).filter((file) => !/\.test\.tsx?$/.test(file));
+  const files = globSync(inputsOf(target)).filter((file) => !/\.test\.tsx?$/.test(file));
   for (const file of files.map((path) => path.replaceAll('\\', '/')).sort()) {
     hash.update(`${file}\0`).update(readFileSync(file));
   }
@@ -26,13 +27,8 @@ export function stampOfInputs({ fest }: Target): string {
 
 /** Whether what is built is missing, or older than what it is made from. */
 export function isStale(target: Target): boolean {
-  const made = [
-    `${target.build}/site/404.html`,
-    `${target.build}/server/main.js`,
-    `${target.build}/server/decoder.js`,
-    stampOf(target),
-  ];
-  if (!made.every((file) => existsSync(file))) return true;
+  const made = ['site/404.html', 'server/main.js', 'server/decoder.js', 'commands/backup.js', 'package-lock.json'];
+  if (![...made, 'stamp'].every((file) => existsSync(`${target.build}/${file}`))) return true;
   return readFileSync(stampOf(target), 'utf8') !== stampOfInputs(target);
 }
 

@@ -38,10 +38,9 @@ test('every setting of the tests, the bench and the scripts is named in docs/dev
 });
 
 test('every setting that a document names is read by something', () => {
-  const handedOver = filesLike('deploy/*')
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n');
-  const isRead = (name: string) => ofServer.includes(name) || ofTools.has(name) || handedOver.includes(`${name}=`);
+  const handedOver = [...filesLike('deploy/*'), 'compose.yaml'].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const isRead = (name: string) =>
+    ofServer.includes(name) || ofTools.has(name) || new RegExp(`${name}[=:]`).test(handedOver);
   const named = documents.flatMap(({ file, quoted, code }) =>
     [...quoted, ...code].flatMap((text) =>
       (text.match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g) ?? []).map((name) => ({ file, name })),

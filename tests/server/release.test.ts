@@ -1,0 +1,90 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { manifests } from '#scripts/build/release.ts';
+import { target } from '#scripts/build/target.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { register } from '#tests/support/participant.ts';
+import { picture } from '#tests/support/pictures.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+
+/** What an image carries and a machine without the sources has: the build, and the packages of its lock file. */
+const folder = mkdtempSync(path.join(tmpdir(), 'fest-release-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+const own = read('package.json');
+const ownLock = read('package-lock.json').packages;
+
+beforeAll(() => {
+  for (const made of ['site', 'server', 'commands', ...manifests])
+    cpSync(path.join(target.build, made), path.join(folder, made), { recursive: true });
+  // As npm ci has it; this machine's packages are there already.
+  const installed = read('node_modules/.package-lock.json').packages;
+  for (const place of Object.keys(read(path.join(folder, 'package-lock.json')).packages))
+    if (place in installed) cpSync(place, path.join(folder, place), { recursive: true });
+});
+
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const wordsOf = (pattern: RegExp) => JSON.parse(pattern.exec(dockerfile)?.[1] ?? '[]') as string[];
+const { PATH } = process.env;
+
+/** Runs Node there, as the image and npm do; gives what it printed and its exit status. */
+function run(words: string[], env: Record<string, string>, input = '') {
+  expect(words[0]).toBe('node');
+  return new Promise<{ printed: string; code: number | null }>((resolve) => {
+    const child = execFile(process.execPath, words.slice(1), { cwd: folder, env: { PATH, ...env } }, (_, out, errors) =>
+      resolve({ printed: out + errors, code: child.exitCode }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+/** A command by the name that `npm run` knows it by, there as in the repository. */
+function command(env: Record<string, string>, name: string, ...args: string[]) {
+  const { scripts } = read(path.join(folder, 'package.json')) as { scripts: Record<string, string> };
+  return run([...(scripts[name] ?? '').split(' '), ...args], env, 'a long password\n');
+}
+
+test('the built server and its commands run on the build and its few packages alone', async () => {
+  const env = { PORT: String(await freePort()), DATA_DIR: path.join(folder, 'data'), NODE_ENV: 'production' };
+  const [, ...main] = wordsOf(/^CMD (.+)$/m);
+  const server = spawn(process.execPath, main, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  for await (const line of createInterface({ input: server.stdout })) if (line.includes(' is at ')) break;
+  const health = async () => (await run(wordsOf(/^HEALTHCHECK [\s\S]*?CMD (\[.+\])$/m), env)).code;
+  const photo = await picture(400, 300).jpeg().toBuffer();
+  await register(`http://127.0.0.1:${env.PORT}`, {
+    email: 'asha@students.example',
+    idPhoto: { bytes: new Uint8Array(photo), type: 'image/jpeg', name: 'card.jpg' },
+  });
+  expect(await health()).toBe(0);
+  const well = (printed: RegExp) => ({ printed: expect.stringMatching(printed), code: 0 });
+  expect(await command(env, 'organisers', 'add', 'Asha')).toEqual(well(/^Asha can sign in now/));
+  expect(await command(env, 'log')).toEqual(well(/\tphoto-added\t/));
+  expect(await command(env, 'backup', 'fest.gz')).toEqual(well(/^fest\.gz holds the fest/));
+  expect((await command(env, 'doctor')).printed).toMatch(/./);
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(await health()).toBe(1);
+  const elsewhere = { ...env, DATABASE_URL: await createDatabase(inject('postgresUrl')) };
+  expect(await command(elsewhere, 'restore', 'fest.gz')).toEqual(well(/holds what fest\.gz holds/));
+  expect(await command(elsewhere, 'purge', '--participant', 'asha@students.example')).toEqual(well(/asha@students/));
+});
+
+test('the packages beside the build are those of the lock file, on every platform, and Node is none of them', () => {
+  const { packages } = read(path.join(folder, 'package-lock.json'));
+  const [root, ...places] = Object.keys(packages);
+  expect(root).toBe('');
+  for (const place of places) expect(packages[place]).toEqual(ownLock[place]);
+  for (const platform of ['linux-arm64', 'linuxmusl-x64', 'darwin-arm64', 'win32-x64'])
+    expect(places).toContain(`node_modules/@img/sharp-${platform}`);
+  const { dependencies } = packages[''];
+  expect(Object.keys(dependencies).sort()).toEqual(['@node-rs/argon2', 'pg', 'sharp']);
+  for (const [name, version] of Object.entries(dependencies)) expect(own.dependencies[name]).toBe(version);
+  expect(places.filter((place) => place in ownLock && place.startsWith('node_modules/node-'))).toEqual([]);
+});
