@@ -92,6 +92,24 @@ test('a phone without room sends each write as it is, says so, and is never gree
   expect([await marked(), await tab.phone.sealedWrites()]).toEqual([['bingo by Room 804', 'oracle by Room 804'], 0]);
 });
 
+test('a write that is still not on the disk when its time is over is not kept, and is not done later either', async () => {
+  const { atTheDesk, mark, marked } = here;
+  const tab = await atTheDesk();
+  tab.network.isCut = true;
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+  const { add } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(function (this: IDBObjectStore, ...args) {
+    queueMicrotask(() => limit.abort());
+    return add.apply(this, args);
+  });
+  await expect(tab.write(mark('oracle'))).rejects.toMatchObject({ status: 0 });
+  expect([tab.phone.state.isFull, await tab.phone.sealedWrites()]).toEqual([true, 0]);
+  tab.network.isCut = false;
+  await tab.phone.follow();
+  expect(await marked()).toEqual([]);
+});
+
 test('a pack that finds no room is let go of, so that what waits has it', async () => {
   const { mark, open } = here;
   const tab = open();

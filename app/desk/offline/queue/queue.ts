@@ -28,9 +28,8 @@ export function openQueue(database: Database) {
         signal.throwIfAborted();
         // Not before it is on the disk, where the browser can say so: a battery may be empty the next moment.
         const tx = db.transaction('queue', 'readwrite', { durability: 'strict' });
-        const giveUp = () => tx.abort();
-        signal.addEventListener('abort', giveUp);
-        await Promise.all([tx.store.add(sealed), tx.done]).finally(() => signal.removeEventListener('abort', giveUp));
+        signal.addEventListener('abort', () => abort(tx));
+        await Promise.all([tx.store.add(sealed), tx.done]);
       }),
     /** In the order in which they were made. */
     async read(): Promise<Waiting[]> {
@@ -74,6 +73,14 @@ export function openQueue(database: Database) {
 }
 
 export type Queue = ReturnType<typeof openQueue>;
+
+function abort(tx: { abort(): void }): void {
+  try {
+    tx.abort();
+  } catch {
+    // It has ended.
+  }
+}
 
 const unreadable = (key: string): Told => ({
   ...{ key, personId: null, name: '', what: '' },
