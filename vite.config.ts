@@ -41,6 +41,8 @@ const groups = [
 ];
 
 export default defineConfig({
+  // .env is the server's; a build knows nothing of it.
+  envDir: false,
   plugins: [react(), tailwindcss()],
   appType: 'spa',
   publicDir: false,

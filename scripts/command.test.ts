@@ -72,10 +72,10 @@ const worlds: Record<string, () => Record<string, string> | Promise<Record<strin
 
 /** `room` is how many blocks of 512 bytes a file may have; to a program that is a full disk. */
 async function run(args: string[], env: Record<string, string>, room = 'unlimited') {
-  const { PATH, NODE_OPTIONS } = process.env;
+  const { PATH, NODE_OPTIONS, ENV_FILE } = process.env;
   const command = ['-c', 'ulimit -f "$0"; exec "$@"', room, process.execPath, ...args];
   const child = spawn('sh', command, {
-    env: { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE: path.resolve('build/compiled'), PORT: '0', ...env },
+    env: { PATH, NODE_OPTIONS, ENV_FILE, NODE_COMPILE_CACHE: path.resolve('build/compiled'), PORT: '0', ...env },
     stdio: ['pipe', 'ignore', 'pipe'],
     timeout: 15_000,
   });

@@ -1,34 +1,38 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
+import { readConfig } from '#server/config.ts';
+import { runCommand } from './command.ts';
 
 /** `npm run dev`: hot reload at http://127.0.0.1:5173, and behind it the server, restarted on every change. */
 
-const serverPort = process.env.PORT ?? '3000';
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, PORT: serverPort },
-});
+await runCommand(async () => {
+  const { port } = readConfig();
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(port) },
+  });
 
-const target = `http://127.0.0.1:${serverPort}`;
-const vite = await createServer({
-  server: {
-    port: 5173,
-    proxy: Object.fromEntries(
-      ['/api', '/id-photos', '/config.json', '/healthz', '/readyz'].map((path) => [path, target]),
-    ),
-  },
-});
-await vite.listen();
-vite.printUrls();
+  const target = `http://127.0.0.1:${port}`;
+  const vite = await createServer({
+    server: {
+      port: 5173,
+      proxy: Object.fromEntries(
+        ['/api', '/id-photos', '/config.json', '/healthz', '/readyz'].map((path) => [path, target]),
+      ),
+    },
+  });
+  await vite.listen();
+  vite.printUrls();
 
-const end = async () => {
-  server.kill('SIGTERM');
-  await vite.close();
-  process.exit(0);
-};
-process.on('SIGINT', end);
-process.on('SIGTERM', end);
-// npm does not pass a SIGTERM on.
-const parent = process.ppid;
-setInterval(() => process.ppid !== parent && end(), 500).unref();
-server.on('exit', (code) => process.exit(code ?? 0));
+  const end = async () => {
+    server.kill('SIGTERM');
+    await vite.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  // npm does not pass a SIGTERM on.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), 500).unref();
+  server.on('exit', (code) => process.exit(code ?? 0));
+});

@@ -82,7 +82,7 @@ test('every variable is read', () => {
 test.each([
   ['RENDER', 'true', 3],
   ['FLY_APP_NAME', 'fest', 2],
-  ['RAILWAY_ENVIRONMENT', 'production', 1],
+  ['RAILWAY_ENVIRONMENT', 'production', 2],
   ['DYNO', 'web.1', 1],
   ['K_SERVICE', 'fest', 1],
 ])(

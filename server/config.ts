@@ -1,10 +1,11 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { isReadable } from '#contract/text.ts';
+import { readEnvFile } from './env-file.ts';
 import { readMailFrom, readSmtpUrl, type SmtpServer } from './mail/settings.ts';
 import { type Provider, providerIn } from './provider.ts';
 
-/** The configuration of this process. Only this file reads the environment. */
+/** The configuration of this process. Only this file reads the environment, and `.env`. */
 export type Config = {
   port: number;
   host: string;
@@ -137,8 +138,21 @@ const environment = z.object({
   npm_lifecycle_event: z.optional(z.string()),
 });
 
+/** The environment, and what only `.env` says of the settings that are known here. */
+function environmentAndFile(): Record<string, string | undefined> {
+  const { variables, faults } = readEnvFile();
+  if (faults.length > 0) throw new StartFault(faults);
+  const known = Object.entries(variables).filter(([name]) => isSetting(name));
+  return { ...Object.fromEntries(known), ...process.env };
+}
+
+const isSetting = (name: string) => name in environment.shape && name !== 'npm_lifecycle_event';
+
+/** What `.env` sets and nothing here reads: a slip of the pen, or another program's. */
+export const unknownInFile = (): string[] => Object.keys(readEnvFile().variables).filter((name) => !isSetting(name));
+
 /** @throws {StartFault} with every fault at once. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env = environmentAndFile()): Config {
   // Shell scripts and compose files set empty variables for "not set".
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = environment.safeParse(set);

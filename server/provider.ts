@@ -9,13 +9,14 @@ export type Provider = {
 
 /**
  * By their variables. What each puts into X-Forwarded-For behind the client's address was seen on Render (Cloudflare and a
- * proxy of its own) and Fly (the address that the client called); the others write the client's alone.
+ * proxy of its own), Fly (the address that the client called) and Railway (the edge, in place of all that the client
+ * sent); the others write the client's alone.
  */
 const providers: Record<string, Provider> = {
   RENDER: { name: 'Render', proxies: 3, disk: 'Add a disk to the service' },
   FLY_APP_NAME: { name: 'Fly', proxies: 2, disk: 'Mount a volume ([mounts] in fly.toml)' },
-  RAILWAY_ENVIRONMENT: { name: 'Railway', proxies: 1, disk: 'Attach a volume to the service' },
-  RAILWAY_ENVIRONMENT_NAME: { name: 'Railway', proxies: 1, disk: 'Attach a volume to the service' },
+  RAILWAY_ENVIRONMENT: { name: 'Railway', proxies: 2, disk: 'Attach a volume to the service' },
+  RAILWAY_ENVIRONMENT_NAME: { name: 'Railway', proxies: 2, disk: 'Attach a volume to the service' },
   DYNO: { name: 'Heroku', proxies: 1, disk: null },
   K_SERVICE: { name: 'Cloud Run', proxies: 1, disk: null },
   VERCEL: { name: 'Vercel', proxies: 1, disk: null },

@@ -2,7 +2,7 @@ import '#programme/check.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
 import { buildApp } from './app.ts';
-import { type Config, passwordRule, readConfig, StartFault } from './config.ts';
+import { type Config, passwordRule, readConfig, StartFault, unknownInFile } from './config.ts';
 import { faultOf } from './database/faults.ts';
 import { openToServe } from './database/open.ts';
 import { refuseDamagedFile } from './database/sqlite/integrity.ts';
@@ -34,6 +34,9 @@ export async function run(siteDir: string): Promise<void> {
 
 async function start(config: Config, siteDir: string): Promise<void> {
   const clock = () => new Date();
+  for (const name of unknownInFile()) {
+    console.error(printable(`.env sets ${name}, which is no setting of this site: .env.example has all of them`));
+  }
   const disk = diskFault(config);
   if (disk?.isCertain) throw new StartFault([disk.sentence]);
   const lock = lockToServe(config);

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
 /** Variables that belong to the operating system or to another program, and that nobody sets for this one. */
@@ -29,6 +31,22 @@ test('every setting of the server is in the table of docs/running.md, and no oth
   const named = [...firstCells.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
   expect(ofServer.length).toBeGreaterThan(10);
   expect(named.sort(), 'make the table of docs/running.md and server/config.ts agree').toEqual(ofServer.toSorted());
+});
+
+test('.env.example has every setting of the server, with its default where there is one', () => {
+  const text = readFileSync('.env.example', 'utf8');
+  const examples = parseEnv(text.replace(/^# (?=[A-Z_]+=)/gm, ''));
+  expect(Object.keys(examples).sort(), 'make .env.example and server/config.ts agree').toEqual(ofServer.toSorted());
+  expect(parseEnv(text)).toEqual({});
+  // Each is a value that the server takes.
+  readConfig(examples);
+  const rows = [...documentNamed('docs/running.md').text.matchAll(/^\| (`[A-Z][^|]*) \|[^|]*\| ([^|]*) \|$/gm)];
+  const defaults = rows.flatMap(([, names = '', cell = '']) => {
+    const values = /^(`[^`]+`(, )?)+$/.test(cell) ? cell.split(', ') : [];
+    return names.split(', ').flatMap((name, index) => (values[index] ? [[name, values[index]]] : []));
+  });
+  expect(defaults.length).toBeGreaterThan(4);
+  expect(defaults.filter(([name = '', value]) => `\`${examples[name.replaceAll('`', '')]}\`` !== value)).toEqual([]);
 });
 
 test('every setting of the tests, the bench and the scripts is named in docs/development.md', () => {

@@ -12,7 +12,7 @@ import { type Facts, tracesOf } from './traces.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fest-rehearsal-'));
 
-const leftOut = new Set(['.git', 'node_modules', 'build', 'data', 'test-results', 'screenshots', 'fest']);
+const leftOut = new Set(['.git', '.env', 'node_modules', 'build', 'data', 'test-results', 'screenshots', 'fest']);
 
 function copyTree(): void {
   for (const name of readdirSync('.').filter((name) => !leftOut.has(name))) {

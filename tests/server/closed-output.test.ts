@@ -14,8 +14,8 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-output-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const env = (own: Record<string, string> = {}) => {
-  const { PATH, NODE_OPTIONS } = process.env;
-  return { PATH, NODE_OPTIONS, DATA_DIR: dataDir, ...own };
+  const { PATH, NODE_OPTIONS, ENV_FILE } = process.env;
+  return { PATH, NODE_OPTIONS, ENV_FILE, DATA_DIR: dataDir, ...own };
 };
 
 beforeAll(async () => {

@@ -14,8 +14,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Runs a script of the repository to its end, or until it has printed what is waited for. */
 function start(script: string, env: Record<string, string>, args: string[] = [], input = '') {
-  const { PATH, NODE_OPTIONS } = process.env;
-  const own = { PATH, NODE_OPTIONS, DATA_DIR: dataDir, DATA_DIR_STAYS: 'yes', PORT: '0', ...env };
+  const { PATH, NODE_OPTIONS, ENV_FILE } = process.env;
+  const own = { PATH, NODE_OPTIONS, ENV_FILE, DATA_DIR: dataDir, DATA_DIR_STAYS: 'yes', PORT: '0', ...env };
   const child = spawn(process.execPath, [script, ...args], { env: own });
   child.stdin.end(input);
   const errors = text(child.stderr);

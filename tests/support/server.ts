@@ -18,6 +18,9 @@ export type RunningServer = {
 
 export const deskOrganiser = { username: 'desk', password: 'desk-password-10.0' };
 
+// Nor do the commands that somebody who starts servers runs beside them.
+process.env.ENV_FILE = 'off';
+
 /** The code that Node compiled for the servers of earlier tests, so that each does not compile it anew. */
 const compiled = resolve('build/compiled');
 

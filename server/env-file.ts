@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+
+type EnvFile = { variables: Record<string, string | undefined>; faults: string[] };
+
+/**
+ * `.env` of the working directory, where DATA_DIR begins too; npm changes into the project's folder. Empty without such
+ * a file, and under ENV_FILE=off, so that nobody's own settings reach a test or a measurement.
+ */
+export function readEnvFile(file = '.env'): EnvFile {
+  if (process.env.ENV_FILE === 'off') return { variables: {}, faults: [] };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    return { variables: parseEnv(text), faults: faultsOf(text) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return { variables: {}, faults: [] };
+    const fault =
+      code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+        ? 'is not UTF-8: save it anew with that encoding'
+        : `cannot be read (${code}): let the user read it that runs this`;
+    return { variables: {}, faults: [`The file .env ${fault}`] };
+  }
+}
+
+/** Node reads past what it does not understand, and over the end of a line to the next quote. */
+function faultsOf(text: string): string[] {
+  const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
+  return lines.flatMap(({ line, number }) => {
+    if (line === '' || line.startsWith('#')) return [];
+    const value = /^(?:export\s+)?[A-Za-z_]\w*\s*=\s*(.*)$/.exec(line)?.[1];
+    if (value === undefined) return [`Line ${number} of .env takes NAME=value`];
+    const quote = /^["'`]/.exec(value)?.[0];
+    return quote && !value.includes(quote, 1) ? [`Line ${number} of .env has a ${quote} that is not closed`] : [];
+  });
+}
