@@ -17,6 +17,7 @@ test('without any variable the defaults are those in docs/running.md', () => {
     port: 3000,
     host: '127.0.0.1',
     databaseUrl: null,
+    directDatabaseUrl: null,
     firstOrganiser: null,
     rateLimit: true,
     allowedOrigins: [],
@@ -39,7 +40,8 @@ test('every variable is read', () => {
     HOST: '::1',
     DATA_DIR: '/var/fest',
     DATA_DIR_STAYS: 'yes',
-    DATABASE_URL: 'postgresql://u:p@db/fest',
+    DATABASE_URL: 'postgresql://u:p@pooler/fest',
+    DIRECT_DATABASE_URL: 'postgresql://u:p@db/fest',
     RATE_LIMIT: 'off',
     ADMIN_USERNAME: 'desk',
     ADMIN_PASSWORD: 'long enough',
@@ -58,6 +60,7 @@ test('every variable is read', () => {
     dataDir: path.resolve('/var/fest'),
     dataDirStays: true,
     databaseUrl: env.DATABASE_URL,
+    directDatabaseUrl: env.DIRECT_DATABASE_URL,
     rateLimit: false,
     trustProxy: 1,
     firstOrganiser: { username: 'desk', password: 'long enough' },
@@ -102,6 +105,7 @@ describe('a wrong value', () => {
     ['DATA_DIR_STAYS', 'no'],
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_URL', 'postgres://'],
+    ['DIRECT_DATABASE_URL', 'mysql://x'],
     ['RATE_LIMIT', 'no'],
     ['ALLOWED_ORIGINS', 'https://a.example/'],
     ['ALLOWED_ORIGINS', '*'],
@@ -126,6 +130,12 @@ describe('a wrong value', () => {
   test('that is a mail server without a sender is one sentence too', () => {
     expect(faultsOf({ SMTP_URL: 'smtp://127.0.0.1:25' })).toEqual([
       'SMTP_URL needs MAIL_FROM too: the address that the mail server sends for',
+    ]);
+  });
+
+  test('that is a direct address alone is one sentence too', () => {
+    expect(faultsOf({ DIRECT_DATABASE_URL: 'postgres://u:p@db/fest' })).toEqual([
+      'DIRECT_DATABASE_URL needs DATABASE_URL too: the address by which requests reach the same database',
     ]);
   });
 

@@ -14,6 +14,8 @@ export type Config = {
   dataDirStays: boolean;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** The same database past a pooler, for all that needs a session; null: `databaseUrl` serves both. */
+  directDatabaseUrl: string | null;
   firstOrganiser: { username: string; password: string } | null;
   rateLimit: boolean;
   allowedOrigins: string[];
@@ -64,6 +66,8 @@ const wholeNumber = (variable: string, max: number, takes: string) =>
     .check(z.maximum(max, { error: `${variable} ${takes}` }));
 
 const isDatabaseUrl = (value: string) => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value);
+const databaseUrl = (variable: string) =>
+  z.string().check(z.refine(isDatabaseUrl, { error: `${variable} takes postgres://user:password@host:port/database` }));
 const isOrigin = (value: string) =>
   /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
 
@@ -79,11 +83,8 @@ const environment = z.object({
   DATA_DIR_STAYS: z.optional(
     z.enum(['yes'], { error: 'DATA_DIR_STAYS takes yes, where the disk of DATA_DIR outlives a deploy' }),
   ),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(z.refine(isDatabaseUrl, { error: 'DATABASE_URL takes postgres://user:password@host:port/database' })),
-  ),
+  DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
+  DIRECT_DATABASE_URL: z.optional(databaseUrl('DIRECT_DATABASE_URL')),
   ADMIN_USERNAME: z.optional(
     z.string().check(z.regex(usernameRule.pattern, { error: `ADMIN_USERNAME: ${usernameRule.sentence}` })),
   ),
@@ -160,6 +161,9 @@ export function readConfig(env = environmentAndFile()): Config {
   if ((set.ADMIN_USERNAME === undefined) !== (set.ADMIN_PASSWORD === undefined)) {
     faults.push('ADMIN_USERNAME and ADMIN_PASSWORD go together: set both, or neither');
   }
+  if (result.data?.DIRECT_DATABASE_URL !== undefined && result.data.DATABASE_URL === undefined) {
+    faults.push('DIRECT_DATABASE_URL needs DATABASE_URL too: the address by which requests reach the same database');
+  }
   if (result.data?.SMTP_URL !== undefined && result.data.MAIL_FROM === undefined) {
     faults.push('SMTP_URL needs MAIL_FROM too: the address that the mail server sends for');
   }
@@ -172,6 +176,7 @@ export function readConfig(env = environmentAndFile()): Config {
     dataDir: path.resolve(variables.DATA_DIR),
     dataDirStays: variables.DATA_DIR_STAYS === 'yes',
     databaseUrl: variables.DATABASE_URL ?? null,
+    directDatabaseUrl: variables.DIRECT_DATABASE_URL ?? null,
     firstOrganiser:
       variables.ADMIN_USERNAME && variables.ADMIN_PASSWORD
         ? { username: variables.ADMIN_USERNAME, password: variables.ADMIN_PASSWORD }

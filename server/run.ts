@@ -40,9 +40,11 @@ async function start(config: Config, siteDir: string): Promise<void> {
   const disk = diskFault(config);
   if (disk?.isCertain) throw new StartFault([disk.sentence]);
   const lock = lockToServe(config);
-  const db = await openToServe(config, (error) =>
-    console.error(printable(`A database connection broke: ${error.message}`)),
-  );
+  const say = (sentence: string) => console.error(printable(sentence));
+  const db = await openToServe(config, {
+    report: (error) => say(`A database connection broke: ${error.message}`),
+    say,
+  });
   lock.rememberDatabase();
   takeUploads(config, clock());
   await beginAccounts(db, config.firstOrganiser, clock());

@@ -9,5 +9,5 @@ export function listenBy(db: Database, listen: Listen): void {
   listeners.set(db, listen);
 }
 
-/** Null for SQLite, which tells nobody. */
+/** Null for SQLite and behind a pooler that keeps no sessions, which tell nobody. */
 export const listenerOf = (db: Database): Listen | null => listeners.get(db) ?? null;

@@ -1,13 +1,12 @@
 import { Kysely, type LogEvent } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { StartFault } from '#server/config.ts';
 import { addLap } from '#server/stopwatch.ts';
 import { listenBy } from './changes.ts';
-import type { Dialect } from './dialect.ts';
 import { databaseFailure, isDamage, UnusableFile } from './failures.ts';
-import { migrationsFor } from './migrations/index.ts';
+import { migrate } from './migrate.ts';
 import { readPoolBy } from './pool.ts';
 import type { ConnectionLimits } from './postgres/dialect.ts';
+import { wayOnFrom } from './postgres/refusals.ts';
 import { readyWhile } from './ready.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { fileBy, fileIn } from './sqlite/file.ts';
@@ -15,12 +14,19 @@ import { damaged } from './sqlite/sentences.ts';
 import type { Database, Tables } from './tables.ts';
 import { assertUsable } from './usable.ts';
 
-export type Where = { dataDir: string; databaseUrl: string | null };
+export type Where = {
+  dataDir: string;
+  databaseUrl: string | null;
+  /** The same database past a pooler, for all but requests; left out or null where one address serves both. */
+  directDatabaseUrl?: string | null;
+};
 
 type Options = {
   report: (error: Error) => void;
   /** For PostgreSQL; null for backups and purges, whose statements may take long. */
   limits: ConnectionLimits | null;
+  /** Whether PostgreSQL can tell of changes: not through a pooler that keeps no sessions. */
+  listens?: boolean;
 };
 
 /**
@@ -32,8 +38,8 @@ const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5
 const unlimited: Options = { report: () => {}, limits: null };
 
 /** Opens the database and brings it up to date. Any number of processes may do so at the same time. */
-export async function openDatabase(where: Where, { report, limits }: Options = unlimited): Promise<Database> {
-  const db = await connect(where, { report, limits: null });
+export async function openDatabase(where: Where, options: Options = unlimited): Promise<Database> {
+  const db = await connect(where, { ...options, limits: null });
   try {
     if (where.databaseUrl !== null) await assertUsable(db);
     await migrate(db, where.databaseUrl === null ? 'sqlite' : 'postgres');
@@ -41,18 +47,13 @@ export async function openDatabase(where: Where, { report, limits }: Options = u
     await db.destroy();
     throw error;
   }
-  if (limits === null) return db;
+  if (options.limits === null) return db;
   await db.destroy();
-  return connect(where, { report, limits });
+  return connect(where, options);
 }
 
-async function migrate(db: Database, dialect: Dialect): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrationsFor(dialect) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
-}
-
-export async function connect({ dataDir, databaseUrl }: Where, options: Options = unlimited): Promise<Database> {
+export async function connect(where: Where, options: Options = unlimited): Promise<Database> {
+  const { dataDir, databaseUrl, directDatabaseUrl } = where;
   const log = (event: LogEvent) => addLap('database', event.queryDurationMillis);
   if (databaseUrl === null) {
     const { dialect, file } = sqliteDialect(dataDir);
@@ -65,14 +66,18 @@ export async function connect({ dataDir, databaseUrl }: Where, options: Options 
     return db;
   }
   // Lazy: a start on SQLite takes less time and memory without the driver.
+  const direct = directDatabaseUrl ?? databaseUrl;
   const { dialect, readPool, checkReady, listen } = (await import('./postgres/dialect.ts')).postgresDialect(
-    databaseUrl,
+    {
+      url: options.limits === null ? direct : databaseUrl,
+      listenUrl: options.listens === false ? null : direct,
+    },
     options,
   );
   const db = new Kysely<Tables>({ dialect, log });
   readPoolBy(db, readPool);
   readyWhile(db, checkReady);
-  listenBy(db, listen);
+  if (listen) listenBy(db, listen);
   return db;
 }
 
@@ -85,18 +90,63 @@ export async function openConfigured(where: Where, options: Options = unlimited)
   }
 }
 
-export const openToServe = (where: Where, report: (error: Error) => void): Promise<Database> =>
-  openConfigured(where, { report, limits: where.databaseUrl === null ? null : servingLimits });
+type Serving = {
+  /** Of connections that broke. */
+  report: (error: Error) => void;
+  /** Of what a start met that it goes on with. */
+  say: (sentence: string) => void;
+};
 
-export function cannotUse({ dataDir, databaseUrl }: Where, error: unknown): StartFault {
+/** Waits a minute for a PostgreSQL that is waking up. @throws {StartFault} where the database cannot be opened. */
+export async function openToServe(where: Where, { report, say }: Serving): Promise<Database> {
+  if (where.databaseUrl === null) return openConfigured(where, { report, limits: null });
+  const listens = await lookAtAddresses(where.databaseUrl, where.directDatabaseUrl ?? null, say);
+  return openConfigured(where, { report, limits: servingLimits, listens });
+}
+
+/** Gives whether PostgreSQL can tell this process of changes. */
+async function lookAtAddresses(url: string, directUrl: string | null, say: Serving['say']): Promise<boolean> {
+  const { lookAt } = await import('./postgres/first-look.ts');
+  const look = (variable: Variable, address: string) =>
+    lookAt(address, {
+      onWait: ({ message }) => say(`${variable} names a database that is not ready (${message}). Trying for a minute.`),
+    }).catch((error) => {
+      throw cannotReach(variable, error);
+    });
+  const pooled = await look('DATABASE_URL', url);
+  const direct = directUrl === null ? pooled : await look('DIRECT_DATABASE_URL', directUrl);
+  if (direct.database !== pooled.database) {
+    throw new StartFault([
+      'DIRECT_DATABASE_URL and DATABASE_URL name two databases. Let both name the same one, with a pooler in between and without.',
+    ]);
+  }
+  if (!direct.keepsSessions) {
+    const [variable, instead] =
+      directUrl === null ? ['DATABASE_URL', 'Set DIRECT_DATABASE_URL to'] : ['DIRECT_DATABASE_URL', 'Let it name'];
+    say(
+      `${variable} goes through a pooler that keeps no sessions, so the database cannot tell of changes: they are looked for five times a second while a dashboard or desk is open. ${instead} the database's own address, or that of a pooler for sessions.`,
+    );
+  }
+  return direct.keepsSessions;
+}
+
+type Variable = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
+
+export function cannotUse({ dataDir, databaseUrl, directDatabaseUrl }: Where, error: unknown): StartFault {
   if (error instanceof StartFault) return error;
   if (error instanceof UnusableFile) return new StartFault([error.message]);
   if (isDamage(error)) return new StartFault([damaged(fileIn(dataDir), (error as Error).message)]);
+  if (databaseUrl === null) return new StartFault([`DATA_DIR ${dataDir} cannot hold the database: ${reasonOf(error)}`]);
+  return cannotReach(directDatabaseUrl ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL', error);
+}
+
+function cannotReach(variable: Variable, error: unknown): StartFault {
+  const wayOn = error instanceof Error ? wayOnFrom(error) : null;
+  const sentence = `${variable} names a database that cannot be used: ${reasonOf(error)}`;
+  return new StartFault([wayOn === null ? sentence : `${sentence.replace(/[.!]$/, '')}. ${wayOn}`]);
+}
+
+function reasonOf(error: unknown): unknown {
   const message = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
-  const reason = databaseFailure(error) === 'no-room' ? `its disk is full, or fails (${message})` : message;
-  const subject =
-    databaseUrl === null
-      ? `DATA_DIR ${dataDir} cannot hold the database`
-      : 'DATABASE_URL names a database that cannot be used';
-  return new StartFault([`${subject}: ${reason}`]);
+  return databaseFailure(error) === 'no-room' ? `its disk is full, or fails (${message})` : message;
 }

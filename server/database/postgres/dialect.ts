@@ -1,10 +1,12 @@
-import { PostgresDialect } from 'kysely';
+import { PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Listen } from '../changes.ts';
 import { connectionError } from '../failures.ts';
 import type { PoolState } from '../pool.ts';
 import { boundedPool } from './bounded-pool.ts';
+import { limitedClient } from './limited-client.ts';
 import { listenerOn } from './listener.ts';
+import { connectionString } from './url.ts';
 
 /** In ms. */
 export type ConnectionLimits = {
@@ -18,12 +20,18 @@ export type ConnectionLimits = {
   stuck: number;
 };
 
+type Addresses = {
+  url: string;
+  /** Where a connection keeps its session, so that it hears what others tell; null where none does. */
+  listenUrl: string | null;
+};
+
 type Options = { report: (error: Error) => void; limits: ConnectionLimits | null };
 type Opened = {
   dialect: PostgresDialect;
   readPool: () => PoolState;
   checkReady: () => Promise<void>;
-  listen: Listen;
+  listen: Listen | null;
 };
 
 /** In ms, for connecting and for the answer, each. */
@@ -32,29 +40,30 @@ const probeLimit = 2_000;
 /** The type id of bigint. Counts and transaction ids are of that type and fit into a number. */
 const bigint = 20;
 
-export function postgresDialect(url: string, { report, limits }: Options): Opened {
-  const config: pg.PoolConfig = {
-    connectionString: url,
+/** In ms. A command waits for a database that is waking up, a request does not. */
+const connectingLimits = { ofRequest: 5_000, ofCommand: 30_000 };
+
+export function postgresDialect({ url, listenUrl }: Addresses, { report, limits }: Options): Opened {
+  const configOf = (address: string): pg.PoolConfig => ({
+    connectionString: connectionString(address),
     keepAlive: true,
     // The kernel's own default is two hours.
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format)) },
-  };
+  });
+  const config = configOf(url);
   const serving: pg.PoolConfig = {
     ...config,
     max: 10,
-    connectionTimeoutMillis: 5_000,
-    ...(limits && {
-      statement_timeout: limits.statement,
-      idle_in_transaction_session_timeout: limits.idleInTransaction,
-    }),
+    connectionTimeoutMillis: limits ? connectingLimits.ofRequest : connectingLimits.ofCommand,
+    ...(limits && { Client: limitedClient(limits) }),
   };
   const { pool, longestUse } = boundedPool(serving, { limit: limits?.use ?? null, report });
   // A connection of its own, so that /readyz is answered where every connection of the pool is stuck.
   const probing: pg.PoolConfig = { ...config, max: 1, connectionTimeoutMillis: probeLimit };
   const { pool: probe } = boundedPool(probing, { limit: probeLimit, report: () => {} });
   return {
-    dialect: new PostgresDialect({
+    dialect: new Dialect({
       pool: {
         options: pool.options,
         connect: () =>
@@ -74,6 +83,18 @@ export function postgresDialect(url: string, { report, limits }: Options): Opene
       const { rows } = await probe.query('show transaction_read_only');
       if (rows[0].transaction_read_only === 'on') throw new Error('PostgreSQL can only be read');
     },
-    listen: listenerOn(config),
+    listen: listenUrl === null ? null : listenerOn(configOf(listenUrl)),
   };
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter() {
+    return new Adapter();
+  }
+}
+
+/** Its locks are of a session; ../migrate.ts has one of the transaction. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }

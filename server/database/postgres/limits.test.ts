@@ -1,24 +1,72 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { databaseFailure } from '../failures.ts';
 import { connect, openDatabase, openToServe } from '../open.ts';
+import { limitedClient } from './limited-client.ts';
 
 const open = async () => ({ dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) });
-const setting = async (db: Awaited<ReturnType<typeof connect>>, name: string) =>
-  Object.values((await sql<object>`show ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0];
+const settings = async (db: Awaited<ReturnType<typeof connect>>) => {
+  const { rows } = await sql<object>`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
+  return Object.values(rows[0] ?? {});
+};
 
 test('on PostgreSQL statements of the server time out, those of a backup, a purge and a migration do not', async () => {
   const where = await open();
-  const serving = await openToServe(where, () => {});
-  expect(await setting(serving, 'statement_timeout')).toBe('7s');
-  expect(await setting(serving, 'idle_in_transaction_session_timeout')).toBe('5s');
+  const serving = await openToServe(where, { report: () => {}, say: () => {} });
+  expect(await settings(serving)).toEqual(['7s', '0']);
+  expect(await serving.transaction().execute(settings)).toEqual(['7s', '5s']);
+  expect(await serving.transaction().setIsolationLevel('repeatable read').execute(settings)).toEqual(['7s', '5s']);
   for (const db of [await openDatabase(where), await connect(where)]) {
-    expect(await setting(db, 'statement_timeout')).toBe('0');
-    expect(await setting(db, 'idle_in_transaction_session_timeout')).toBe('0');
+    expect(await settings(db)).toEqual(['0', '0']);
+    expect(await db.transaction().execute(settings)).toEqual(['0', '0']);
     await db.destroy();
   }
   await serving.destroy();
+});
+
+test('limits leave nothing behind in the session, which behind a pooler is somebody else’s next', async () => {
+  const client = new (limitedClient({ statement: 7_000, idleInTransaction: 5_000 }))(inject('postgresUrl'));
+  await client.connect();
+  const unlimited = async () => {
+    const answer: unknown = await Reflect.apply(pg.Client.prototype.query, client, ['show statement_timeout']);
+    return (answer as pg.QueryResult).rows;
+  };
+  const nothing = [{ statement_timeout: '0' }];
+  expect((await client.query('select $1::int as number', [1])).rows).toEqual([{ number: 1 }]);
+  expect(await unlimited()).toEqual(nothing);
+  await expect(client.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero');
+  expect(await unlimited()).toEqual(nothing);
+  await client.query('begin');
+  await client.query('commit');
+  expect(await unlimited()).toEqual(nothing);
+  await client.end();
+});
+
+test('a connection of the server begins with nothing that poolers refuse', async () => {
+  const heads: string[] = [];
+  const pooler = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (head) => {
+      heads.push(head.toString('latin1', 8).replace(/\0+$/, ''));
+      socket.destroy();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  const { port } = pooler.address() as AddressInfo;
+  const limits = { statement: 7_000, idleInTransaction: 5_000, use: 5_000, stuck: 5_000 };
+  const db = await connect(
+    { dataDir: '', databaseUrl: `postgres://fest@127.0.0.1:${port}/fest` },
+    { report: () => {}, limits },
+  );
+  await expect(sql`select 1`.execute(db)).rejects.toThrow();
+  expect(heads).toEqual(['user\0fest\0database\0fest\0client_encoding\0UTF8']);
+  await db.destroy();
+  pooler.close();
 });
 
 test('a statement that timed out is "busy", and its connection still works', async () => {

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, expect, inject, test } from 'vitest';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { openToServe } from '../open.ts';
+import { lookAt } from './first-look.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A PostgreSQL that is waking up: refuses everybody who begins a connection. */
+async function startRefusing(code: string, message: string): Promise<{ url: string; refused: () => number }> {
+  let refused = 0;
+  const body = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from([0x45, 0, 0, 0, body.length + 4]);
+  server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      refused++;
+      socket.end(Buffer.concat([head, body]));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `postgres://fest:hush@127.0.0.1:${port}/fest`, refused: () => refused };
+}
+
+test('a database that is waking up is tried again for a while, which is said once, and then refused', async () => {
+  const { url, refused } = await startRefusing('57P03', 'the database system is starting up');
+  const said: string[] = [];
+  const look = lookAt(url, { onWait: ({ message }) => said.push(message), patience: 200, between: 20 });
+  await expect(look).rejects.toThrow('the database system is starting up');
+  expect(refused()).toBeGreaterThan(2);
+  expect(said).toEqual(['the database system is starting up']);
+});
+
+test('a database that refuses for good is not tried again', async () => {
+  const { url, refused } = await startRefusing('28P01', 'password authentication failed for user "fest"');
+  await expect(lookAt(url, { onWait: () => {}, between: 1 })).rejects.toThrow('password authentication failed');
+  expect(refused()).toBe(1);
+});
+
+test('a start whose two addresses name two databases is refused with a sentence', async () => {
+  const [databaseUrl, directDatabaseUrl] = [
+    await createDatabase(inject('postgresUrl')),
+    await createDatabase(inject('postgresUrl')),
+  ];
+  const serving = { report: () => {}, say: () => {} };
+  await expect(openToServe({ dataDir: '', databaseUrl, directDatabaseUrl }, serving)).rejects.toThrow(
+    'DIRECT_DATABASE_URL and DATABASE_URL name two databases. Let both name the same one',
+  );
+});
