@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 
 /** What is known of the disks of a machine. */
-type Disks = {
+export type Disks = {
   /** The text of /proc/self/mountinfo; null where there is none, as outside Linux. */
   mounts: string | null;
   isContainer: boolean;
@@ -19,7 +19,7 @@ type DiskFault = { sentence: string; isCertain: boolean };
 const inMemory = ['tmpfs', 'ramfs'];
 const ofContainers = ['overlay', 'aufs', 'fuse-overlayfs'];
 
-function thisMachine(): Disks {
+export function thisMachine(): Disks {
   const mounts = existsSync('/proc/self/mountinfo') ? readFileSync('/proc/self/mountinfo', 'utf8') : null;
   const isContainer = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
   return { mounts, isContainer, program: import.meta.dirname };

@@ -5,7 +5,9 @@ import { Problem } from '#server/problem.ts';
 
 /** How a supervisor asks whether the process lives (`/healthz`) and whether it can work (`/readyz`). */
 export function health(scope: FastifyInstance, { db }: Context): void {
-  scope.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  scope.get('/healthz', ({ headers }, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', proxies: proxiesOf(headers['x-forwarded-for']) }),
+  );
   scope.get('/readyz', async (request, reply) => {
     try {
       await assertReady(db);
@@ -16,3 +18,10 @@ export function health(scope: FastifyInstance, { db }: Context): void {
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }
+
+/** Through how many proxies a request came that was sent without the header: each adds the address of who asked it. */
+const proxiesOf = (forwarded: string | string[] = []) =>
+  [forwarded]
+    .flat()
+    .flatMap((list) => list.split(','))
+    .filter((address) => address.trim() !== '').length;

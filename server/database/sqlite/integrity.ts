@@ -8,7 +8,7 @@ import { damaged } from './sentences.ts';
  * Reads the whole file and says what is wrong with it, or null. It needs nothing from outside itself, because it also runs
  * as the text of a worker. `integrity_check` is `quick_check` and compares each index with its table.
  */
-export function findDamage(file: string): string | null {
+function findDamage(file: string): string | null {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
   try {
@@ -27,19 +27,24 @@ export function findDamage(file: string): string | null {
   }
 }
 
+/** The same in a thread of its own, for which the end of this process does not wait. */
+export async function findDamageAside(file: string): Promise<string | null> {
+  const code = `const { parentPort, workerData } = require('node:worker_threads');
+    parentPort.postMessage((${findDamage})(workerData));`;
+  const worker = new Worker(code, { eval: true, workerData: file, execArgv: [] });
+  worker.unref();
+  const [reason] = (await once(worker, 'message')) as [string | null];
+  return reason;
+}
+
 /**
- * Reads the file of the embedded database in a thread of its own. Where it is damaged nothing is written any more, because
- * what is acknowledged now would be lost with the restore; gives what to do about it, and null where all is well.
+ * Looks at the file of the embedded database. Where it is damaged nothing is written any more, because what is
+ * acknowledged now would be lost with the restore; gives what to do about it, and null where all is well.
  */
 export async function refuseDamagedFile(db: Database): Promise<string | null> {
   const file = fileOf(db);
   if (file === null) return null;
-  const code = `const { parentPort, workerData } = require('node:worker_threads');
-    parentPort.postMessage((${findDamage})(workerData));`;
-  const worker = new Worker(code, { eval: true, workerData: file.path, execArgv: [] });
-  // The end of the server does not wait for it.
-  worker.unref();
-  const [reason] = (await once(worker, 'message')) as [string | null];
+  const reason = await findDamageAside(file.path);
   if (reason === null) return null;
   file.refuseWrites(damaged(file.path, reason));
   return file.fault();

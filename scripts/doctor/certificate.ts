@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import { connect, type PeerCertificate } from 'node:tls';
+import { publicUrlOf } from '#server/passes/public-url.ts';
+import { isSample } from './outside.ts';
+import type { Check } from './subject.ts';
+
+/** In ms. */
+const patience = 10_000;
+const day = 86_400_000;
+
+/** As Node names what is wrong; null where a browser would trust it. */
+type Presented = { host: string; fault: string | null; names: string; from: Date; until: Date };
+
+export const isTrustedByBrowsers: Check = async ({ config, machine }) => {
+  const url = new URL(publicUrlOf(config));
+  if (url.protocol !== 'https:' || (config.publicUrl === null && isSample(url.origin))) return null;
+  const presented = await present(url);
+  return presented && faultOfCertificate(presented, machine.now());
+};
+
+/** null: nothing presents one, which the check of the address says. */
+async function present({ hostname, port }: URL): Promise<Presented | null> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    servername: isIP(host) ? '' : host,
+    rejectUnauthorized: false,
+  });
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(patience) });
+    const { subjectaltname = '', valid_from, valid_to } = socket.getPeerCertificate() as PeerCertificate;
+    const fault = socket.authorized
+      ? null
+      : ((socket.authorizationError as Error & { code?: string }).code ?? String(socket.authorizationError));
+    return {
+      host,
+      fault,
+      names: subjectaltname.replaceAll('DNS:', ''),
+      from: new Date(valid_from),
+      until: new Date(valid_to),
+    };
+  } catch {
+    return null;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Whoever renews by itself does so in the last third: in the last sixth, or with a week to go, that has failed. */
+export function faultOfCertificate({ host, fault, names, from, until }: Presented, now: Date): string | null {
+  const renew = `Renew it: Caddy and certbot do so by themselves while ports 80 and 443 of ${host} reach them; their log says why they could not.`;
+  if (fault === 'CERT_HAS_EXPIRED')
+    return `The certificate of ${host} has expired on ${dayOf(until)}, and browsers refuse the site. ${renew}`;
+  if (fault === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `The certificate that ${host} presents is for ${names}, and browsers refuse the site. Have one made for ${host}, or set PUBLIC_URL to a name that it is for.`;
+  if (fault !== null)
+    return `Browsers do not trust the certificate of ${host} (${fault}). Have one made that they trust, as Caddy does by itself, and serve it with all that lies between it and its root.`;
+  const left = until.getTime() - now.getTime();
+  const isLate = left < Math.min((until.getTime() - from.getTime()) / 6, 7 * day);
+  return isLate ? `The certificate of ${host} expires on ${dayOf(until)} and was not renewed. ${renew}` : null;
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);

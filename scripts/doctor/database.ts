@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import { lastBackup } from '#server/backups/last-backup.ts';
+import { clockSkew } from '#server/clock-skew.ts';
+import { cannotUse } from '#server/database/open.ts';
+import { assertReady } from '#server/database/ready.ts';
+import { fileIn, sizeOf } from '#server/database/sqlite/file.ts';
+import { findDamageAside } from '#server/database/sqlite/integrity.ts';
+import { damaged, emptied, missing, withoutFile } from '#server/database/sqlite/sentences.ts';
+import type { Database } from '#server/database/tables.ts';
+import { assertUsable } from '#server/database/usable.ts';
+import type { Check } from './subject.ts';
+
+export const isThere: Check = async ({ config, db }) => {
+  if (config.databaseUrl === null || db === null) return fileFault(fileIn(config.dataDir));
+  try {
+    await assertUsable(db);
+    await assertReady(db);
+    return await rightsFault(db);
+  } catch (error) {
+    return cannotUse(config, error).message;
+  }
+};
+
+function fileFault(file: string): string | null {
+  if (!existsSync(file)) return sizeOf(`${file}-wal`) > 0 ? withoutFile(file) : missing(file);
+  return sizeOf(file) === 0 ? emptied(file) : null;
+}
+
+type Rights = { user: string; schema: string | null; mayCreate: boolean | null; mayWrite: boolean | null };
+
+async function rightsFault(db: Database): Promise<string | null> {
+  const { rows } = await sql<Rights>`select current_user as "user", current_schema() as "schema",
+    has_schema_privilege(current_schema(), 'create') as "mayCreate",
+    has_table_privilege(to_regclass('registrations'), 'insert') as "mayWrite"`.execute(db);
+  const [{ user, schema, mayCreate, mayWrite }] = rows as [Rights];
+  if (schema === null || mayCreate !== true)
+    return `${user} may not make tables in the database of DATABASE_URL, which an update needs. Let it, as its owner: grant create on schema ${schema ?? 'public'} to ${user}`;
+  if (mayWrite === false)
+    return `${user} may not write the tables in the database of DATABASE_URL, which belong to somebody else. Name that one in DATABASE_URL, or let ${user}: grant all on all tables in schema ${schema} to ${user}`;
+  return null;
+}
+
+const oldest = 15;
+
+/** Of PostgreSQL, by the number that it gives itself. */
+export const faultOfVersion = (version: number): string | null =>
+  version >= oldest * 10_000
+    ? null
+    : `DATABASE_URL names PostgreSQL ${Math.floor(version / 10_000)}, and ${oldest} or later is needed. Make a newer one and move: npm run backup, then npm run restore with the new DATABASE_URL.`;
+
+export const isRecent: Check = async ({ config, db }) => {
+  if (config.databaseUrl === null || db === null) return null;
+  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
+    db,
+  );
+  return faultOfVersion(rows[0]?.version ?? 0);
+};
+
+export const isWhole: Check = async ({ config: { dataDir, databaseUrl } }) => {
+  const file = fileIn(dataDir);
+  if (databaseUrl !== null || sizeOf(file) === 0) return null;
+  const damage = await findDamageAside(file);
+  return damage === null ? null : damaged(file, damage);
+};
+
+/** Of this machine, held against others' at the moment of their answer. The header of an answer has whole seconds. */
+export const isOnTime: Check = async ({ config, db, machine, outside }) => {
+  const tell = (ahead: number, whose: string) =>
+    `The clock of this machine is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} ${whose}. Have both set by NTP (timedatectl set-ntp true).`;
+  if (config.databaseUrl !== null && db !== null) {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+    const ahead = machine.now().getTime() - (rows[0]?.now.getTime() ?? 0);
+    if (Math.abs(ahead) > clockSkew) return tell(ahead, "PostgreSQL's");
+  }
+  const asked = await outside;
+  if (asked.kind !== 'answered' || asked.date === null) return null;
+  const ahead = asked.receivedAt.getTime() - asked.date.getTime();
+  return Math.abs(ahead) > clockSkew + 1_000 ? tell(ahead, `that of ${asked.url}`) : null;
+};
+
+/** In ms. A backup a night, and two hours to make it in. */
+const longestWithout = 26 * 3_600_000;
+
+export const isBackedUp: Check = async ({ db, machine }) => {
+  if (db === null) return null;
+  const someone = await db.selectFrom('registrations').select('id').limit(1).executeTakeFirst();
+  if (someone === undefined) return null;
+  const last = await lastBackup(db);
+  if (last === null)
+    return 'People have registered, and no backup was ever made. Run npm run backup every hour, by a timer (docs/running.md, Backups).';
+  const age = machine.now().getTime() - last.getTime();
+  return age <= longestWithout
+    ? null
+    : `The last backup is ${Math.round(age / 3_600_000)} hours old. Run npm run backup, and look why its timer does not (systemctl list-timers, crontab -l).`;
+};

@@ -1,0 +1,59 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Where } from '#server/database/open.ts';
+import { onPostgres, onSqlite } from '#tests/cases/database-faults.ts';
+import { onBoth } from '#tests/cases/host-faults.ts';
+import { type Fault, folder, type Host, open, told } from '#tests/support/healthy-host.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { faultOfCertificate } from './certificate.ts';
+import { faultOfVersion } from './database.ts';
+
+describe.each<[string, () => Promise<Where>, Record<string, Fault>]>([
+  ['SQLite', async () => ({ dataDir: path.join(folder, 'sqlite'), databaseUrl: null }), { ...onBoth, ...onSqlite }],
+  [
+    'PostgreSQL',
+    async () => ({ dataDir: path.join(folder, 'postgres'), databaseUrl: await createDatabase(inject('postgresUrl')) }),
+    { ...onBoth, ...onPostgres },
+  ],
+])('on %s', (_name, where, faults) => {
+  let host: Host;
+  beforeAll(async () => {
+    host = await open(await where());
+  });
+  afterAll(() => host.server.stop());
+
+  test('a healthy host is told nothing', async () => {
+    expect(await told(host)).toEqual([]);
+  });
+
+  test.each(Object.entries(faults))('%s is found, and nothing else', async (_what, { put, found }) => {
+    expect(await told(host, await put(host))).toEqual([expect.stringMatching(found)]);
+  });
+});
+
+test('a server that has another file open than the one in the folder is found out', async () => {
+  const host = await open({ dataDir: path.join(folder, 'displaced'), databaseUrl: null });
+  const file = path.join(host.where.dataDir, 'fest.sqlite');
+  writeFileSync(`${file}.copy`, readFileSync(file), { mode: 0o600 });
+  renameSync(`${file}.copy`, file);
+  expect(await told(host)).toEqual([expect.stringContaining('answers 503')]);
+  await host.server.stop();
+});
+
+test('a certificate that should have been renewed is told of, also one that lasts six days', () => {
+  const ask = (from: string, until: string, now: string) =>
+    faultOfCertificate(
+      { host: 'fest.example', fault: null, names: '', from: new Date(from), until: new Date(until) },
+      new Date(now),
+    );
+  expect(ask('2026-01-01', '2026-04-01', '2026-03-24')).toBeNull();
+  expect(ask('2026-01-01', '2026-04-01', '2026-03-26')).toMatch(/expires on 2026-04-01 and was not renewed/);
+  expect(ask('2026-01-01', '2026-01-07', '2026-01-05')).toBeNull();
+  expect(ask('2026-01-01', '2026-01-07', '2026-01-06T12:00')).toMatch(/was not renewed/);
+});
+
+test('a PostgreSQL that is too old is told of by its number', () => {
+  expect(faultOfVersion(150_004)).toBeNull();
+  expect(faultOfVersion(140_012)).toMatch(/^DATABASE_URL names PostgreSQL 14, and 15 or later is needed/);
+});

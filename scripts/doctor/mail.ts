@@ -1,0 +1,24 @@
+import { checkMailServer } from '#server/mail/smtp.ts';
+import { mailReport, overdueSince } from '#server/mail/undelivered.ts';
+import type { Check } from './subject.ts';
+
+/** Connects and signs in, and sends nothing. */
+export const letsUsIn: Check = async ({ config: { smtp } }) => {
+  if (smtp === null) return null;
+  const answer = await checkMailServer(smtp);
+  return answer && `The mail server at ${smtp.host}:${smtp.port} does not let us in (SMTP_URL): ${answer}`;
+};
+
+/** In ms. A server that runs delivers within seconds. */
+const longestWait = 600_000;
+
+export const arrive: Check = async ({ db, machine }) => {
+  if (db === null) return null;
+  const { waiting, lastAnswer, undelivered } = await mailReport(db);
+  const now = machine.now();
+  const since = await overdueSince(db, now);
+  const isLate = since !== null && now.getTime() - Date.parse(since) > longestWait;
+  const late = `Mails that wait: ${waiting}, the first since ${since}${lastAnswer === null ? '' : `: ${lastAnswer}`}.`;
+  const refused = `Mails that were not delivered: ${undelivered.length}; /admin/mails lists them.`;
+  return [...(isLate ? [late] : []), ...(undelivered.length > 0 ? [refused] : [])].join(' ') || null;
+};
