@@ -35,6 +35,7 @@ export function AtTheDesk({ session, onEnded }: Props) {
     setTyped('');
     box.current?.focus();
   }, []);
+  const onLeaveRows = useCallback(() => box.current?.focus(), []);
   const { whenFree, onPointerDown } = useTouch();
   const desk = useDesk({ onEnded, onNext, whenFree });
   const { stage, outcome } = desk;
@@ -104,7 +105,7 @@ export function AtTheDesk({ session, onEnded }: Props) {
       ) : (
         <StageView
           {...{ ref: rows, place, desk, search, typed, isCameraOpen, scan, choose, onEnded }}
-          onLeaveRows={() => box.current?.focus()}
+          onLeaveRows={onLeaveRows}
         />
       )}
       <p role="status" className="sr-only">

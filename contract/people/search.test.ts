@@ -18,6 +18,27 @@ test('at most ten are found, the same ones in the same order whatever order they
   expect(first.every((id) => Number(id) % 3 === 0)).toBe(true);
 });
 
+test('the ten of many are those who come first where any two of them are compared', () => {
+  const words = (maxLength: number) =>
+    fc.array(fc.constantFrom('asha', 'rao', 'ravi', 'ra'), { minLength: 1, maxLength }).map((all) => all.join(' '));
+  const some = fc.record({ name: words(2), isOfEvent: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(some, { minLength: 30, maxLength: 40 }), words(2), fc.boolean(), (all, query, isAtEvent) => {
+      const many = all.map(({ name, isOfEvent }, index) => ({
+        ...person(index, name),
+        selectedEvents: isOfEvent ? ['Oracle'] : [],
+      }));
+      const label = isAtEvent ? 'Oracle' : null;
+      const inOrder = many
+        .filter((one) => findPeople([one], query, label).length === 1)
+        .sort((a, b) => (findPeople([a, b], query, label)[0] === a.id ? -1 : 1))
+        .map(({ id }) => id);
+      expect(findPeople(many, query, label)).toEqual(inOrder.slice(0, 10));
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('everybody is found by any part of their name and by any four or more digits of their number in a row', () => {
   const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((name) => foldText(name) !== '');
   const contacts = fc.stringMatching(/^[6-9]\d{9}$/);

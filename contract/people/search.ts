@@ -15,11 +15,15 @@ export function findPeople(people: Iterable<HeldPerson>, query: string, eventLab
   if (words.length === 0) return [];
   const typed = words.map(({ text }) => ` ${text}`);
   const best: Found[] = [];
+  const firstRank = eventLabel === null ? others : 0;
+  const isOfEvent = ({ selectedEvents }: HeldPerson) => eventLabel !== null && selectedEvents.includes(eventLabel);
   for (const person of people) {
-    if (!words.every((word) => fits(word, person))) continue;
-    const isOfEvent = eventLabel !== null && person.selectedEvents.includes(eventLabel);
-    const found = { person, rank: (isOfEvent ? 0 : 3) + beginning(person.name, typed) };
     const last = best[atMost - 1];
+    // What costs least first: a letter or two fit nearly everybody.
+    if (last?.rank === firstRank && person.name > last.person.name) continue;
+    if (last !== undefined && last.rank < others && !isOfEvent(person)) continue;
+    if (!fitsAll(words, person)) continue;
+    const found = { person, rank: (isOfEvent(person) ? 0 : others) + beginning(person.name, typed) };
     if (last !== undefined && compare(found, last) > 0) continue;
     best.push(found);
     best.sort(compare);
@@ -27,6 +31,9 @@ export function findPeople(people: Iterable<HeldPerson>, query: string, eventLab
   }
   return best.map(({ person }) => person.id);
 }
+
+/** The rank of the first who is not of the event. */
+const others = 3;
 
 type Found = { person: HeldPerson; rank: number };
 
@@ -76,6 +83,11 @@ const joined = (a: Word, b: Word): Word => ({
   text: `${a.text} ${b.text}`,
   parts: [...(a.parts.length > 0 ? a.parts : [a]), b],
 });
+
+function fitsAll(words: readonly Word[], person: HeldPerson): boolean {
+  for (const word of words) if (!fits(word, person)) return false;
+  return true;
+}
 
 const fits = (word: Word, person: HeldPerson): boolean =>
   person.text.includes(word.text) ||

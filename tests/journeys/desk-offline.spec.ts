@@ -162,6 +162,35 @@ test(
   },
 );
 
+test(
+  'a name is answered by the phone’s list in the frame of its letter, and a number by the server alone',
+  onPhone,
+  async ({ page, context, fest }) => {
+    await register(fest.url, { name: 'Asha Rao', contact: '9876543210' });
+    await register(fest.url, { name: 'Ravi Das', contact: '9123459876' });
+    await joinDesk(context, fest.url, 'Room 806');
+    await openDesk(page);
+    await packKept(page, 2);
+    const answer = await holdBack(page, '**/api/desk/search*');
+    const foundWith = (text: string) =>
+      page.evaluate(async (typed) => {
+        // What comes within 30 ms is a scanner's.
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        document.querySelector<HTMLInputElement>('#search')?.select();
+        document.execCommand('insertText', false, typed);
+        await null;
+        return document.querySelector('[aria-label=Found]')?.textContent;
+      }, text);
+    expect(await foundWith('ravi')).toMatch(/^Ravi Das/);
+    expect(await foundWith('rao')).toMatch(/^Asha Rao/);
+    // Of a number the phone knows the end: Ravi Das would stand here for a moment, alone.
+    expect(await foundWith('9876')).toMatch(/^Asha Rao/);
+    answer();
+    await expect(row(page, 'Ravi Das')).toBeVisible();
+    await expect(row(page, 'Asha Rao')).toBeVisible();
+  },
+);
+
 test('visits are counted without a network, and each counts once', onPhone, async ({ page, context, fest }) => {
   await joinDesk(context, fest.url, 'AI, room 826');
   await openDesk(page);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import type { FoundPerson } from '#contract/desk.ts';
 import { useOffline } from '../offline/offline.ts';
 import type { Place } from '../place/places.ts';
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The first one stands next to the search, where the thumb is; the arrows go by what is seen. */
-export function Results({ found: { people }, place, isOpening, onOpen, onLeave }: Props) {
+export const Results = memo(function Results({ found: { people }, place, isOpening, onOpen, onLeave }: Props) {
   function move(event: KeyboardEvent<HTMLUListElement>) {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === 'ArrowUp' || key === 'ArrowDown') {
@@ -60,7 +60,7 @@ export function Results({ found: { people }, place, isOpening, onOpen, onLeave }
       ))}
     </ul>
   );
-}
+});
 
 function RowState({ person, place }: { person: FoundPerson; place: Place | null }) {
   const { writes } = useOffline();

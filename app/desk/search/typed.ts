@@ -4,6 +4,9 @@ export const isCode = (typed: string): boolean => /^(?=\S*[\d:/])[^\s@]{24,500}$
 /** What is searched for: the words in one case, with one space between them. */
 export const wordsOf = (typed: string): string => typed.trim().replace(/\s+/g, ' ');
 
+/** Whether a part of it may be of a phone number. */
+export const hasNumber = (words: string): boolean => /\p{N}/u.test(words);
+
 /** What a walk-in form can begin with: the digits as the number, the rest as the name. */
 export function asWalkIn(typed: string): { name: string; contact: string } {
   const digits = typed.replace(/\D/g, '').slice(-10);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Problem } from '#app/api.ts';
 import { type FoundPerson, foundPeople } from '#contract/desk.ts';
 import { ask } from '../ask.ts';
@@ -6,10 +6,12 @@ import { isUnanswered } from '../card/read-card.ts';
 import { offline } from '../offline/offline.ts';
 import type { WhenFree } from '../use-touch.ts';
 import { noAnswer } from '../writes/outcome.ts';
-import { isCode, wordsOf } from './typed.ts';
+import { hasNumber, isCode, wordsOf } from './typed.ts';
 
 /** In ms: keys that follow each other faster are a scanner's, or of one that is held down; only the last is searched for. */
 const burst = 30;
+/** In ms: what this phone found is on the screen, and the server is asked once the hand rests. */
+const rest = 150;
 /** In ms without an answer, after which this phone answers itself. */
 const patience = 500;
 
@@ -24,7 +26,10 @@ type Props = {
   onEnded(sentence: string): void;
 };
 
-/** Searches as somebody types; of several questions under way the latest alone is answered. */
+/**
+ * Searches as somebody types. This phone answers at once where it knows as much as the server, whose word then replaces its own;
+ * of several questions under way the latest alone is answered.
+ */
 export function useSearch({ typed, event, whenFree, onEnded }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -39,23 +44,33 @@ export function useSearch({ typed, event, whenFree, onEnded }: Props) {
     [words, event],
   );
 
-  useEffect(() => {
+  // Not after the paint: the rows come in the frame of the letter, and not in one that has to be waited for.
+  useLayoutEffect(() => {
     setFailure(null);
     if (words === '') return setFound(null);
     const asking = new AbortController();
     const { signal } = asking;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = (people: FoundPerson[], asOf: number | null) =>
       whenFree(() => signal.aborted || setFound({ words, people, asOf }));
 
-    /** False where this phone has no list yet. */
-    function tellFromPhone(): boolean {
+    /** False where this phone has no list yet, or finds too few. */
+    function tellFromPhone(atLeast = 0): boolean {
       const { pack } = offline.state;
-      if (pack && !signal.aborted) tell(offline.find(words, event), pack.asOf);
-      return pack !== null;
+      if (!pack || signal.aborted) return false;
+      const people = offline.find(words, event);
+      if (people.length < atLeast) return false;
+      tell(people, pack.asOf);
+      return true;
     }
 
-    async function search() {
+    function search() {
       if (offline.state.isAway && tellFromPhone()) return;
+      // Of a number it has the end alone, and whoever registered just now it may not have.
+      if (!hasNumber(words) && tellFromPhone(1)) timer = setTimeout(askServer, rest);
+      else askServer();
+    }
+    async function askServer() {
       const late = setTimeout(tellFromPhone, patience);
       try {
         tell(await look(signal), null);
@@ -71,7 +86,8 @@ export function useSearch({ typed, event, whenFree, onEnded }: Props) {
     const at = performance.now();
     const isInBurst = at - lastKeyAt.current < burst;
     lastKeyAt.current = at;
-    const timer = isInBurst ? setTimeout(search, burst) : void search();
+    if (isInBurst) timer = setTimeout(search, burst);
+    else search();
     return () => {
       clearTimeout(timer);
       asking.abort();
