@@ -139,26 +139,29 @@ async function findSomebody(page: Page): Promise<void> {
   await page.locator(searchBox).fill('');
 }
 
-type Typed = { times: number[]; longest: number };
+type Typed = { times: number[]; ofDigits: number[]; longest: number };
 
-const noteOf = ({ times, longest }: Typed) =>
-  `${times.length} keystrokes, median ${Math.round(median(times))} ms, longest task ${Math.round(longest)} ms`;
+/** Digits apart: those the server alone can answer, where there is a network. */
+const noteOf = ({ times, ofDigits, longest }: Typed) =>
+  `${times.length} keystrokes, median ${Math.round(median(times))} ms, longest task ${Math.round(longest)} ms; ${ofDigits.length} of them digits, median ${Math.round(median(ofDigits))}, p95 ${Math.round(percentile(ofDigits, 0.95))}`;
 
 /** Each letter, to the paint of the rows that it leaves. */
 async function type(page: Page, texts: readonly string[]): Promise<Typed> {
   const since = await clock(page);
-  const times: number[] = [];
+  const typed: { key: string; time: number }[] = [];
   const awaited = { event: 'keydown', selector: '[aria-label=Found]', becomes: 'changed', giveUpAfter: 600 } as const;
   for (const text of texts) {
     // Of other signs the browser's keyboard has no key.
     for (const key of text.replace(/[^ -~]/g, '')) {
-      times.push(await paintAfter(page, awaited, () => page.keyboard.press(key)));
+      const time = await paintAfter(page, awaited, () => page.keyboard.press(key));
+      if (!Number.isNaN(time)) typed.push({ key, time });
       await page.waitForTimeout(betweenKeys);
     }
     await page.locator(searchBox).fill('');
     await page.waitForTimeout(200);
   }
-  return { times: times.filter((time) => !Number.isNaN(time)), longest: await longestTask(page, since) };
+  const timesOf = (keys: RegExp) => typed.filter(({ key }) => keys.test(key)).map(({ time }) => time);
+  return { times: timesOf(/./), ofDigits: timesOf(/\d/), longest: await longestTask(page, since) };
 }
 
 type Person = { name: string; college: string; contact?: string | null | undefined };
