@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
 /** Variables that belong to the operating system or to another program, and that nobody sets for this one. */
-const foreign = ['PATH', 'PROGRAMFILES', 'NODE_OPTIONS', 'TMPDIR', 'AWS_EXECUTION_ENV', 'NODE_ENV'];
+const foreign = ['PATH', 'PROGRAMFILES', 'NODE_OPTIONS', 'TMPDIR', 'AWS_EXECUTION_ENV', 'NODE_ENV', 'RAILWAY_RUN_UID'];
 
 const ofServer = [...readFileSync('server/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): z/gm)].map(
   ([, name = '']) => name,
@@ -58,7 +58,7 @@ test('every setting of the tests, the bench and the scripts is named in docs/dev
 test('every setting that a document names is read by something', () => {
   const handedOver = [...filesLike('deploy/*'), 'compose.yaml'].map((file) => readFileSync(file, 'utf8')).join('\n');
   const isRead = (name: string) =>
-    ofServer.includes(name) || ofTools.has(name) || new RegExp(`${name}[=:]`).test(handedOver);
+    [...ofServer, ...foreign].includes(name) || ofTools.has(name) || new RegExp(`${name}[=:]`).test(handedOver);
   const named = documents.flatMap(({ file, quoted, code }) =>
     [...quoted, ...code].flatMap((text) =>
       (text.match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g) ?? []).map((name) => ({ file, name })),
