@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -94,6 +94,17 @@ test('a port in use and a wrong configuration stop the start with plain sentence
   const wrong = start('server/main.ts', { PORT: 'x', RATE_LIMIT: 'x' });
   expect(await wrong.exit).toBe(1);
   expect(await wrong.errors).toBe('PORT takes a port from 0 to 65535\nRATE_LIMIT takes on or off\n');
+});
+
+test('a start on a host that forgets its disk is one sentence that says how to have one that stays', async () => {
+  const server = start('server/main.ts', {
+    RENDER: 'true',
+    DATA_DIR_STAYS: '',
+    DATA_DIR: path.join(dataDir, 'forgotten'),
+  });
+  expect(await server.exit).toBe(1);
+  expect(await server.errors).toMatch(/^On Render every deploy empties DATA_DIR \S+, .*Add a disk .*DATABASE_URL.*\n$/);
+  expect(existsSync(path.join(dataDir, 'forgotten'))).toBe(false);
 });
 
 test('a second server on the folder of one that runs is refused at once, and let in once that one was killed', async () => {
