@@ -1,6 +1,6 @@
 import { adminFlag, adminHeader } from '#contract/headers.ts';
 import { type ToolCall, toolCalls } from '#contract/tool-calls.ts';
-import { bodyOf, type Input as InputOfAny, send } from './api.ts';
+import { backend, bodyOf, type Input as InputOfAny, Problem, send } from './api.ts';
 import { readText } from './storage.ts';
 
 /** The calls of organisers and desks, as app/api.ts makes those of visitors, who download none of this. */
@@ -24,4 +24,18 @@ export function answerTo(name: ToolCall, { id = '', event = '', headers, ...inpu
     ...input,
     headers: { 'content-type': 'application/json', [adminHeader]: flag, ...headers },
   });
+}
+
+/**
+ * After somebody signed in or joined: the origin of the API where this browser keeps no cookie of it for a page of another site, null
+ * where the session is there. The whole site is served at that origin too (docs/decisions/0040).
+ */
+export async function originToGoTo(session: 'session' | 'deskSession'): Promise<string | null> {
+  const origin = await backend();
+  if (origin === '') return null;
+  const isLost = (error: unknown) => error instanceof Problem && error.status === 401;
+  return answerTo(session, { headers: { [adminHeader]: adminFlag.value } }).then(
+    () => null,
+    (error) => (isLost(error) ? origin : null),
+  );
 }

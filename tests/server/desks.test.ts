@@ -156,5 +156,5 @@ test('a phone whose pages are on another host keeps its desk over https', async 
   });
   const joined = await sendJoin(far.app, answer.json().link.split('/').at(-1), { 'x-forwarded-proto': 'https' });
   await far.stop();
-  expect(joined.headers['set-cookie']).toMatch(/Secure; SameSite=None$/);
+  expect(joined.headers['set-cookie']).toMatch(/Secure; Partitioned; SameSite=None$/);
 });

@@ -52,7 +52,7 @@ test('over https the cookie is never sent without https', async () => {
 test('for a site on another host the cookie crosses sites, over https alone', async () => {
   await start({ config: { trustProxy: 1, allowedOrigins: ['https://fest.example'] } });
   const secure = await login(organiser, { 'x-forwarded-proto': 'https' });
-  for (const cookie of setCookies(secure)) expect(cookie).toMatch(/HttpOnly; Secure; SameSite=None$/);
+  for (const cookie of setCookies(secure)) expect(cookie).toMatch(/HttpOnly; Secure; Partitioned; SameSite=None$/);
   for (const cookie of setCookies(await login(organiser))) expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/);
 });
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { Problem } from '#app/api.ts';
-import { call } from '#app/tool-api.ts';
+import { call, originToGoTo } from '#app/tool-api.ts';
 import { button } from '#app/ui/button.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { Sign } from '#app/ui/sign.tsx';
@@ -18,6 +18,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const session = useSession();
   const [failure, setFailure] = useState<string | null>(null);
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const hydrated = useHydrated();
 
@@ -27,8 +28,14 @@ export function LoginPage() {
     const form = new FormData(event.currentTarget);
     setSending(true);
     setFailure(null);
+    setElsewhere(null);
     try {
       await call('login', { body: { username: form.get('username'), password: form.get('password') } });
+      const origin = await originToGoTo('session');
+      if (origin !== null) {
+        setElsewhere(origin);
+        return setSending(false);
+      }
       signedIn();
       await navigate('/admindashboard', { replace: true });
     } catch (error) {
@@ -62,14 +69,31 @@ export function LoginPage() {
             {failure ?? failureSentences.signedOut}
           </p>
         )}
+        {elsewhere && <SignInThere origin={elsewhere} />}
         <button
           type="submit"
           disabled={!hydrated || sending}
-          className={`${button.primary} disabled:bg-line-strong disabled:text-text`}
+          className={`${elsewhere ? button.secondary : button.primary} disabled:bg-line-strong disabled:text-text`}
         >
           {sending ? 'Signing in...' : 'Sign in'}
         </button>
       </form>
+    </div>
+  );
+}
+
+/** The name and the password were right, and the next call would be refused all the same. */
+function SignInThere({ origin }: { origin: string }) {
+  return (
+    <div role="alert" className="grid gap-4 rounded-md border border-absent bg-raised px-4 py-4">
+      <p>
+        Your password is right, but this browser keeps no sign-in here: these pages and their server are at two
+        addresses. Sign in at the server’s own, <b className="font-mono break-words">{new URL(origin).host}</b>. The
+        dashboard is there, too.
+      </p>
+      <a href={`${origin}/admin`} className={button.primary}>
+        Sign in there
+      </a>
     </div>
   );
 }

@@ -19,6 +19,7 @@ export function JoinPage() {
 function Joining({ token }: { token: string }) {
   const { name, state, ask, join } = useJoining(token);
   if (state === 'refused') return <Refused />;
+  if (typeof state === 'object' && 'elsewhere' in state) return <JoinThere address={state.elsewhere} />;
   if (typeof state === 'object')
     return (
       <Statement mark="no answer" title="No answer yet">
@@ -45,6 +46,20 @@ function Joining({ token }: { token: string }) {
         {state === 'asking' ? 'One moment...' : isJoining ? 'Joining...' : `Be ${name ?? 'this desk'}`}
       </button>
       <p>The link works once. Open it on the phone that stays at the desk.</p>
+    </Statement>
+  );
+}
+
+function JoinThere({ address }: { address: URL }) {
+  return (
+    <Statement mark="one more tap" title="Go on there">
+      <p role="alert">
+        This browser keeps no sign-in here: these pages and their server are at two addresses. This phone becomes the
+        desk at the server’s own, <b className="font-mono break-words text-text">{address.host}</b>.
+      </p>
+      <a href={address.href} className={button.primary}>
+        Be the desk there
+      </a>
     </Statement>
   );
 }

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { Problem } from '#app/api.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
-import { call } from '#app/tool-api.ts';
+import { call, originToGoTo } from '#app/tool-api.ts';
 import type { OfferedDesk } from '#contract/desk.ts';
 import { idempotencyHeader } from '#contract/headers.ts';
 
 /** The name of this phone's call, by which it asks again where the answer was lost: the link works once. */
 const keptKey = 'desk-joining';
 
-type State = 'asking' | 'offered' | 'joining' | 'refused' | { unanswered: string };
+type State = 'asking' | 'offered' | 'joining' | 'refused' | { unanswered: string } | { elsewhere: URL };
 
 /** What the link offers, and the way to take it. */
 export function useJoining(token: string) {
@@ -22,6 +22,9 @@ export function useJoining(token: string) {
   }, []);
 
   const look = useCallback(async () => {
+    // Here from where the browser kept no cookie of the server: the same phone goes on.
+    const brought = /^#([\w-]{36})$/.exec(window.location.hash)?.[1];
+    if (brought) keepText('sessionStorage', keptKey, brought);
     // This phone asked to join already, and may be what used the link up.
     if (readText('sessionStorage', keptKey) !== null) return setState('offered');
     setState('asking');
@@ -41,6 +44,8 @@ export function useJoining(token: string) {
     keepText('sessionStorage', keptKey, key);
     try {
       await call('joinDesk', { body: { token }, headers: { [idempotencyHeader]: key } });
+      const origin = await originToGoTo('deskSession');
+      if (origin !== null) return setState({ elsewhere: new URL(`/desk/join/${token}#${key}`, origin) });
       forgetText('sessionStorage', keptKey);
       // A load of its own leaves the address with the token behind, and brings what /desk needs without a network.
       window.location.replace('/desk');

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { backend } from '#app/api.ts';
 import { Statement } from '#app/layout/statement.tsx';
-import { button } from '#app/ui/button.ts';
+import { button, textLink } from '#app/ui/button.ts';
 import { offline } from '../offline/offline.ts';
 import { StateMark } from '../state-mark.tsx';
 import { entries } from '../words.ts';
@@ -16,10 +17,26 @@ export function NoDesk({ sentence }: { sentence: string }) {
         An organiser makes a desk on the page Desks: open its link here, or scan the code with this phone’s camera.
         {sealed === 0 && ' What was marked before is saved.'}
       </p>
+      <AtTheServer />
       <a href="/admin" className={button.secondary}>
         Sign in as an organiser
       </a>
     </Statement>
+  );
+}
+
+/** Where pages and server are at two addresses, some browsers keep no sign-in but at the server's own. */
+function AtTheServer() {
+  const [origin, setOrigin] = useState('');
+  useEffect(() => void backend().then(setOrigin, () => {}), []);
+  if (origin === '') return null;
+  return (
+    <p>
+      Did this phone become a desk at another address? It is one there:{' '}
+      <a href={`${origin}/desk`} className={`${textLink} inline-flex min-h-11 items-center break-all`}>
+        {new URL(origin).host}/desk
+      </a>
+    </p>
   );
 }
 

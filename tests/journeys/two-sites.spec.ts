@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
+import { calls } from '#contract/calls.ts';
+import { expectNoFindings } from '#tests/support/accessible.ts';
+import { findChromium } from '#tests/support/browser.ts';
+import { fillForm, submitButton } from '#tests/support/form.ts';
+import { startHttpsHosts } from '#tests/support/https-hosts.ts';
+import { atBothWidths, test as base, expect, failedRequest, rowOf, signInByHand } from '#tests/support/journey.ts';
+import { layoutFaults } from '#tests/support/layout.ts';
+import { startSession } from '#tests/support/participant.ts';
+import { picture } from '#tests/support/pictures.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
+
+/** Pages and API on https hosts that share no site, in a browser that keeps no cookie of a third party but in partitions. */
+
+type Hosts = {
+  site: string;
+  api: string;
+  /** The API past the proxy. */
+  server: RunningServer;
+  forgetPartitions(): void;
+};
+
+const test = base.extend<{ hosts: Hosts }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
+  hosts: async ({}, use) => {
+    const https = await startHttpsHosts();
+    const [site, api] = [https.originOf('fest.test'), https.originOf('api.test')];
+    const [pages, server] = await Promise.all([
+      startServer({ TRUST_PROXY: '1', API_BASE: api }),
+      startServer({ TRUST_PROXY: '1', ALLOWED_ORIGINS: site, PUBLIC_URL: site }),
+    ]);
+    https.serve('fest.test', pages.url);
+    https.serve('api.test', server.url);
+    await use({ site, api, server, forgetPartitions: https.forgetPartitions });
+    await Promise.all([pages.stop(), server.stop()]);
+    await https.close();
+  },
+});
+
+const { executablePath, args } = await findChromium();
+const flags = [
+  '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  // A service worker is not registered otherwise.
+  '--ignore-certificate-errors',
+];
+test.use({ launchOptions: { executablePath, args: [...args, ...flags] }, ignoreHTTPSErrors: true });
+
+test.beforeEach(async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  await browser.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
+});
+
+test('who registers with a photo is listed, marked, seen and exported by an organiser', async ({ page, hosts }) => {
+  await page.goto(`${hosts.site}/register`);
+  const { name } = await fillForm(page);
+  const photo = { name: 'id.png', mimeType: 'image/png', buffer: await picture(800, 500).png().toBuffer() };
+  await page
+    .getByLabel(/College ID/)
+    .first()
+    .setInputFiles(photo);
+  await submitButton(page).click();
+  await expect(page.getByRole('heading', { name: "You're in." })).toBeVisible();
+
+  await signInByHand(page, hosts.site);
+  await page.reload();
+  await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
+  await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+  await rowOf(page, name)
+    .getByRole('button', { name: /ID proof/i })
+    .click();
+  const seen = page.getByRole('dialog').getByRole('img', { name: new RegExp(name) });
+  await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+  await page.keyboard.press('Escape');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export All' }).click(),
+  ]);
+  const { Sheets } = read(await readFile(await download.path()));
+  const [row] = utils.sheet_to_json<Record<string, string>>(Sheets['All Registrations'] ?? {});
+  expect(row).toMatchObject({ Name: name, Attendance: 'Present' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${hosts.site}/admin`);
+});
+
+test.describe('in a browser that keeps no cookie of another site at all', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('an organiser and a desk are led to the server’s own address', atBothWidths, async ({ page, hosts }) => {
+    hosts.forgetPartitions();
+    await page.goto(`${hosts.site}/admin`);
+    await page.getByLabel('Username').fill('desk');
+    await page.getByLabel('Password', { exact: true }).fill('desk-password-10.0');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText('this browser keeps no sign-in here');
+    expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBeNull();
+    await expectNoFindings(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Sign in there' }).click();
+    await expect(page).toHaveURL(`${hosts.api}/admin`);
+    await signInByHand(page, hosts.api);
+
+    const token = await madeLink(hosts.server.url);
+    await page.goto(`${hosts.site}/desk/join/${token}`);
+    await page.getByRole('button', { name: 'Be Room 801' }).click();
+    await expect(page.getByRole('heading', { name: 'Go on there' })).toBeVisible();
+    await expectNoFindings(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Be the desk there' }).click();
+    await page.getByRole('button', { name: 'Be this desk' }).click();
+    await expect(page).toHaveURL(`${hosts.api}/desk`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Room 801' })).toBeAttached();
+
+    await page.goto(`${hosts.site}/desk`);
+    await expect(page.getByRole('link', { name: `${new URL(hosts.api).host}/desk` })).toBeVisible();
+  });
+});
+
+/** The token of a one-time link for Room 801. */
+async function madeLink(url: string): Promise<string> {
+  const answer = await fetch(url + calls.makeDesk.path, {
+    method: 'POST',
+    headers: { cookie: await startSession(url), 'admin-auth': 'true', 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Room 801' }),
+  });
+  const { link } = (await answer.json()) as { link: string };
+  return link.split('/').at(-1) ?? '';
+}
