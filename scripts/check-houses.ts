@@ -25,10 +25,17 @@ const rooms: Record<string, string[]> = {
   fest: ['contract'],
   programme: ['fest', 'contract'],
 
-  'server/config.ts': ['server/env-file.ts', 'server/mail/settings.ts', 'server/provider.ts', 'contract'],
+  'server/config.ts': [
+    'server/backups/settings.ts',
+    'server/env-file.ts',
+    'server/mail/settings.ts',
+    'server/provider.ts',
+    'contract',
+  ],
   'server/env-file.ts': [],
   'server/provider.ts': [],
   'server/disk.ts': ['server/config.ts'],
+  'server/backups/settings.ts': [],
   'server/mail/settings.ts': [],
   'server/folder.ts': [],
   'server/printable.ts': [],

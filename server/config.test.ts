@@ -31,6 +31,7 @@ test('without any variable the defaults are those in docs/running.md', () => {
     dataDir: path.resolve('data'),
     dataDirStays: false,
     provider: null,
+    backups: { to: null, key: null, identity: null },
   });
 });
 
@@ -53,6 +54,13 @@ test('every variable is read', () => {
     METRICS_TOKEN: 'sixteen-letters!',
     SMTP_URL: 'smtps://fest%40college.example:p%3Ass@mail.college.example',
     MAIL_FROM: 'Tech Fest <fest@college.example>',
+    BACKUP_TO: 's3://our-bucket/fest/10/',
+    BACKUP_KEY: 'age1key',
+    BACKUP_IDENTITY: '/keys/fest.key',
+    S3_ENDPOINT: 'https://s3.store.example',
+    AWS_REGION: 'eu-1',
+    AWS_ACCESS_KEY_ID: 'us',
+    AWS_SECRET_ACCESS_KEY: 'hush',
   };
   expect(readConfig(env)).toEqual({
     port: 0,
@@ -78,6 +86,20 @@ test('every variable is read', () => {
     },
     mailFrom: { name: 'Tech Fest', address: 'fest@college.example' },
     provider: null,
+    backups: {
+      to: {
+        store: {
+          bucket: 'our-bucket',
+          prefix: 'fest/10',
+          endpoint: 'https://s3.store.example',
+          region: 'eu-1',
+          accessKeyId: 'us',
+          secretAccessKey: 'hush',
+        },
+      },
+      key: 'age1key',
+      identity: '/keys/fest.key',
+    },
     startedByNpm: false,
   });
 });
@@ -121,6 +143,10 @@ describe('a wrong value', () => {
     ['SMTP_URL', 'smtp://u:%zz@host'],
     ['MAIL_FROM', 'the fest'],
     ['MAIL_FROM', 'a@b.example, c@d.example'],
+    ['BACKUP_TO', 'ftp://host/folder'],
+    ['BACKUP_TO', 's3://Bucket'],
+    ['BACKUP_KEY', 'AGE-SECRET-KEY-1XYZ'],
+    ['S3_ENDPOINT', 's3.store.example'],
     ['METRICS_TOKEN', 'too short'],
     ['METRICS_TOKEN', 'has a space within it'],
   ])('of %s, "%s", is one sentence that names the variable', (name, value) => {
@@ -136,6 +162,13 @@ describe('a wrong value', () => {
   test('that is a direct address alone is one sentence too', () => {
     expect(faultsOf({ DIRECT_DATABASE_URL: 'postgres://u:p@db/fest' })).toEqual([
       'DIRECT_DATABASE_URL needs DATABASE_URL too: the address by which requests reach the same database',
+    ]);
+  });
+
+  test('that is a store without what it takes is a sentence for each', () => {
+    expect(faultsOf({ BACKUP_TO: 's3://bucket' })).toEqual([
+      expect.stringMatching('needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'),
+      expect.stringMatching('needs BACKUP_KEY'),
     ]);
   });
 

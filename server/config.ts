@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { isReadable } from '#contract/text.ts';
+import { readBackupTo, type StorePlace } from './backups/settings.ts';
 import { readEnvFile } from './env-file.ts';
 import { readMailFrom, readSmtpUrl, type SmtpServer } from './mail/settings.ts';
 import { type Provider, providerIn } from './provider.ts';
@@ -35,8 +36,20 @@ export type Config = {
   mailFrom: { name: string; address: string } | null;
   /** null: a machine of one's own, or one that nobody knows. */
   provider: Provider | null;
+  backups: BackupSettings;
   startedByNpm: boolean;
 };
+
+export type BackupSettings = {
+  /** null: only into files that are named. */
+  to: { folder: string } | { store: Store } | null;
+  /** The age recipient that they are encrypted for; null: they are not. */
+  key: string | null;
+  /** An age identity, or the file of one: what opens them. */
+  identity: string | null;
+};
+
+export type Store = StorePlace & { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /** What stops a start or a command: sentences to print without a stack trace. */
 export class StartFault extends Error {
@@ -136,6 +149,26 @@ const environment = z.object({
       }),
     ),
   ),
+  BACKUP_TO: z.optional(
+    z.string().check(
+      z.refine((value) => readBackupTo(value) !== null, {
+        error: 'BACKUP_TO takes a folder, or s3://bucket/prefix in letters, digits and . _ / -',
+      }),
+    ),
+  ),
+  BACKUP_KEY: z.optional(
+    z.string().check(
+      z.regex(/^age1[0-9a-z]+$/, {
+        error:
+          'BACKUP_KEY takes the public key that npm run backup -- --make-key gives (age1…); the secret one stays elsewhere',
+      }),
+    ),
+  ),
+  BACKUP_IDENTITY: z.optional(z.string()),
+  S3_ENDPOINT: z.optional(z.string().check(z.refine(isOrigin, { error: `S3_ENDPOINT ${originSentence}` }))),
+  AWS_REGION: z._default(z.string(), 'us-east-1'),
+  AWS_ACCESS_KEY_ID: z.optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
   npm_lifecycle_event: z.optional(z.string()),
 });
 
@@ -167,6 +200,14 @@ export function readConfig(env = environmentAndFile()): Config {
   if (result.data?.SMTP_URL !== undefined && result.data.MAIL_FROM === undefined) {
     faults.push('SMTP_URL needs MAIL_FROM too: the address that the mail server sends for');
   }
+  if (result.data?.BACKUP_TO?.startsWith('s3://')) {
+    if (!set.AWS_ACCESS_KEY_ID || !set.AWS_SECRET_ACCESS_KEY)
+      faults.push('BACKUP_TO with s3:// needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, which the store gives');
+    if (!set.BACKUP_KEY && !set.BACKUP_IDENTITY)
+      faults.push(
+        'BACKUP_TO with s3:// needs BACKUP_KEY: what leaves the machine is encrypted. npm run backup -- --make-key makes one',
+      );
+  }
   if (!result.success || faults.length > 0) throw new StartFault(faults);
   const variables = result.data;
   const provider = providerIn(set);
@@ -191,6 +232,25 @@ export function readConfig(env = environmentAndFile()): Config {
     smtp: variables.SMTP_URL === undefined ? null : readSmtpUrl(variables.SMTP_URL),
     mailFrom: variables.MAIL_FROM === undefined ? null : readMailFrom(variables.MAIL_FROM),
     provider,
+    backups: {
+      to: placeIn(variables),
+      key: variables.BACKUP_KEY ?? null,
+      identity: variables.BACKUP_IDENTITY ?? null,
+    },
     startedByNpm: variables.npm_lifecycle_event !== undefined,
+  };
+}
+
+function placeIn(variables: z.infer<typeof environment>): BackupSettings['to'] {
+  const to = variables.BACKUP_TO === undefined ? null : readBackupTo(variables.BACKUP_TO);
+  if (to === null || 'folder' in to) return to;
+  return {
+    store: {
+      ...to.store,
+      endpoint: variables.S3_ENDPOINT ?? `https://s3.${variables.AWS_REGION}.amazonaws.com`,
+      region: variables.AWS_REGION,
+      accessKeyId: variables.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: variables.AWS_SECRET_ACCESS_KEY ?? '',
+    },
   };
 }

@@ -1,17 +1,24 @@
 import { parseArgs } from 'node:util';
-import { StartFault } from '#server/config.ts';
+import { type Config, StartFault } from '#server/config.ts';
 
-export function fileArguments(args: string[], usage: string): { file: string; overwrite: boolean } {
+/** The file or name, if one is given, and which of the options are. */
+export function readArguments<Option extends string>(args: string[], options: readonly Option[], usage: string) {
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { overwrite: { type: 'boolean' } },
-    });
-    const [file, ...rest] = positionals;
-    if (file && rest.length === 0) return { file, overwrite: values.overwrite ?? false };
+    const known = Object.fromEntries(options.map((name) => [name, { type: 'boolean' as const }]));
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: known });
+    const [what = null, ...rest] = positionals;
+    if (rest.length === 0) return { what, has: (option: Option) => values[option] === true };
   } catch {
     // An unknown option.
   }
   throw new StartFault(usage.split('\n'));
+}
+
+/** @throws {StartFault} where BACKUP_TO is not set. */
+export function placeOf({ backups }: Config, usage: string) {
+  if (backups.to) return backups.to;
+  throw new StartFault([
+    'BACKUP_TO is not set: it names the folder or the store where backups are kept.',
+    ...usage.split('\n'),
+  ]);
 }

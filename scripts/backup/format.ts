@@ -6,7 +6,12 @@ import * as z from 'zod/mini';
  * with every change that an older release would misread.
  */
 export const formatName = 'tech-fest-backup';
-export const formatVersion = 1;
+export const formatVersion = 2;
+
+/** Of one file that holds all. */
+export const wholeVersion = 1;
+/** Of one that names its photos, which lie beside it. */
+export const keptVersion = 2;
 
 export const header = z.object({
   format: z.literal(formatName),

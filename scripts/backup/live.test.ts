@@ -8,6 +8,7 @@ import type { Database } from '#server/database/tables.ts';
 import { yieldToEventLoop } from '#server/event-loop.ts';
 import { databases, openSqlite } from '#tests/support/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
+import { fileSource } from './read.ts';
 import { restore } from './restore.ts';
 
 /** Twenty that register one participant after the other until they are told to stop. */
@@ -48,7 +49,7 @@ describe.each(databases)('while 20 write to %s', (_name, open) => {
     expect(during, 'written during the backup').toBeGreaterThan(20);
 
     const copy = await openSqlite();
-    const { counts } = await restore(copy.db, file, { onPostgres: false, overwrite: false });
+    const { counts } = await restore(copy.db, fileSource(file), { onPostgres: false, overwrite: false });
     const registrations = await copy.db.selectFrom('registrations').select(['id', 'contact']).execute();
     const contacts = new Set(registrations.map((row) => row.contact));
     expect(before.filter((contact) => !contacts.has(contact))).toEqual([]);

@@ -6,6 +6,7 @@ import { lastBackup } from '#server/backups/last-backup.ts';
 import { databases } from '#tests/support/databases.ts';
 import { storeFest } from '#tests/support/stored-fest.ts';
 import { noteBackup } from './note.ts';
+import { fileSource } from './read.ts';
 import { restore } from './restore.ts';
 import { backup } from './write.ts';
 
@@ -23,7 +24,7 @@ describe.each(databases)('on %s', (_name, open) => {
       expect(await noteBackup(where, time)).toEqual([]);
       expect(await lastBackup(db)).toEqual(time);
     }
-    await restore(db, file, { onPostgres: where.databaseUrl !== null, overwrite: true });
+    await restore(db, fileSource(file), { onPostgres: where.databaseUrl !== null, overwrite: true });
     expect(await lastBackup(db)).toBeNull();
     rmSync(folder, { recursive: true });
     await discard();

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Where } from '#server/database/open.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { storeFest } from '#tests/support/stored-fest.ts';
-import { readBackup } from './read.ts';
+import { fileSource, readBackup } from './read.ts';
 
 let folder: string;
 let where: Where;
@@ -39,7 +39,7 @@ async function backUp() {
   const [program = '', ...args] = [...asOthers, process.execPath, 'scripts/backup.ts', file];
   const child = spawn(program, args, { env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: '' } });
   const [errors, said, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')]);
-  const counts = code === 0 ? (await readBackup(file, async () => {})).trailer.counts : null;
+  const counts = code === 0 ? (await readBackup(fileSource(file), async () => {})).trailer.counts : null;
   return { code, errors, said, registrations: counts?.registrations };
 }
 

@@ -2,21 +2,46 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartFault } from '#server/config.ts';
-import { formatName, formatVersion, type Header, header, Tally, type Trailer, trailer } from './format.ts';
+import { formatName, formatVersion, type Header, header, keptVersion, Tally, type Trailer, trailer } from './format.ts';
 import { splitLines } from './lines.ts';
-import { fromParsed, type TableRow } from './rows.ts';
+import { fromParsed, type Row, type TableRow } from './rows.ts';
 import { backedUp } from './tables.ts';
 
 export type Contents = { header: Header; trailer: Trailer };
+
+/** Where a backup is read from. */
+export type Source = {
+  /** For sentences. */
+  name: string;
+  /** Of a file that holds all; null where its photos lie beside it. */
+  photos: PhotoSource | null;
+  open(): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>;
+};
+
+type PhotoSource = {
+  /** Which of these are there. */
+  present(keys: ReadonlySet<string>): Promise<Set<string>>;
+  /** The row with the bytes of the photo that it names; null where that is gone or damaged. */
+  whole(row: Row): Promise<Row | null>;
+};
+
+export const fileSource = (file: string): Source => ({
+  name: file,
+  photos: null,
+  open() {
+    if (file.endsWith('.gz.age')) throw besidePhotos(file);
+    return createReadStream(file);
+  },
+});
 
 /**
  * Reads a whole backup, passes each row on, and gives its header and trailer.
  * @throws {StartFault} with one sentence where the file is no backup, is cut off or damaged.
  */
-export async function readBackup(file: string, take: (row: TableRow) => Promise<void>): Promise<Contents> {
-  const reading = new Reading(file, take);
+export async function readBackup(source: Source, take: (row: TableRow) => Promise<void>): Promise<Contents> {
+  const reading = new Reading(source, take);
   try {
-    await pipeline(createReadStream(file), createGunzip({ chunkSize: 256 * 1024 }), splitLines, (lines) =>
+    await pipeline(await source.open(), createGunzip({ chunkSize: 256 * 1024 }), splitLines, (lines) =>
       reading.all(lines),
     );
   } catch (error) {
@@ -28,12 +53,14 @@ export async function readBackup(file: string, take: (row: TableRow) => Promise<
 class Reading {
   readonly #tally = new Tally();
   readonly #file: string;
+  readonly #isKept: boolean;
   readonly #take: (row: TableRow) => Promise<void>;
   #header: Header | undefined;
   #trailer: Trailer | undefined;
 
-  constructor(file: string, take: (row: TableRow) => Promise<void>) {
-    this.#file = file;
+  constructor({ name, photos }: Source, take: (row: TableRow) => Promise<void>) {
+    this.#file = name;
+    this.#isKept = photos !== null;
     this.#take = take;
   }
 
@@ -51,6 +78,7 @@ class Reading {
     const said = header.safeParse(parsed);
     if (!said.success) throw this.#foreign();
     if (said.data.version > formatVersion) throw newer(this.#file);
+    if (said.data.version === keptVersion && !this.#isKept) throw besidePhotos(this.#file);
     this.#header = said.data;
     this.#tally.header(line);
   }
@@ -92,6 +120,11 @@ class Reading {
 
 export const newer = (file: string) =>
   new StartFault([`${file} was made by a newer release than this one: update this site, then restore it.`]);
+
+const besidePhotos = (file: string) =>
+  new StartFault([
+    `${file} has its photos in a folder beside it: set BACKUP_TO to where it lies, and npm run restore without arguments lists it.`,
+  ]);
 
 function parse(line: Buffer): unknown {
   try {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { storeFest } from '#tests/support/stored-fest.ts';
 import { Tally } from './format.ts';
+import { fileSource } from './read.ts';
 import { restore } from './restore.ts';
 import { backup } from './write.ts';
 
@@ -36,7 +37,7 @@ describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
     const file = path.join(folder, 'FILE');
     writeFileSync(file, bytes);
     const options = { onPostgres: database.where.databaseUrl !== null, overwrite: true };
-    const said = await restore(database.db, file, options).then(
+    const said = await restore(database.db, fileSource(file), options).then(
       () => 'restored',
       (error: Error) => `${error.name}: ${error.message.replace(file, 'FILE')}`,
     );
@@ -98,7 +99,7 @@ describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
 
   test('a file of a newer release is refused', async () => {
     const [first = '', ...rows] = lines().slice(0, -1);
-    expect(await refusal(signed([first.replace('"version":1', '"version":2'), ...rows]))).toBe(newer);
+    expect(await refusal(signed([first.replace('"version":1', '"version":3'), ...rows]))).toBe(newer);
     expect(await refusal(signed([first.replace('"0001-', '"9999-new","0001-'), ...rows]))).toBe(newer);
   });
 
@@ -108,7 +109,10 @@ describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
     const file = path.join(folder, 'older.gz');
     writeFileSync(file, signed([JSON.stringify(older), ...rows]));
     const options = { onPostgres: database.where.databaseUrl !== null, overwrite: true };
-    expect((await restore(database.db, file, options)).counts).toMatchObject({ registrations: 6, id_photos: 6 });
+    expect((await restore(database.db, fileSource(file), options)).counts).toMatchObject({
+      registrations: 6,
+      id_photos: 6,
+    });
     expect(await currentContent()).toBe(content);
   });
 

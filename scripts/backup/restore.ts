@@ -4,40 +4,63 @@ import { renewEmailKeys } from '#server/database/email-key.ts';
 import { migrationsFor } from '#server/database/migrations/index.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Trailer } from './format.ts';
-import { newer, readBackup } from './read.ts';
+import { newer, readBackup, type Source } from './read.ts';
 import type { Row, TableRow } from './rows.ts';
 import { backedUp, presentTables } from './tables.ts';
 
-type Options = { onPostgres: boolean; overwrite: boolean };
+type Options = {
+  onPostgres: boolean;
+  overwrite: boolean;
+  /** Restores the rest where photos are gone or damaged. */
+  withoutBrokenPhotos?: boolean;
+};
 
-/** Replaces the database's content with the backup's, in one transaction, after the whole file was read and checked. */
-export async function restore(db: Database, file: string, { onPostgres, overwrite }: Options): Promise<Trailer> {
-  const { header, trailer } = await readBackup(file, async () => {});
+export type Restored = Trailer & { brokenPhotos: number };
+
+/** Replaces the database's content with the backup's, in one transaction, after all of it but the photos was read and checked. */
+export async function restore(db: Database, source: Source, options: Options): Promise<Restored> {
+  const named = new Set<string>();
+  const { header, trailer } = await readBackup(source, async ({ row }) => {
+    if (isReference(row)) named.add(row.photo);
+  });
   const known = Object.keys(migrationsFor('sqlite'));
-  if (header.migrations.some((name) => !known.includes(name))) throw newer(file);
-  await db
+  if (header.migrations.some((name) => !known.includes(name))) throw newer(source.name);
+  if (source.photos && !options.withoutBrokenPhotos) {
+    const gone = named.size - (await source.photos.present(named)).size;
+    if (gone > 0) throw broken(source.name, `${gone} of its ${named.size} photos`, gone === 1 ? 'is' : 'are');
+  }
+  const brokenPhotos = await db
     .transaction()
-    .execute((trx) => replace(trx, file, trailer, { onPostgres, overwrite }))
+    .execute((trx) => replace(trx, source, trailer, options))
     .catch(explain);
-  return trailer;
+  return { ...trailer, brokenPhotos };
 }
 
-async function replace(trx: Database, file: string, trailer: Trailer, { onPostgres, overwrite }: Options) {
+const isReference = (row: Row): row is Row & { photo: string } => typeof row.photo === 'string';
+
+const broken = (name: string, what: string, are: string) =>
+  new StartFault([
+    `${what} ${are} gone or damaged: ${name} was not restored. Take another backup, or add --without-broken-photos for all but those.`,
+  ]);
+
+/** Gives how many photos were left out. */
+async function replace(trx: Database, source: Source, trailer: Trailer, options: Options): Promise<number> {
   const replaced = (await presentTables(trx)).filter((table) => table.restored === 'replaced').toReversed();
   // Else a registration made between the delete and the commit would remain.
-  if (onPostgres)
+  if (options.onPostgres)
     for (const { name } of replaced) await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(trx);
-  if (!overwrite) await refuseFest(trx);
+  if (!options.overwrite) await refuseFest(trx);
   for (const { name } of replaced) await sql`delete from ${sql.table(name)}`.execute(trx);
-  const pages = new Pages(trx);
-  await readBackup(file, (row) => pages.add(row));
+  const pages = new Pages(trx, source, options.withoutBrokenPhotos ?? false);
+  await readBackup(source, (row) => pages.add(row));
   await pages.flush();
   // An older release may have made the backup.
   await renewEmailKeys(trx);
-  await verify(trx, trailer);
+  await verify(trx, trailer, pages.broken);
   // Of what was there before.
   await trx.deleteFrom('last_backup').execute();
   await holdMails(trx, new Date());
+  return pages.broken;
 }
 
 /**
@@ -74,11 +97,17 @@ async function refuseFest(trx: Database): Promise<void> {
 
 class Pages {
   readonly #trx: Database;
+  readonly #source: Source;
+  readonly #withoutBroken: boolean;
   #table = '';
   #rows: Row[] = [];
+  /** Photos that were left out. */
+  broken = 0;
 
-  constructor(trx: Database) {
+  constructor(trx: Database, source: Source, withoutBroken: boolean) {
     this.#trx = trx;
+    this.#source = source;
+    this.#withoutBroken = withoutBroken;
   }
 
   async add({ table, row }: TableRow): Promise<void> {
@@ -89,16 +118,27 @@ class Pages {
   }
 
   async flush(): Promise<void> {
-    if (this.#rows.length === 0) return;
-    const insert = this.#trx.insertInto(this.#table as 'secrets').values(this.#rows as never);
+    const rows = (await Promise.all(this.#rows.map((row) => this.#whole(row)))).filter((row) => row !== null);
+    this.#rows = [];
+    if (rows.length === 0) return;
+    const insert = this.#trx.insertInto(this.#table as 'secrets').values(rows as never);
     const { restored } = backedUp.find((table) => table.name === this.#table) ?? {};
     await (restored === 'added' ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute();
-    this.#rows = [];
+  }
+
+  async #whole(row: Row): Promise<Row | null> {
+    if (this.#source.photos === null || !isReference(row)) return row;
+    const whole = await this.#source.photos.whole(row);
+    if (whole !== null) return whole;
+    if (!this.#withoutBroken) throw broken(this.#source.name, row.photo, 'is');
+    this.broken += 1;
+    return null;
   }
 }
 
-async function verify(trx: Database, { counts }: Trailer): Promise<void> {
-  for (const [name, count] of Object.entries(counts)) {
+async function verify(trx: Database, { counts }: Trailer, broken: number): Promise<void> {
+  for (const [name, whole] of Object.entries(counts)) {
+    const count = name === 'id_photos' ? whole - broken : whole;
     const stored = await countOf(trx, name);
     const { restored } = backedUp.find((table) => table.name === name) ?? {};
     if (restored === 'added' ? stored < count : stored !== count)

@@ -15,6 +15,7 @@ import { passWantedMail } from '#server/registrations/pass-wanted.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { joinedDesk } from '#tests/support/desk.ts';
 import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
+import { fileSource } from './read.ts';
 import { restore } from './restore.ts';
 import { backup } from './write.ts';
 
@@ -60,7 +61,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     const file = path.join(folder, 'one.gz');
     await backup(first.where, file, options());
     const second = await opening(openOther);
-    await restore(second.db, file, { onPostgres: second.where.databaseUrl !== null, overwrite: false });
+    await restore(second.db, fileSource(file), { onPostgres: second.where.databaseUrl !== null, overwrite: false });
     const { waiting, undelivered } = await mailReport(second.db);
     expect([waiting, undelivered]).toEqual([
       0,
@@ -93,7 +94,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     for (const table of ['sessions', 'desks']) expect(made.counts).not.toHaveProperty(table);
 
     const second = await opening(openOther);
-    await restore(second.db, file, { onPostgres: second.where.databaseUrl !== null, overwrite: false });
+    await restore(second.db, fileSource(file), { onPostgres: second.where.databaseUrl !== null, overwrite: false });
     const again = await backup(second.where, path.join(folder, 'two.gz'), options());
     expect(again).toEqual({ ...made, size: again.size });
     expect(await listRegistrations(second.db)).toEqual(await listRegistrations(first.db));
@@ -113,11 +114,11 @@ describe.each(databases)('on %s', (_name, open) => {
     const before = await listRegistrations(second.db);
     const onPostgres = second.where.databaseUrl !== null;
 
-    await expect(restore(second.db, file, { onPostgres, overwrite: false })).rejects.toThrow(
+    await expect(restore(second.db, fileSource(file), { onPostgres, overwrite: false })).rejects.toThrow(
       'The database holds 5 registrations. Add --overwrite to replace all of them.',
     );
     expect(await listRegistrations(second.db)).toEqual(before);
-    await restore(second.db, file, { onPostgres, overwrite: true });
+    await restore(second.db, fileSource(file), { onPostgres, overwrite: true });
     expect(await listRegistrations(second.db)).toEqual(await listRegistrations(first.db));
     expect(await second.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
@@ -128,7 +129,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await sql`update registrations set email_key = email`.execute(first.db);
     const file = path.join(folder, 'one.gz');
     await backup(first.where, file, options());
-    await restore(second.db, file, { onPostgres: second.where.databaseUrl !== null, overwrite: false });
+    await restore(second.db, fileSource(file), { onPostgres: second.where.databaseUrl !== null, overwrite: false });
     const restored = await second.db.selectFrom('registrations').select(['email', 'email_key']).execute();
     expect(restored).toEqual([{ email: 'Asha\u200b@x.example', email_key: 'asha@x.example' }]);
   });
@@ -142,7 +143,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const file = path.join(folder, 'one.gz');
     expect((await backup(first.where, file, options())).counts).toEqual({ audit_log: 1 });
     const onPostgres = second.where.databaseUrl !== null;
-    for (const _twice of [1, 2]) await restore(second.db, file, { onPostgres, overwrite: true });
+    for (const _twice of [1, 2]) await restore(second.db, fileSource(file), { onPostgres, overwrite: true });
     const { rows } = await sql`select id from audit_log order by id`.execute(second.db);
     expect(rows).toEqual([{ id: 'first' }, { id: 'second' }]);
   });

@@ -1,11 +1,18 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { connect, type Where } from '#server/database/open.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Database } from '#server/database/tables.ts';
 import { mustExist } from '../existing-database.ts';
 import type { Row, TableRow } from './rows.ts';
 import { presentTables } from './tables.ts';
 
-export type Snapshot = { migrations: string[]; rows(): AsyncGenerator<TableRow> };
+export type Snapshot = {
+  db: Database;
+  migrations: string[];
+  /** With the columns in `only` of the tables that it names. */
+  rows(only?: ReadonlyMap<string, Columns>): AsyncGenerator<TableRow>;
+};
+
+type Columns = readonly string[];
 
 /** Reads in one transaction on a connection of its own. It migrates nothing and blocks no writer. */
 export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -19,7 +26,7 @@ export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) =>
       await sql.raw(begin).execute(connection);
       const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(connection);
       const migrations = ran.rows.map((row) => row.name).toSorted();
-      const result = await use({ migrations, rows: () => rowsOf(connection, onPostgres) });
+      const result = await use({ migrations, db: connection, rows: (only) => rowsOf(connection, onPostgres, only) });
       await sql.raw('commit').execute(connection);
       return result;
     });
@@ -28,13 +35,20 @@ export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) =>
   }
 }
 
-async function* rowsOf(db: Kysely<Tables>, onPostgres: boolean): AsyncGenerator<TableRow> {
-  for (const { name, key, page } of await presentTables(db)) {
+async function* rowsOf(
+  db: Database,
+  onPostgres: boolean,
+  only?: ReadonlyMap<string, Columns>,
+): AsyncGenerator<TableRow> {
+  for (const { name, key, page: whole } of await presentTables(db)) {
+    const chosen = only?.get(name);
+    const page = chosen ? 500 : whole;
     // Byte order, as in SQLite: the checksum depends on the order of rows.
     const columns = sql.join(key.map((column) => (onPostgres ? sql`${sql.ref(column)} collate "C"` : sql.ref(column))));
     for (let last: Row | undefined; ; ) {
       const after = last && sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})`;
-      const { rows } = await sql<Row>`select * from ${sql.table(name)} ${after ?? sql``}
+      const { rows } =
+        await sql<Row>`select ${chosen ? sql.join(chosen.map((column) => sql.ref(column))) : sql`*`} from ${sql.table(name)} ${after ?? sql``}
         order by ${columns} limit ${sql.lit(page)}`.execute(db);
       for (const row of rows) yield { table: name, row };
       last = rows.at(-1);

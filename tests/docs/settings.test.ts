@@ -7,7 +7,7 @@ import { documentNamed, documents, filesLike } from './markdown.ts';
 /** Variables that belong to the operating system or to another program, and that nobody sets for this one. */
 const foreign = ['PATH', 'PROGRAMFILES', 'NODE_OPTIONS', 'TMPDIR', 'AWS_EXECUTION_ENV', 'NODE_ENV', 'RAILWAY_RUN_UID'];
 
-const ofServer = [...readFileSync('server/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): z/gm)].map(
+const ofServer = [...readFileSync('server/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): z/gm)].map(
   ([, name = '']) => name,
 );
 
@@ -35,7 +35,7 @@ test('every setting of the server is in the table of docs/running.md, and no oth
 
 test('.env.example has every setting of the server, with its default where there is one', () => {
   const text = readFileSync('.env.example', 'utf8');
-  const examples = parseEnv(text.replace(/^# (?=[A-Z_]+=)/gm, ''));
+  const examples = parseEnv(text.replace(/^# (?=[A-Z][A-Z0-9_]+=)/gm, ''));
   expect(Object.keys(examples).sort(), 'make .env.example and server/config.ts agree').toEqual(ofServer.toSorted());
   expect(parseEnv(text)).toEqual({});
   // Each is a value that the server takes.

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import { photoKey } from './names.ts';
+import type { Place } from './place.ts';
+
+/** What a kept backup has in the place of a photo: the first `picture_length` bytes of `photo` are the picture, the rest the thumbnail. */
+export type PhotoReference = { photo: string; sha256: string; picture_length: number };
+
+export type PhotoHash = { registration_id: string; version: number; sha256: string };
+
+/** How many photos are read, sealed and written together. A photo has a megabyte at most. */
+const together = 8;
+
+type Options = {
+  place: Place;
+  recipient: string | null;
+  seal(bytes: Uint8Array): Promise<Uint8Array>;
+  stop: AbortSignal;
+};
+
+/** Brings photos into the place that are not there yet. Each version of a photo is read once. */
+export class Photos {
+  readonly #options: Options;
+  readonly #there: Set<string>;
+  readonly #hashes = new Map<string, PhotoHash>();
+  /** How many were written. */
+  written = 0;
+
+  constructor(options: Options, there: Set<string>) {
+    this.#options = options;
+    this.#there = there;
+  }
+
+  /** Those that the database did not know. */
+  newHashes = (): PhotoHash[] => [...this.#hashes.values()];
+
+  /** Brings all photos of the database, or of a snapshot, and gives what to write of each in its place. */
+  async bring(db: Database): Promise<Map<string, PhotoReference>> {
+    const references = new Map<string, PhotoReference>();
+    for await (const page of pagesOf(db)) {
+      let batch: Promise<void>[] = [];
+      for (const { registration_id: id, version, length, sha256 } of page) {
+        this.#options.stop.throwIfAborted();
+        const known = sha256 ?? this.#hashes.get(`${id} ${version}`)?.sha256;
+        const key = known && photoKey(known, this.#options.recipient);
+        if (known && key && this.#there.has(key)) {
+          references.set(id, { photo: key, sha256: known, picture_length: Number(length) });
+          continue;
+        }
+        const photo = await readPhoto(db, id);
+        if (photo === null) continue;
+        const reference = this.#refer(id, photo);
+        references.set(id, reference);
+        if (this.#there.has(reference.photo)) continue;
+        this.#there.add(reference.photo);
+        batch.push(this.#write(reference.photo, photo.content));
+        if (batch.length < together) continue;
+        await Promise.all(batch);
+        batch = [];
+      }
+      await Promise.all(batch);
+    }
+    return references;
+  }
+
+  #refer(id: string, { content, length, version }: Photo): PhotoReference {
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    this.#hashes.set(`${id} ${version}`, { registration_id: id, version, sha256 });
+    return { photo: photoKey(sha256, this.#options.recipient), sha256, picture_length: length };
+  }
+
+  async #write(key: string, content: Buffer): Promise<void> {
+    await this.#options.place.write(key, await this.#options.seal(content));
+    this.written += 1;
+  }
+}
+
+async function* pagesOf(db: Database) {
+  for (let last = ''; ; ) {
+    const page = await db
+      .selectFrom('id_photos')
+      .leftJoin('photo_hashes', (join) =>
+        join
+          .onRef('photo_hashes.registration_id', '=', 'id_photos.registration_id')
+          .onRef('photo_hashes.version', '=', 'id_photos.version'),
+      )
+      .select(['id_photos.registration_id', 'id_photos.version', 'photo_hashes.sha256'])
+      .select(sql<number>`octet_length(id_photos.bytes)`.as('length'))
+      .where('id_photos.registration_id', '>', last)
+      .orderBy('id_photos.registration_id')
+      .limit(500)
+      .execute();
+    yield page;
+    last = page.at(-1)?.registration_id ?? '';
+    if (page.length < 500) return;
+  }
+}
+
+type Photo = { content: Buffer; length: number; version: number };
+
+/** null where it was deleted meanwhile. */
+async function readPhoto(db: Database, id: string): Promise<Photo | null> {
+  const row = await db
+    .selectFrom('id_photos')
+    .select(['bytes', 'thumbnail', 'version'])
+    .where('registration_id', '=', id)
+    .executeTakeFirst();
+  return row
+    ? { content: Buffer.concat([row.bytes, row.thumbnail]), length: row.bytes.length, version: row.version }
+    : null;
+}
+
+/** Has the database know what was read, so that the next backup need not. */
+export async function storeHashes(db: Database, hashes: readonly PhotoHash[]): Promise<void> {
+  for (let from = 0; from < hashes.length; from += 500)
+    await db.transaction().execute(async (trx) => {
+      for (const { registration_id, version, sha256 } of hashes.slice(from, from + 500))
+        await sql`insert into photo_hashes (registration_id, version, sha256)
+          select registration_id, version, ${sha256} from id_photos
+          where registration_id = ${registration_id} and version = ${version}
+          on conflict (registration_id) do update set version = excluded.version, sha256 = excluded.sha256`.execute(
+          trx,
+        );
+    });
+}
