@@ -1,5 +1,5 @@
 import { isTrustedByBrowsers } from './certificate.ts';
-import { isBackedUp, isOnTime, isRecent, isThere, isWhole } from './database.ts';
+import { isBackedUp, isOnTime, isReachedBothWays, isRecent, isThere, isWhole } from './database.ts';
 import { hasRoom, isPrivate, staysThere } from './disk.ts';
 import { isBuilt, isNodeRecent, isOfThisFest } from './installation.ts';
 import { arrive, letsUsIn } from './mail.ts';
@@ -18,6 +18,7 @@ export const checks = {
   'the room on it': hasRoom,
   'the rights of files': isPrivate,
   'the database': isThere,
+  'its addresses': isReachedBothWays,
   'its version': isRecent,
   'its file': isWhole,
   'the clock': isOnTime,

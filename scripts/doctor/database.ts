@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { lastBackup } from '#server/backups/last-backup.ts';
 import { clockSkew } from '#server/clock-skew.ts';
-import { cannotUse } from '#server/database/open.ts';
+import { cannotUse, lookAtAddresses } from '#server/database/open.ts';
 import { assertReady } from '#server/database/ready.ts';
 import { fileIn, sizeOf } from '#server/database/sqlite/file.ts';
 import { findDamageAside } from '#server/database/sqlite/integrity.ts';
@@ -26,6 +26,14 @@ function fileFault(file: string): string | null {
   if (!existsSync(file)) return sizeOf(`${file}-wal`) > 0 ? withoutFile(file) : missing(file);
   return sizeOf(file) === 0 ? emptied(file) : null;
 }
+
+/** With a pooler in between and without, as a start does. Throws where one is away. */
+export const isReachedBothWays: Check = async ({ config: { databaseUrl, directDatabaseUrl } }) => {
+  if (databaseUrl === null) return null;
+  const said: string[] = [];
+  await lookAtAddresses(databaseUrl, directDatabaseUrl, (sentence) => said.push(sentence), 0);
+  return said.join(' ') || null;
+};
 
 type Rights = { user: string; schema: string | null; mayCreate: boolean | null; mayWrite: boolean | null };
 

@@ -21,7 +21,7 @@ export async function examine(subject: Subject): Promise<Finding[]> {
 }
 
 /** One of these explains why others could not look. */
-const ofDatabase: string[] = ['the database', 'its file'] satisfies (keyof typeof checks)[];
+const ofDatabase: string[] = ['the database', 'its addresses', 'its file'] satisfies (keyof typeof checks)[];
 
 async function look(
   what: string,

@@ -104,11 +104,20 @@ export async function openToServe(where: Where, { report, say }: Serving): Promi
   return openConfigured(where, { report, limits: servingLimits, listens });
 }
 
-/** Gives whether PostgreSQL can tell this process of changes. */
-async function lookAtAddresses(url: string, directUrl: string | null, say: Serving['say']): Promise<boolean> {
+/**
+ * Gives whether PostgreSQL can tell this process of changes. `patience` is in ms, for a database that may be waking up.
+ * @throws {StartFault} where an address cannot be used, or they name two databases.
+ */
+export async function lookAtAddresses(
+  url: string,
+  directUrl: string | null,
+  say: Serving['say'],
+  patience = 60_000,
+): Promise<boolean> {
   const { lookAt } = await import('./postgres/first-look.ts');
   const look = (variable: Variable, address: string) =>
     lookAt(address, {
+      patience,
       onWait: ({ message }) => say(`${variable} names a database that is not ready (${message}). Trying for a minute.`),
     }).catch((error) => {
       throw cannotReach(variable, error);

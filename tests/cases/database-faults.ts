@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { connect } from '#server/database/open.ts';
 import { lockToServe } from '#server/database/sqlite/lock.ts';
 import { type Change, type Fault, folder, type Host, sound } from '#tests/support/healthy-host.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
 
 /** What can be wrong with one of the databases, and with what it lies on. */
 
@@ -72,6 +73,16 @@ const named = ({ where }: Host) => new URL(where.databaseUrl ?? '');
 export const onPostgres: Record<string, Fault> = {
   'a database that does not answer': {
     put: () => ({ env: { DATABASE_URL: 'postgres://fest:hush@127.0.0.1:1/fest' } }),
+    found: /^DATABASE_URL names a database that cannot be used: (?!.*hush)/,
+  },
+  'a direct address that names another database': {
+    put: async (host) => ({ env: { DIRECT_DATABASE_URL: await createDatabase(named(host).href) } }),
+    found: /^DIRECT_DATABASE_URL and DATABASE_URL name two databases/,
+  },
+  'a pooler that is away': {
+    put: (host) => ({
+      env: { DATABASE_URL: 'postgres://fest:hush@127.0.0.1:1/fest', DIRECT_DATABASE_URL: named(host).href },
+    }),
     found: /^DATABASE_URL names a database that cannot be used: (?!.*hush)/,
   },
   'a database in another encoding': {
