@@ -31,7 +31,8 @@ function findDamage(file: string): string | null {
 export async function findDamageAside(file: string): Promise<string | null> {
   const code = `const { parentPort, workerData } = require('node:worker_threads');
     parentPort.postMessage((${findDamage})(workerData));`;
-  const worker = new Worker(code, { eval: true, workerData: file, execArgv: [] });
+  // Without the variables of node --watch, under which a thread sends messages of Node's own first.
+  const worker = new Worker(code, { eval: true, workerData: file, execArgv: [], env: {} });
   worker.unref();
   const [reason] = (await once(worker, 'message')) as [string | null];
   return reason;

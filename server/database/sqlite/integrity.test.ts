@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { findDamageAside } from './integrity.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-integrity-'));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a whole file is found whole under npm run dev, where node --watch has threads send messages of its own', async () => {
+  await (await openDatabase({ dataDir, databaseUrl: null, directDatabaseUrl: null })).destroy();
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
+  expect(await findDamageAside(path.join(dataDir, 'fest.sqlite'))).toBeNull();
+});
