@@ -20,12 +20,25 @@ test('the image is built from everything that a build is made of', () => {
   expect(copied.filter((file) => !existsSync(file))).toEqual([]);
 });
 
+test('Fly and Render are told the port and the checks that the image has', () => {
+  const [fly, render] = ['fly.toml', 'render.yaml'].map((file) => readFileSync(file, 'utf8'));
+  const port = /\bPORT=(\d+)/.exec(running)?.[1];
+  expect(fly).toContain(`internal_port = ${port}\n`);
+  expect([fly?.match(/^path = "(.+)"$/m)?.[1], render?.match(/healthCheckPath: (.+)/)?.[1]]).toEqual([
+    '/readyz',
+    '/healthz',
+  ]);
+});
+
 test('the image declares no volume, which some hosts refuse', () => {
   expect(dockerfile).not.toMatch(/^VOLUME/m);
 });
 
-test('the systemd units start scripts that exist', () => {
-  const units = globSync('deploy/*.service').map((file) => readFileSync(file, 'utf8'));
+test('the units of systemd and the lines for cron start scripts that exist', () => {
+  const units = globSync('deploy/**/*.service').map((file) => readFileSync(file, 'utf8'));
+  const crontab = readFileSync('deploy/crontab', 'utf8').match(/\b(build|scripts)\/\S+\.[jt]s/g) ?? [];
+  expect(crontab).toHaveLength(3);
+  expect(crontab.filter((script) => !existsSync(script))).toEqual([]);
   const started = units.flatMap((text) => [...text.matchAll(/^ExecStart=.*? ((?:build|scripts)\/\S+\.[jt]s)/gm)]);
   expect(started).toHaveLength(units.length);
   for (const [, script = ''] of started) expect(existsSync(script)).toBe(true);
