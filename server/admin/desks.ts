@@ -9,7 +9,7 @@ import type { ById } from '#server/http/by-id.ts';
 import { Problem } from '#server/problem.ts';
 import { signedIn } from './session/guard.ts';
 
-export function desks(guarded: FastifyInstance, { db, clock, publicUrl }: Context): void {
+export function desks(guarded: FastifyInstance, { db, clock, publicUrl, streams }: Context): void {
   guarded.route({
     method: calls.desks.method,
     url: calls.desks.path,
@@ -31,6 +31,7 @@ export function desks(guarded: FastifyInstance, { db, clock, publicUrl }: Contex
     async handler(request) {
       const author = { actor: signedIn(request).username, now: clock() };
       if (!(await endDesk(db, request.params.id, author))) throw new Problem('unknown-desk');
+      streams.endOf(request.params.id);
       return {};
     },
   });

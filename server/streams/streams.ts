@@ -15,6 +15,8 @@ export type Streams = {
   /** Null where the account has too many of them. */
   open(reader: Reader): Readable | null;
   count(): number;
+  /** Of an account that is out, so that it hears of that now; in other processes with the next heartbeat. */
+  endOf(account: string): void;
   /** At the end of the process. */
   endAll(): void;
 };
@@ -87,6 +89,9 @@ export function openStreams(db: Database, { most, beat, lifetime }: StreamLimits
   return {
     open,
     count: () => streams.size,
+    endOf(account) {
+      for (const [stream, reader] of streams) if (reader.account === account) stream.end();
+    },
     endAll() {
       for (const stream of streams.keys()) stream.end();
     },

@@ -105,7 +105,7 @@ test(
     await expect(lastPerson(page)).toContainText('Saved on this phone, 1 waiting');
     await page.clock.setSystemTime(Date.now() + 19 * 60 * 60_000);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'No answer yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Not a desk' })).toBeVisible();
     await expect(keptHere(page)).toBeVisible();
     expect(await keptOn(page)).toEqual(['facts 1', 'ids 0', 'parts 0', 'queue 1', 'told 0']);
     await context.setOffline(false);

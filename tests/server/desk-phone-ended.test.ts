@@ -78,6 +78,7 @@ test('a phone that is opened after eighteen hours, or by a clock that was put ba
     later(away);
     const next = open({ name: tab.name });
     expect([away, await next.phone.open(), await factsOf(tab.database)]).toEqual([away, null, ['phone']]);
+    expect(next.phone.state.ended).toBe(deskSentences.ended);
     later(-away);
   }
 });

@@ -91,6 +91,18 @@ test('a desk hears of changes until it is revoked, though its phone has an organ
   expect((await read(calls.deskStream.path, headers)).response.status).toBe(401);
 });
 
+test('a desk that is revoked hears of it at once, and no other reader does', async () => {
+  await start();
+  const { caller, headers } = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
+  const [desk, dashboard] = [await read(calls.deskStream.path, headers), await read()];
+  await Promise.all([desk.next(), dashboard.next()]);
+  const { method, path } = calls.endDesk;
+  await fest.app.inject({ method, url: path.replace(':id', caller.deskId ?? ''), headers: fest.headers });
+  expect(await desk.next()).toBeNull();
+  await mark(true);
+  expect(await dashboard.next()).not.toBeNull();
+});
+
 test('it ends at a heartbeat too, where nothing is new', async () => {
   await start({ beat: 20 });
   const { next, text } = await read();

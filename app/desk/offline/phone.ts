@@ -227,8 +227,10 @@ export function openPhone(setting: Setting) {
       const found = await readSession(database).catch(() => null);
       // The server may have said it meanwhile.
       if (kept !== null) return kept.session;
-      if (found && isOver(found, clock())) await wipe();
-      else if (found) {
+      if (found && isOver(found, clock())) {
+        ended = deskSentences.ended;
+        await wipe();
+      } else if (found) {
         kept = found;
         start();
         await waiting.read().catch(() => {});

@@ -41,9 +41,12 @@ export function useSession() {
       const problem = error instanceof Problem ? error : new Problem(0);
       if (isEnd(problem)) {
         isAnswered.current = true;
-        setKnown({ role: 'nobody', sentence: problem.message });
+        setKnown(nobody(problem.message));
         await offline.end();
-      } else if (!(await openKept())) setKnown((last) => last ?? { role: 'unknown', sentence: problem.message });
+      } else if (!(await openKept())) {
+        const { ended } = offline.state;
+        setKnown((last) => last ?? (ended === null ? unknown(problem.message) : nobody(ended)));
+      }
     }
   }, [openKept]);
   useEffect(() => {
@@ -53,15 +56,17 @@ export function useSession() {
   }, [ask, openKept]);
 
   const end = useCallback((sentence: string) => {
-    setKnown({ role: 'nobody', sentence });
+    setKnown(nobody(sentence));
     void offline.end();
   }, []);
   // Heard while nobody pressed anything, or in another tab.
   useEffect(() => {
-    if (ended !== null) setKnown((last) => (isActing(last) ? { role: 'nobody', sentence: ended } : last));
+    if (ended !== null) setKnown((last) => (isActing(last) ? nobody(ended) : last));
   }, [ended]);
 
   return { known, ask, end };
 }
 
+const nobody = (sentence: string): Known => ({ role: 'nobody', sentence });
+const unknown = (sentence: string): Known => ({ role: 'unknown', sentence });
 const isActing = (known: Known | null): boolean => known?.role === 'desk' || known?.role === 'organiser';

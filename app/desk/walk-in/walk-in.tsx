@@ -18,7 +18,7 @@ export function WalkIn({ typed, place, desk }: Props) {
   }
 
   return (
-    <div className="min-h-0 grow scroll-pb-28 overflow-y-auto">
+    <div className="min-h-0 grow scroll-pt-12 scroll-pb-28 overflow-y-auto">
       <WalkInForm
         first={left?.typed === typed ? left.values : blankWalkIn(typed, place)}
         place={place}
