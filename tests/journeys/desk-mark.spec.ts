@@ -271,7 +271,7 @@ test.describe('where something is in the way', () => {
       await expect(present(page)).toBeFocused();
       await page.route('**/api/desk/stream', (route) => route.abort());
       await endDesk(fest.url, id);
-      if (await present(page).isVisible()) await present(page).click();
+      await present(page).click();
       await expect(page.getByRole('heading', { name: 'Not a desk' })).toBeVisible();
       await expect(page.getByText('This phone is no desk any more. Ask an organiser for a new link.')).toBeVisible();
       await expect(page.getByText('Asha Rao')).toBeHidden();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   card,
+  deskWithList,
   endDesk,
   joinDesk,
   lastPerson,
@@ -45,10 +46,7 @@ test(
   'revoked in the middle of something, a phone keeps what waits unreadable, says so, and sends it once it joins again',
   onPhone,
   async ({ page, context, fest }) => {
-    await register(fest.url, { name: 'Asha Rao' });
-    const id = await joinDesk(context, fest.url, 'Room 806');
-    await openDesk(page);
-    await packKept(page, 1);
+    const id = await deskWithList(page, fest.url, ['Asha Rao']);
     await context.setOffline(true);
     await markByName(page, 'Asha Rao');
     await expect(lastPerson(page)).toContainText('Saved on this phone, 1 waiting');
@@ -69,10 +67,7 @@ test(
 );
 
 test('signing out warns of what waits, and loses nothing of it', onPhone, async ({ page, context, fest }) => {
-  await register(fest.url, { name: 'Asha Rao' });
-  await joinDesk(context, fest.url, 'Room 806');
-  await openDesk(page);
-  await packKept(page, 1);
+  await deskWithList(page, fest.url, ['Asha Rao']);
   // The server takes the sign-out, and no mark.
   await page.route('**/presences/*', (route) => route.abort());
   await markByName(page, 'Asha Rao');
@@ -95,10 +90,7 @@ test(
   '18 hours after the last contact a phone opens for nobody, and says what is on it only',
   onPhone,
   async ({ page, context, fest }) => {
-    await register(fest.url, { name: 'Asha Rao' });
-    await joinDesk(context, fest.url, 'Room 806');
-    await openDesk(page);
-    await packKept(page, 1);
+    await deskWithList(page, fest.url, ['Asha Rao']);
     await readyOffline(page, '/desk');
     await context.setOffline(true);
     await markByName(page, 'Asha Rao');
@@ -158,10 +150,7 @@ test(
   'a second tab of the same desk says so, shows what waits, and each mark counts once',
   onPhone,
   async ({ page, context, fest }) => {
-    await register(fest.url, { name: 'Asha Rao' });
-    await joinDesk(context, fest.url, 'Room 806');
-    await openDesk(page);
-    await packKept(page, 1);
+    await deskWithList(page, fest.url, ['Asha Rao']);
     const second = await context.newPage();
     await openDesk(second);
     await expect(second.getByText('This desk is open in another tab, too.')).toBeVisible();

@@ -1,16 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
 import {
   card,
+  deskWithList,
   joinDesk,
   lastPerson,
   markByName,
   openDesk,
-  packKept,
   standingOf,
   stateLine,
 } from '#tests/support/at-the-desk.ts';
 import { expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
 
@@ -26,10 +25,7 @@ test(
   'two phones and a dashboard see each other’s marks, and what waited on one that had no network finds what the other did',
   onPhone,
   async ({ page, context, fest, browser }) => {
-    for (const name of ['Asha Rao', 'Chitra Iyer', 'Ravi Das']) await register(fest.url, { name });
-    await joinDesk(context, fest.url, 'Room 806');
-    await openDesk(page);
-    await packKept(page, 3);
+    await deskWithList(page, fest.url, ['Asha Rao', 'Chitra Iyer', 'Ravi Das']);
     const other = await otherPhone(browser, fest.url);
     const dashboard = await browser.newPage({ baseURL: fest.url });
     await signIn(dashboard);
@@ -79,10 +75,7 @@ test(
   'what another phone did is on an open card with its time, once there is a network again',
   onPhone,
   async ({ page, context, fest, browser }) => {
-    await register(fest.url, { name: 'Asha Rao' });
-    await joinDesk(context, fest.url, 'Room 806');
-    await openDesk(page);
-    await packKept(page, 1);
+    await deskWithList(page, fest.url, ['Asha Rao']);
     const other = await otherPhone(browser, fest.url);
     await context.setOffline(true);
     await page.getByLabel('Search people').fill('asha');

@@ -3,6 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
 import {
   card,
+  deskWithList,
   joinDesk,
   lastPerson,
   markByName,
@@ -27,10 +28,7 @@ test(
   'without a network marks, cash and a walk-in wait on the phone, outlast a closed tab, and are all with the server afterwards',
   onPhone,
   async ({ page: first, context, fest, browser }) => {
-    for (const name of ['Asha Rao', 'Ravi Das']) await register(fest.url, { name });
-    await joinDesk(context, fest.url, 'Room 806');
-    await openDesk(first);
-    await packKept(first, 2);
+    await deskWithList(first, fest.url, ['Asha Rao', 'Ravi Das']);
     await readyOffline(first, '/desk');
     await context.setOffline(true);
 
@@ -100,10 +98,7 @@ test(
   'what is pressed without a network is amber, can be undone, and turns green by itself once the server has it',
   onPhone,
   async ({ page, context, fest }) => {
-    await register(fest.url, { name: 'Asha Rao', selectedEvents: ['C Bingo'] });
-    await joinDesk(context, fest.url, 'Room 806');
-    await openDesk(page);
-    await packKept(page, 1);
+    await deskWithList(page, fest.url, [{ name: 'Asha Rao', selectedEvents: ['C Bingo'] }]);
     await context.setOffline(true);
     await searchBox(page).fill('asha');
     await row(page, 'Asha Rao').click();
@@ -148,11 +143,8 @@ test(
 test(
   'where the server is slow, the phone’s list answers what is typed, and the server’s word replaces it',
   onPhone,
-  async ({ page, context, fest }) => {
-    await register(fest.url, { name: 'Asha Rao' });
-    await joinDesk(context, fest.url, 'Room 806');
-    await openDesk(page);
-    await packKept(page, 1);
+  async ({ page, fest }) => {
+    await deskWithList(page, fest.url, ['Asha Rao']);
     await register(fest.url, { name: 'Asha Rau' });
     const answer = await holdBack(page, '**/api/desk/search*');
     await searchBox(page).fill('asha');
@@ -203,6 +195,7 @@ test('visits are counted without a network, and each counts once', onPhone, asyn
     await expect(visits.getByRole('status')).toHaveText(new RegExp(`^${before + count}`));
   }
   await expect(visits).toContainText('2 entries saved on this phone, waiting');
+  await expect(stateLine(page)).toHaveText(/^No network · 2 waiting/);
   await context.setOffline(false);
   await expect(stateLine(page)).toBeHidden();
   await page.reload();

@@ -1,4 +1,4 @@
-import { joinDesk, openDesk } from '#tests/support/at-the-desk.ts';
+import { joinDesk, openDesk, searchBox } from '#tests/support/at-the-desk.ts';
 import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/offline-page.ts';
 import { registerForPass } from '#tests/support/participant.ts';
@@ -29,7 +29,7 @@ test(
 
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByText('Opening the desk...')).toBeHidden();
+    await expect(searchBox(page)).toBeVisible();
     expect(fetched).toEqual([]);
     await context.setOffline(false);
   },

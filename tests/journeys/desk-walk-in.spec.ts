@@ -111,6 +111,7 @@ test('each tap counts a visit, also while the last one is under way', onPhone, a
     await visits.getByRole('button', { name: 'Count a visit' }).click();
     await expect(count).toHaveText(new RegExp(`^${before + more}visits?`));
   }
+  await expect(visits.getByText('waiting')).toBeVisible();
   release();
   await expect(visits.getByText('waiting')).toBeHidden();
   await page.reload();

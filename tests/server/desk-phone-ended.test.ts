@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { deskSentences } from '#contract/desk-sentences.ts';
-import { factsOf, festWithPhone } from '#tests/support/fest-with-phone.ts';
+import { factsOf, test } from '#tests/support/fest-with-phone.ts';
 
 /** What a phone keeps over its tabs and its days, and what it lets go of at the end. */
 
 const hour = 60 * 60_000;
-let here: Awaited<ReturnType<typeof festWithPhone>>;
-beforeEach(async () => {
-  here = await festWithPhone();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await here.fest.stop();
-});
 
-test('signed out, a phone keeps what waits unreadable, and sends it as the desk that it becomes', async () => {
+test('signed out, a phone keeps what waits unreadable, and sends it as the desk that it becomes', async ({ here }) => {
   const { asha, join, atTheDesk, mark, marked } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
@@ -30,7 +22,9 @@ test('signed out, a phone keeps what waits unreadable, and sends it as the desk 
   expect([await marked(), await tab.phone.sealedWrites()]).toEqual([['oracle by Room 805'], 0]);
 });
 
-test('a phone that is revoked in the middle of a replay stops, wipes, and goes on once it joined again', async () => {
+test('a phone that is revoked in the middle of a replay stops, wipes, and goes on once it joined again', async ({
+  here,
+}) => {
   const { fest, join, open, atTheDesk, mark, marked } = here;
   const tab = await atTheDesk({
     async onCall(_call, { event }: { event?: string }) {
@@ -50,7 +44,7 @@ test('a phone that is revoked in the middle of a replay stops, wipes, and goes o
   expect(await marked()).toEqual(['bingo by Room 806', 'oracle by Room 804']);
 });
 
-test('eighteen hours after the last contact nothing can be read', async () => {
+test('eighteen hours after the last contact nothing can be read', async ({ here }) => {
   const { atTheDesk, clock, later, mark } = here;
   for (const waiting of [0, 1]) {
     const tab = await atTheDesk({}, await here.join('Room 804'));
@@ -70,7 +64,9 @@ test('eighteen hours after the last contact nothing can be read', async () => {
   }
 });
 
-test('a phone that is opened after eighteen hours, or by a clock that was put back so far, is no desk', async () => {
+test('a phone that is opened after eighteen hours, or by a clock that was put back so far, is no desk', async ({
+  here,
+}) => {
   const { join, open, later, atTheDesk } = here;
   for (const away of [18 * hour, -19 * hour]) {
     const tab = await atTheDesk({}, await join('Room 804'));
@@ -83,7 +79,7 @@ test('a phone that is opened after eighteen hours, or by a clock that was put ba
   }
 });
 
-test('a clock that is a day wrong shortens nothing, and the server’s time counts', async () => {
+test('a clock that is a day wrong shortens nothing, and the server’s time counts', async ({ here }) => {
   const { fest, clock, atTheDesk, open, mark } = here;
   for (const wrong of [24 * hour, -24 * hour]) {
     const tab = await atTheDesk({ clock: () => clock() + wrong, serverClock: clock });
@@ -103,7 +99,7 @@ test('a clock that is a day wrong shortens nothing, and the server’s time coun
   }
 });
 
-test('whom the server names counts, also while who acted here last is still read', async () => {
+test('whom the server names counts, also while who acted here last is still read', async ({ here }) => {
   const { clock, atTheDesk, open, join, mark, asha } = here;
   const first = await atTheDesk();
   first.phone.close();
@@ -118,7 +114,7 @@ test('whom the server names counts, also while who acted here last is still read
   expect(presence?.markedBy).toBe('Room 805');
 });
 
-test('how old a pack is outlives the tab, to the minute, however often the server is asked', async () => {
+test('how old a pack is outlives the tab, to the minute, however often the server is asked', async ({ here }) => {
   const { clock, atTheDesk, open, later } = here;
   const tab = await atTheDesk();
   for (let seconds = 0; seconds < 300; seconds += 20) {
@@ -132,7 +128,7 @@ test('how old a pack is outlives the tab, to the minute, however often the serve
   expect(clock() - (next.phone.state.pack?.asOf ?? 0)).toBeLessThan(60_000);
 });
 
-test('a second tab of the same desk shows what waits in the first, and ends with it', async () => {
+test('a second tab of the same desk shows what waits in the first, and ends with it', async ({ here }) => {
   const { asha, atTheDesk, mark } = here;
   const one = await atTheDesk();
   const two = await atTheDesk({ name: one.name });
@@ -147,7 +143,7 @@ test('a second tab of the same desk shows what waits in the first, and ends with
   await vi.waitFor(() => expect(one.phone.state).toMatchObject({ pack: null, ended: deskSentences.ended }));
 });
 
-test('a page that is opened again asks for what changed, and not for everybody', async () => {
+test('a page that is opened again asks for what changed, and not for everybody', async ({ here }) => {
   const { fest, atTheDesk, open } = here;
   const first = await atTheDesk();
   first.phone.close();

@@ -1,28 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { readFact } from '#app/desk/offline/storage/database.ts';
 import { calls } from '#contract/calls.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { startApp } from '#tests/support/app.ts';
 import { joinedDesk } from '#tests/support/desk.ts';
-import { festWithPhone } from '#tests/support/fest-with-phone.ts';
+import { test } from '#tests/support/fest-with-phone.ts';
 import { passOfNew } from '#tests/support/pass.ts';
 import { phoneAt } from '#tests/support/phone.ts';
 
 /** What a phone does where what it keeps is damaged, foreign, copied, or has no room. */
 
-let here: Awaited<ReturnType<typeof festWithPhone>>;
-beforeEach(async () => {
-  here = await festWithPhone();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await here.fest.stop();
-});
 const full = () => {
   throw new DOMException('No room', 'QuotaExceededError');
 };
 
-test('a pack of another fest is let go of, and what waits for that is sent nowhere and told', async () => {
+test('a pack of another fest is let go of, and what waits for that is sent nowhere and told', async ({ here }) => {
   const { clock, atTheDesk, mark } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
@@ -44,7 +36,7 @@ test('a pack of another fest is let go of, and what waits for that is sent nowhe
   }
 });
 
-test('a pack that cannot be read is fetched anew, and the queue is kept', async () => {
+test('a pack that cannot be read is fetched anew, and the queue is kept', async ({ here }) => {
   const { fest, asha, join, open, atTheDesk } = here;
   for (const spoil of ['part', 'key', 'another part', 'fest'] as const) {
     const desk = await join('Room 804');
@@ -69,7 +61,9 @@ test('a pack that cannot be read is fetched anew, and the queue is kept', async 
   expect(await fest.db.selectFrom('showcase_visits').select('id').execute()).toHaveLength(4);
 });
 
-test('a phone without room sends each write as it is, says so, and is never green without an answer', async () => {
+test('a phone without room sends each write as it is, says so, and is never green without an answer', async ({
+  here,
+}) => {
   const { asha, atTheDesk, mark, marked } = here;
   const tab = await atTheDesk();
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full);
@@ -92,7 +86,9 @@ test('a phone without room sends each write as it is, says so, and is never gree
   expect([await marked(), await tab.phone.sealedWrites()]).toEqual([['bingo by Room 804', 'oracle by Room 804'], 0]);
 });
 
-test('a write that is still not on the disk when its time is over is not kept, and is not done later either', async () => {
+test('a write that is still not on the disk when its time is over is not kept, and is not done later either', async ({
+  here,
+}) => {
   const { atTheDesk, mark, marked } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
@@ -110,7 +106,7 @@ test('a write that is still not on the disk when its time is over is not kept, a
   expect(await marked()).toEqual([]);
 });
 
-test('a pack that finds no room is let go of, so that what waits has it', async () => {
+test('a pack that finds no room is let go of, so that what waits has it', async ({ here }) => {
   const { mark, open } = here;
   const tab = open();
   const { put } = IDBObjectStore.prototype;
@@ -127,7 +123,7 @@ test('a pack that finds no room is let go of, so that what waits has it', async 
   expect(await here.marked()).toEqual(['oracle by Room 804']);
 });
 
-test('a browser without a database works online as before, and is red without a network', async () => {
+test('a browser without a database works online as before, and is red without a network', async ({ here }) => {
   const { open, mark } = here;
   const tab = open({ hasDatabase: false });
   expect([await tab.phone.open(), await tab.phone.sealedWrites()]).toEqual([null, 0]);
@@ -142,7 +138,9 @@ test('a browser without a database works online as before, and is red without a 
   await tab.phone.end();
 });
 
-test('a queue that was copied to another phone is sent by nobody there, and one in another order overwrites nothing', async () => {
+test('a queue that was copied to another phone is sent by nobody there, and one in another order overwrites nothing', async ({
+  here,
+}) => {
   const { open, atTheDesk, mark, marked } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
@@ -168,7 +166,7 @@ test('a queue that was copied to another phone is sent by nobody there, and one 
   expect(await marked()).toEqual(['oracle by Room 804']);
 });
 
-test('nothing of a person lies on the phone in the open: no name, no number, no mail', async () => {
+test('nothing of a person lies on the phone in the open: no name, no number, no mail', async ({ here }) => {
   const { fest, desk, atTheDesk } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;

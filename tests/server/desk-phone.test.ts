@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { Problem } from '#app/api.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { festWithPhone } from '#tests/support/fest-with-phone.ts';
+import { test } from '#tests/support/fest-with-phone.ts';
 import { holder, passOfNew } from '#tests/support/pass.ts';
 import { phoneAt } from '#tests/support/phone.ts';
 
 /** What a phone at a desk shows and keeps without a network, and what becomes of it. */
 
-let here: Awaited<ReturnType<typeof festWithPhone>>;
-beforeEach(async () => {
-  here = await festWithPhone();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await here.fest.stop();
-});
-
-test('a mark without a network is shown, waits, outlives the tab, and is replayed once', async () => {
+test('a mark without a network is shown, waits, outlives the tab, and is replayed once', async ({ here }) => {
   const { asha, clock, open, atTheDesk, mark, marked } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
@@ -40,7 +31,7 @@ test('a mark without a network is shown, waits, outlives the tab, and is replaye
   expect(await marked()).toEqual(['oracle by Room 804']);
 });
 
-test('an answer that is lost on its way counts once, and nothing is green before one comes', async () => {
+test('an answer that is lost on its way counts once, and nothing is green before one comes', async ({ here }) => {
   const { atTheDesk, mark, marked } = here;
   const tab = await atTheDesk();
   tab.network.losesAnswers = true;
@@ -52,7 +43,7 @@ test('an answer that is lost on its way counts once, and nothing is green before
   expect(tab.phone.state).toMatchObject({ waiting: 0, told: [] });
 });
 
-test('a server that fails, is busy or asks to wait has answered nothing: the mark stays', async () => {
+test('a server that fails, is busy or asks to wait has answered nothing: the mark stays', async ({ here }) => {
   const { atTheDesk, mark, marked } = here;
   for (const status of [500, 503, 408, 429, 401, 403]) {
     // 401 and 403 without a sentence are of a network to sign in to.
@@ -70,7 +61,7 @@ test('a server that fails, is busy or asks to wait has answered nothing: the mar
   expect(await marked()).toEqual([]);
 });
 
-test('a refusal is told on the spot, and after it waited until somebody lets go of it', async () => {
+test('a refusal is told on the spot, and after it waited until somebody lets go of it', async ({ here }) => {
   const { fest, asha, clock, join, open, atTheDesk, mark } = here;
   const tab = await atTheDesk();
   const room805 = await join('Room 805');
@@ -106,7 +97,7 @@ test('a refusal is told on the spot, and after it waited until somebody lets go 
   await vi.waitFor(() => expect(tab.phone.state.told).toEqual([]));
 });
 
-test('what other desks do, and who withdraws, is followed', async () => {
+test('what other desks do, and who withdraws, is followed', async ({ here }) => {
   const { fest, pass, asha, join, open, atTheDesk, mark } = here;
   const tab = await atTheDesk();
   const elsewhere = open({}, await join('Room 805'));
@@ -123,7 +114,9 @@ test('what other desks do, and who withdraws, is followed', async () => {
   ]);
 });
 
-test('without a network people are found by words, last digits, reference and the code of their pass', async () => {
+test('without a network people are found by words, last digits, reference and the code of their pass', async ({
+  here,
+}) => {
   const { fest, pass, asha, atTheDesk } = here;
   await passOfNew(fest.app, { name: 'Ravi Menon', contact: '9000000042', 'selectedEvents[]': ['Oracle'] });
   const { code } = (await fest.app.inject({ url: pass })).json();
@@ -141,7 +134,7 @@ test('without a network people are found by words, last digits, reference and th
     expect(await tab.phone.scan(foreign)).toBe(null);
 });
 
-test('a walk-in waits with a card of its own, and what follows goes to whom they became', async () => {
+test('a walk-in waits with a card of its own, and what follows goes to whom they became', async ({ here }) => {
   const { fest, atTheDesk, mark } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
@@ -166,7 +159,7 @@ test('a walk-in waits with a card of its own, and what follows goes to whom they
   expect(await tab.write({ ...mark('oracle', waiting), version: '0.1' })).toMatchObject({ at: 'server' });
 });
 
-test('what was pressed at the same time is sent in the order in which it was pressed', async () => {
+test('what was pressed at the same time is sent in the order in which it was pressed', async ({ here }) => {
   const { atTheDesk, mark, asha, fest } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
@@ -188,7 +181,7 @@ test('what was pressed at the same time is sent in the order in which it was pre
   expect(await row.execute()).toEqual([{ version: 3 }]);
 });
 
-test('what follows a walk-in that was refused is told with it', async () => {
+test('what follows a walk-in that was refused is told with it', async ({ here }) => {
   const { atTheDesk } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;

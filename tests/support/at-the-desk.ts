@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import { startSession } from './participant.ts';
+import { register, startSession } from './participant.ts';
+
+type Person = Parameters<typeof register>[1];
 
 /** Phones at the doors: each a browser that opened the one-time link of a desk, made by an organiser. */
 
@@ -49,6 +51,18 @@ export async function packKept(page: Page, people: number): Promise<void> {
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await expect(page.getByRole('dialog')).toContainText(`a list of ${people} people`);
   await page.getByRole('button', { name: 'Go on' }).click();
+}
+
+/**
+ * A phone that is the desk of room 806, whose list holds these people alone, registered first: names, or more of each. Gives the
+ * id of the desk.
+ */
+export async function deskWithList(page: Page, url: string, people: (string | Person)[]): Promise<string> {
+  for (const person of people) await register(url, typeof person === 'string' ? { name: person } : person);
+  const id = await joinDesk(page.context(), url, 'Room 806');
+  await openDesk(page);
+  await packKept(page, people.length);
+  return id;
 }
 
 /** What the desk says under its head, such as 'No network · 2 waiting · list of 10:02'. */

@@ -1,3 +1,4 @@
+import { test as base, vi } from 'vitest';
 import type { Database } from '#app/desk/offline/storage/database.ts';
 import { startApp } from './app.ts';
 import { joinedDesk } from './desk.ts';
@@ -5,7 +6,7 @@ import { passOfNew } from './pass.ts';
 import { phoneAt } from './phone.ts';
 
 /** A fest with one participant, who chose Oracle and C Bingo, and a desk whose phones are opened on it. */
-export async function festWithPhone() {
+async function festWithPhone() {
   const fest = await startApp();
   const clock = () => fest.clock.now.getTime();
   const join = (name: string) => joinedDesk(fest.db, name, fest.clock.now);
@@ -34,5 +35,16 @@ export async function festWithPhone() {
     },
   };
 }
+
+/** Each test has one of its own. */
+export const test = base.extend<{ here: Awaited<ReturnType<typeof festWithPhone>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are asked for from a pattern.
+  here: async ({}, use) => {
+    const here = await festWithPhone();
+    await use(here);
+    vi.restoreAllMocks();
+    await here.fest.stop();
+  },
+});
 
 export const factsOf = async (database: Database) => (await database()).getAllKeys('facts');
