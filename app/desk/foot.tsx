@@ -36,7 +36,7 @@ export function Foot({ desk, decisions, typed, searchFailure, children }: Props)
         <OutcomeStrip
           outcome={outcome}
           isBusy={busy !== null}
-          onUndo={() => outcome.undo !== null && desk.undo(outcome.person, outcome.undo)}
+          onUndo={() => desk.undo(outcome.person, outcome.undo)}
           onOpen={() => desk.open(outcome.person.id)}
           onDismiss={desk.dismiss}
         />

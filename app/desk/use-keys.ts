@@ -66,7 +66,8 @@ export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }:
     const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && typed === '';
     if (event.key === 'Enter' && !event.repeat) enter();
     else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') rows.current?.querySelector('button')?.focus();
-    else if (isUndo && outcome?.undo && stage.at === 'search') desk.undo(outcome.person, outcome.undo);
+    else if (isUndo && outcome && outcome.undo.length > 0 && stage.at === 'search')
+      desk.undo(outcome.person, outcome.undo);
     else return;
     event.preventDefault();
   }

@@ -10,7 +10,7 @@ export type Stage = { at: 'search' } | OpenCard | { at: 'walk-in'; typed: string
 export type OpenCard = { at: 'card'; person: PersonCard; asOf: number | null };
 
 /** What was done to a person at this phone last, for their card. */
-export type LastDone = { key: string; text: string; at: number };
+export type LastDone = { keys: readonly string[]; text: string; at: number };
 
 /** What is shown: a card or the search, what came of the last press, and for each person what was done to them here last. */
 export function useStage() {
@@ -34,8 +34,8 @@ export function useStage() {
     setStage({ at: 'walk-in', typed });
   }, []);
   const remember = useCallback(
-    (id: string, key: string | null, text: string) =>
-      key !== null && setLastDone((known) => ({ ...known, [id]: { key, text, at: now() } })),
+    (id: string, keys: readonly string[], text: string) =>
+      keys.length > 0 && setLastDone((known) => ({ ...known, [id]: { keys, text, at: now() } })),
     [],
   );
   const forget = useCallback((id: string) => setLastDone(({ [id]: _undone, ...others }) => others), []);

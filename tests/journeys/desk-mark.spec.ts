@@ -166,6 +166,13 @@ test(
     await expect(page.getByText('Not registered for Oracle')).toBeVisible();
     await page.getByRole('button', { name: 'Add Oracle and mark present' }).click();
     await expect(lastPerson(page)).toContainText('Present at Oracle');
+    await lastPerson(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(lastPerson(page)).toContainText('Undone');
+    await searchBox(page).fill('asha');
+    await expect(row(page, 'Asha Rao')).toContainText('Not registered');
+    await row(page, 'Asha Rao').click();
+    await page.getByRole('button', { name: 'Add Oracle and mark present' }).click();
+    await expect(lastPerson(page)).toContainText('Present at Oracle');
 
     const other = await browser.newPage({ baseURL: fest.url });
     await joinDesk(other.context(), fest.url, 'Room 806 left');

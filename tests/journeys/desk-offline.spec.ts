@@ -106,8 +106,12 @@ test(
     await expect(lastPerson(page)).toContainText('Saved on this phone, 2 waiting');
     await lastPerson(page).getByRole('button', { name: 'Undo' }).click();
     await expect(lastPerson(page)).toContainText('Undone');
-    await expect(lastPerson(page)).toContainText('Saved on this phone, 3 waiting');
-    await markByName(page, 'Asha Rao');
+    await expect(lastPerson(page)).toContainText('Saved on this phone, 4 waiting');
+    await searchBox(page).fill('asha');
+    await expect(row(page, 'Asha Rao')).toContainText('Not registered');
+    await row(page, 'Asha Rao').click();
+    await page.getByRole('button', { name: 'Add Oracle and mark present' }).click();
+    await expect(lastPerson(page)).toContainText('Saved on this phone, 6 waiting');
     await lastPerson(page).getByRole('button', { name: 'Card' }).click();
     await expect(page.getByText(/^Saved on this phone at \d+:\d\d, waiting$/)).toBeVisible();
     await page.getByRole('button', { name: 'Next person' }).click();

@@ -44,7 +44,7 @@ export function Card({ person, asOf, place, desk, lastDone }: Props) {
       </div>
       <div className="grid gap-4">
         {lastDone && (
-          <UndoLast last={lastDone} isBusy={desk.busy !== null} onUndo={() => desk.undo(person, lastDone.key)} />
+          <UndoLast last={lastDone} isBusy={desk.busy !== null} onUndo={() => desk.undo(person, lastDone.keys)} />
         )}
         {!isDue(person) && <Payment person={person} desk={desk} />}
         <EventsOfCard person={person} place={place} desk={desk} />

@@ -10,7 +10,7 @@ type Props = { last: LastDone; isBusy: boolean; onUndo(): void };
 /** What this phone did to the person last, as long as the server can undo it. */
 export function UndoLast({ last, isBusy, onUndo }: Props) {
   useMinute();
-  const isWaiting = useOffline().writes.some(({ key }) => key === last.key);
+  const isWaiting = useOffline().writes.some(({ key }) => last.keys.includes(key));
   if (now() - last.at > undoKept) return null;
   return (
     <p

@@ -258,9 +258,7 @@ export function openPhone(setting: Setting) {
       await look();
       void run();
     },
-    follow: run,
-    find: reckon.find,
-    card: reckon.card,
+    ...{ follow: run, find: reckon.find, card: reckon.card },
     scan: async (code: string): Promise<PersonCard | null> =>
       reckon.scanned(code, await hashOfCode(code.trim()).catch(() => null)),
     /** A card that the server gave, with what waits over it. */

@@ -24,7 +24,7 @@ type Props = {
 export function OutcomeStrip({ outcome, isBusy, onUndo, onOpen, onDismiss }: Props) {
   const { kind, person, text, undo, again } = outcome;
   const { waiting } = useOffline();
-  const canUndo = useStanding(outcome) && undo !== null;
+  const canUndo = useStanding(outcome) && undo.length > 0;
   return (
     <section aria-label="Last person" className={`border-l-8 bg-raised px-4 py-4 ${looks[kind].box}`}>
       <StateMark

@@ -7,8 +7,8 @@ export type Outcome = {
   person: Marked;
   /** Such as 'Present at Oracle · 10:04'. */
   text: string;
-  /** What undoes it; null where nothing was changed. */
-  undo: string | null;
+  /** The keys of what it did, the last first, to undo it with; none where nothing was changed. */
+  undo: readonly string[];
   /** Sends the same once more, where it was not saved. */
   again?: () => void;
   /** What waits, and what to tell of its answer. */
@@ -19,15 +19,22 @@ export type Outcome = {
 export type Marked = Pick<PersonCard, 'id' | 'name' | 'events'>;
 
 /** What is told of a write, by the card that it left: what it did, or that it was so before. */
-export type Telling = { done(person: Marked): string; already(person: Marked): string; isUndo?: true };
+export type Telling = {
+  done(person: Marked): string;
+  already(person: Marked): string;
+  isUndo?: true;
+  /** The keys of what was done for it, which is undone with it. */
+  alsoUndo?: readonly string[];
+};
 
 type Answered = { person: Marked; changed: boolean; undo: string | null; isNew?: boolean };
 
 /** What an answer makes of it. Whoever is registered already is that person, and only marked. */
 export function outcomeOf({ person, changed, undo, isNew }: Answered, telling: Telling): Outcome {
-  if (!changed) return { kind: 'already', person, text: telling.already(person), undo };
+  const keys = undo === null ? [] : [undo, ...(telling.alsoUndo ?? [])];
+  if (!changed) return { kind: 'already', person, text: telling.already(person), undo: keys };
   const text = `${isNew === false ? 'Registered before. ' : ''}${telling.done(person)}`;
-  return { kind: telling.isUndo ? 'undone' : 'done', person, text, undo };
+  return { kind: telling.isUndo ? 'undone' : 'done', person, text, undo: keys };
 }
 
 /** How long (in ms) undo stands beside what was done, and how long the server knows how. */

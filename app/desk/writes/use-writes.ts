@@ -48,17 +48,19 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
       }
       const { id: event, label } = decision.event;
       let { version } = decision;
+      let telling = presentAt(decision.event);
       if (decision.kind === 'add') {
         const added = await sendWrite({ call: 'addEvent', id, event, version }, { name, what: `Add ${label}` });
+        if (added.answer?.undo) telling = { ...telling, alsoUndo: [added.answer.undo] };
         version = added.answer?.person.events.find((other) => other.id === event)?.version ?? version;
       }
       const about = { name, what: `Present at ${label}` };
-      finish(await sendWrite({ call: 'markPresence', id, event, version }, about), person, presentAt(decision.event));
+      finish(await sendWrite({ call: 'markPresence', id, event, version }, about), person, telling);
     });
     // It may have been done, so that pressing again sends the same.
     if (problem && mayBeDone(problem)) {
       const again = () => void decide(person, decision);
-      setOutcome({ kind: 'failed', person, text: 'Not saved', undo: null, again });
+      setOutcome({ kind: 'failed', person, text: 'Not saved', undo: [], again });
     }
   }
 
@@ -78,19 +80,21 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
   const change = (person: PersonCard, decided: BesideWrite, what: string) =>
     attempt('sending', async () => {
       const { answer } = await sendWrite({ id: person.id, ...decided }, { name: person.name, what });
-      remember(person.id, answer?.undo ?? null, what);
+      remember(person.id, answer?.undo ? [answer.undo] : [], what);
       // Not in this phone's list: what waits is laid over what is shown.
       changeCard(answer?.person ?? offline.withWaiting(person));
     });
 
-  const undo = (person: Marked, key: string) => {
+  const undo = (person: Marked, keys: readonly string[]) => {
     if (stage.at === 'search') onNext();
     return attempt('sending', async () => {
       const { id, name } = person;
-      const sent = await sendWrite({ call: 'undoAtDesk', id, body: { key } }, { name, what: 'Undo' });
-      forget(id);
-      setOutcome({ ...outcomeOfSent(sent, person, undone), undo: null });
-      if (sent.answer) changeCard(sent.answer.person);
+      for (const [index, key] of keys.entries()) {
+        const sent = await sendWrite({ call: 'undoAtDesk', id, body: { key } }, { name, what: 'Undo' });
+        forget(id);
+        setOutcome({ ...outcomeOfSent(sent, person, undone), undo: keys.slice(index + 1) });
+        if (sent.answer) changeCard(sent.answer.person);
+      }
     });
   };
 
