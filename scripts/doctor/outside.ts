@@ -41,7 +41,7 @@ export async function askFromOutside(config: Config, now: () => Date): Promise<O
       proxies: said?.proxies ?? null,
     };
   } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string } };
-    return { kind: 'unreachable', url, reason: cause?.code ?? message };
+    const { cause, message } = error as Error & { cause?: Error & { code?: string } };
+    return { kind: 'unreachable', url, reason: cause?.code ?? cause?.message ?? message };
   }
 }
