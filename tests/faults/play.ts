@@ -33,9 +33,21 @@ export type Finding = {
   note?: string;
 };
 
+/** What cannot be played on this machine counts as nothing. */
+export const notPlayed = (reason: string): Finding => ({
+  times: 0,
+  acknowledged: 0,
+  lost: [],
+  doubled: [],
+  torn: [],
+  broken: [],
+  note: `not played: ${reason}`,
+});
+
 export type Fault = {
   name: string;
   databases: Kind[];
+  /** None in short for what `npm test` has to do without. */
   times: { full: number; short: number };
   inject(scene: Scene): Promise<Finding>;
 };

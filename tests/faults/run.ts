@@ -13,6 +13,8 @@ export type Turn = {
 
 export type Row = { turn: Turn; finding: Finding };
 
+export const isPlayed = ({ times, note }: Finding): boolean => times > 0 || note === undefined;
+
 /** Plays every turn on a database of its own; SQLite's turns run beside PostgreSQL's. */
 export async function playAll(turns: Turn[], seed: number): Promise<Row[]> {
   // Flushes to the disk, unlike in other tests, but late, so that an asynchronous commit shows as a loss.
@@ -26,7 +28,8 @@ export async function playAll(turns: Turn[], seed: number): Promise<Row[]> {
       // A fault that failed may have left PostgreSQL halted.
       if (turn.database === 'PostgreSQL') await postgres.resume();
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      console.log(`${turn.isDue(finding) ? '✓' : '✗'} ${turn.name}, ${turn.database}, ${seconds} s`);
+      const mark = turn.isDue(finding) ? '✓' : '✗';
+      console.log(`${isPlayed(finding) ? mark : '–'} ${turn.name}, ${turn.database}, ${seconds} s`);
       return { turn, finding };
     };
     const lane = async (database: Kind) => {

@@ -49,8 +49,13 @@ export class Stage {
   }
 
   get env(): Record<string, string> {
-    const { dataDir, databaseUrl } = this.where;
-    return { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...this.#setting.env };
+    const { dataDir, databaseUrl, directDatabaseUrl } = this.where;
+    return {
+      DATA_DIR: dataDir,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...(directDatabaseUrl ? { DIRECT_DATABASE_URL: directDatabaseUrl } : {}),
+      ...this.#setting.env,
+    };
   }
 
   async start(): Promise<void> {

@@ -111,7 +111,7 @@ function embeddedBinaries(): string {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): User {
+export function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string, name: string) =>
     Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN);

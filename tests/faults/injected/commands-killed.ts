@@ -36,7 +36,12 @@ const randomMoment = ({ random }: Stage): Moment =>
 
 const preload = new URL('../preload/killed-at-statement.ts', import.meta.url).href;
 
-async function run({ env }: Stage, [script = '', ...args]: string[], { ms, statement }: Moment = {}): Promise<Outcome> {
+/** Runs a command on the stage's database, to its end unless a moment says otherwise. */
+export async function run(
+  { env }: Stage,
+  [script = '', ...args]: string[],
+  { ms, statement }: Moment = {},
+): Promise<Outcome> {
   const own = { NODE_COMPILE_CACHE: path.resolve('build/compiled'), ...env };
   const command = ['--import', `${preload}?${statement ?? 'never'}`, `scripts/${script}.ts`, ...args];
   const child = spawn(process.execPath, command, { env: { ...process.env, ...own } });

@@ -3,7 +3,7 @@ import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import type { Where } from '#server/database/open.ts';
 import { send } from '../http.ts';
 import { Organiser } from '../organiser.ts';
-import { type Fault, type Finding, play, type Scene } from '../play.ts';
+import { type Fault, type Finding, notPlayed, play, type Scene } from '../play.ts';
 import { limitFiles, mountSmallDisk, type SmallDisk } from '../small-disk.ts';
 import type { Stage } from '../stage.ts';
 
@@ -29,15 +29,7 @@ export const diskFull: Fault = {
 };
 
 /** PostgreSQL writes from several processes, so a limit on one of them is no full disk. */
-const notPossible: Finding = {
-  times: 0,
-  acknowledged: 0,
-  lost: [],
-  doubled: [],
-  torn: [],
-  broken: [],
-  note: 'not played: it takes the right to mount a small file system',
-};
+const notPossible = notPlayed('it takes the right to mount a small file system');
 
 /** Only the tables are on the small disk: with a full disk under its log PostgreSQL crashes, which is a fault of its own. */
 async function onTablespace(scene: Scene, disk: SmallDisk): Promise<Finding> {
