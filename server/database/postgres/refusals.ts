@@ -60,7 +60,10 @@ const refusals: Refusal[] = [
     wayOn: 'Others hold all its connections: raise max_connections, or start fewer processes.',
     mayPass: true,
   },
-  { code: /^ENOTFOUND$/, wayOn: 'There is no host of that name: copy the address anew.' },
+  {
+    code: /^(ENOTFOUND|EAI_AGAIN)$/,
+    wayOn: 'No host of that name is known to this machine: copy the address anew, or look at its network.',
+  },
   { code: /^ECONNREFUSED$/, wayOn: 'Nobody listens there: start the database, or correct host and port.' },
   {
     code: /^(ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL)$/,
@@ -74,7 +77,7 @@ const refusals: Refusal[] = [
     mayPass: true,
   },
   {
-    code: /^(57P03|08\w{3}|ECONNRESET|EPIPE|EAI_AGAIN)$/,
+    code: /^(57P03|08\w{3}|ECONNRESET|EPIPE)$/,
     message: /Connection terminated|wake/,
     wayOn: null,
     mayPass: true,

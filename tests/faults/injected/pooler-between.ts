@@ -31,8 +31,8 @@ const poolerBetween = ({ name, mode, hasDirectAddress = false }: Between): Fault
     const where = { dataDir: '', databaseUrl: pooler.url, ...(hasDirectAddress && { directDatabaseUrl: databaseUrl }) };
     const isTold = mode === 'transaction' && !hasDirectAddress;
     try {
-      await startTogether(where);
-      return await play(scene, {
+      const failed = await startTogether(where);
+      const finding = await play(scene, {
         round: async (stage) => [
           ...saysWhatCannotWork(stage, isTold),
           ...(await hearsOfChanges(stage)),
@@ -43,6 +43,7 @@ const poolerBetween = ({ name, mode, hasDirectAddress = false }: Between): Fault
         where,
         endsSessions: true,
       });
+      return { ...finding, broken: [...failed, ...finding.broken] };
     } finally {
       await pooler.stop();
     }
@@ -61,9 +62,10 @@ const environmentOf = ({ databaseUrl, directDatabaseUrl }: Where) => ({
 });
 
 /** The database is empty, so one of them makes its tables, and the others wait for it. */
-async function startTogether(where: Where): Promise<void> {
-  const servers = await Promise.all(Array.from({ length: 3 }, () => startServer(environmentOf(where))));
-  await Promise.all(servers.map((server) => server.stop()));
+async function startTogether(where: Where): Promise<string[]> {
+  const starts = await Promise.allSettled(Array.from({ length: 3 }, () => startServer(environmentOf(where))));
+  for (const start of starts) if (start.status === 'fulfilled') await start.value.stop();
+  return starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []));
 }
 
 function saysWhatCannotWork({ server }: Stage, isTold: boolean): string[] {
