@@ -13,6 +13,7 @@ export const toolCalls = {
   mails: { method: 'GET', path: '/api/admin/mails' },
   mailRetry: { method: 'POST', path: '/api/admin/mails/:id/retries' },
   mailRetryAll: { method: 'POST', path: '/api/admin/mails/retries' },
+  lastBackup: { method: 'GET', path: '/api/admin/last-backup' },
   passOf: { method: 'GET', path: '/api/admin/registrations/:id/pass' },
   renewPassOf: { method: 'POST', path: '/api/admin/registrations/:id/pass/renewals' },
   writtenNotices: { method: 'GET', path: '/api/admin/notices' },

@@ -46,7 +46,7 @@ const rooms: Record<string, string[]> = {
   'server/event-loop.ts': [],
   'server/single-flight.ts': [],
   'server/database': ['server/config.ts', 'server/folder.ts', 'server/stopwatch.ts', 'contract'],
-  'server/backups': ['server/database'],
+  'server/backups': ['server/database', 'contract'],
   'server/audit': ['server/database', 'contract'],
   'server/photos': [
     'server/clock-skew.ts',
@@ -197,6 +197,7 @@ const rooms: Record<string, string[]> = {
     'contract',
   ],
   'server/admin': [
+    'server/backups',
     'server/boards',
     'server/context.ts',
     'server/desks',

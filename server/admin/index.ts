@@ -5,6 +5,7 @@ import { takeJson } from '#server/http/body.ts';
 import { Problem } from '#server/problem.ts';
 import { attendance } from './attendance.ts';
 import { audit } from './audit.ts';
+import { backups } from './backups.ts';
 import { boards } from './boards.ts';
 import { desks } from './desks.ts';
 import { idPhotos } from './id-photos.ts';
@@ -36,6 +37,7 @@ export async function admin(scope: FastifyInstance, context: Context): Promise<v
     passes(guarded, context);
     audit(guarded, context);
     mails(guarded, context);
+    backups(guarded, context);
     stream(guarded, context);
     guarded.all('/api/admin', notFound);
     guarded.all('/api/admin/*', notFound);

@@ -1,3 +1,4 @@
+import type { LastBackup } from '#contract/backups.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** When the latest whole backup of this database was taken; null where there is none. */
@@ -13,4 +14,22 @@ export async function setLastBackup(db: Database, takenAt: Date): Promise<void> 
     .values({ id: 1, taken_at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ taken_at }))
     .execute();
+}
+
+/** In ms: two backups of every hour are missing, or were never made. */
+const old = 2 * 3_600_000;
+
+/** What organisers are told of it. */
+export async function backupReport(db: Database, now: Date): Promise<LastBackup> {
+  const last = await lastBackup(db);
+  // By the key, which is in the order of time.
+  const newest = await db
+    .selectFrom('registrations')
+    .select('registered_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isOld = last === null || now.getTime() - last.getTime() > old;
+  const isBehind = isOld && newest !== undefined && Date.parse(newest.registered_at) > (last?.getTime() ?? 0);
+  return { takenAt: last?.toISOString() ?? null, isBehind };
 }

@@ -78,6 +78,11 @@ export function measureFest(
     'Mails that were refused, or of which nobody knows: organisers see them.',
     ({ mails }) => mails.undelivered,
   );
+  held(
+    'fest_last_backup_timestamp_seconds',
+    'When the latest backup was taken, in seconds since 1970; 0 where there is none.',
+    ({ lastBackup }) => (lastBackup === null ? 0 : Date.parse(lastBackup) / 1000),
+  );
   new Counter({
     name: 'fest_mails_total',
     help: 'Attempts of this process to deliver a mail, by what came of it.',

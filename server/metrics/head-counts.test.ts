@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
+import { setLastBackup } from '#server/backups/last-backup.ts';
 import { connect, openDatabase } from '#server/database/open.ts';
 import { databases } from '#tests/support/databases.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
@@ -16,6 +17,7 @@ describe.each(databases)('head counts on %s', (name, open) => {
       registered: 0,
       present: 0,
       mails: noMails,
+      lastBackup: null,
       visits: {},
       presences: {},
     });
@@ -27,9 +29,12 @@ describe.each(databases)('head counts on %s', (name, open) => {
       registered: 2,
       present: 1,
       mails: waiting,
+      lastBackup: null,
       visits: {},
       presences: {},
     });
+    await setLastBackup(db, new Date(waiting.since));
+    expect((await headCounts(db, clock)())?.lastBackup).toBe(waiting.since);
     const presence = { present_at: waiting.since, marked_by: 'Room 804', version: 1 };
     const rows = await db.selectFrom('registrations').select('id as registration_id').execute();
     await db
@@ -75,7 +80,9 @@ test('a busy database gives no head counts in time, and gets one query however m
     expect(await count()).toBeNull();
     expect((await asked()).rows).toHaveLength(1);
   });
-  await expect.poll(count).toEqual({ registered: 0, present: 0, mails: noMails, visits: {}, presences: {} });
+  await expect
+    .poll(count)
+    .toEqual({ registered: 0, present: 0, mails: noMails, lastBackup: null, visits: {}, presences: {} });
   await other.destroy();
   await db.destroy();
 });

@@ -10,6 +10,8 @@ export type HeadCounts = {
   presences: Record<string, number>;
   /** `since`: when the oldest was caused that should have left. */
   mails: { waiting: number; since: string | null; undelivered: number };
+  /** When the latest was taken; null where there is none. */
+  lastBackup: string | null;
   /** By the id of the place; of one without a visit nothing. */
   visits: Record<string, number>;
 };
@@ -33,7 +35,7 @@ export function headCounts(db: Database, clock: () => Date, timeout = scrapeTime
 }
 
 async function read(db: Database, now: Date): Promise<HeadCounts> {
-  const { registered, present, presences, waiting, since, undelivered, visits } = await db
+  const { registered, present, presences, waiting, since, undelivered, visits, lastBackup } = await db
     .selectNoFrom((query) => [
       query
         .selectFrom('registrations')
@@ -55,6 +57,7 @@ async function read(db: Database, now: Date): Promise<HeadCounts> {
       mailsIn(query, ['refused', 'unconfirmed'])
         .select(({ fn }) => fn.countAll().as('count'))
         .as('undelivered'),
+      query.selectFrom('last_backup').select('taken_at').as('lastBackup'),
       query
         .selectFrom(({ selectFrom }) =>
           selectFrom('showcase_visits')
@@ -82,6 +85,7 @@ async function read(db: Database, now: Date): Promise<HeadCounts> {
     present: Number(present),
     presences: countsIn(presences),
     mails,
+    lastBackup,
     visits: countsIn(visits),
   };
 }

@@ -23,6 +23,7 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   attendance: { isPresent: true },
   history: null,
   adminStream: null,
+  lastBackup: null,
   mails: null,
   mailRetry: null,
   mailRetryAll: null,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { setLastBackup } from '#server/backups/last-backup.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { openPostgres } from '#tests/support/databases.ts';
 import { door } from '#tests/support/door.ts';
@@ -95,6 +96,12 @@ describe('with a token configured', () => {
       'fest_visits{showcase="ai-showcase"} 0',
       'fest_visits{showcase="fun-games"} 2',
     ]);
+  });
+
+  test('the last backup is a time, and 0 where there is none', async () => {
+    expect(await valuesOf('fest_last_backup')).toEqual(['fest_last_backup_timestamp_seconds 0']);
+    await setLastBackup(fest.db, new Date('2025-08-01T05:00:00Z'));
+    expect(await valuesOf('fest_last_backup')).toEqual(['fest_last_backup_timestamp_seconds 1754024400']);
   });
 
   test('mails are counted that wait, for how long, and that did not arrive', async () => {

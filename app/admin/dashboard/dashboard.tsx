@@ -6,6 +6,7 @@ import { useExport } from '../export/use-export.ts';
 import { useRegistrations } from '../list/registrations.ts';
 import type { MarkOutcome } from '../table/marks.ts';
 import { Alert } from './alert.tsx';
+import { BackupAge } from './backup-age.tsx';
 import { Groups } from './groups.tsx';
 import { Loading } from './loading.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -56,6 +57,7 @@ export function Dashboard() {
       <SearchBox value={search} onChange={setSearch} />
       {!list && !error && <Loading />}
       {list && <Groups list={list} hasFailed={error !== null} search={wanted} onMark={onMark} onExport={exportRows} />}
+      {isComplete && <BackupAge />}
     </>
   );
 }

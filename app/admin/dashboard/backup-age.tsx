@@ -1,0 +1,23 @@
+import '#app/zod-without-eval.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#app/tool-api.ts';
+import { lastBackup } from '#contract/backups.ts';
+import { whenText } from '../frame/wall-clock.ts';
+import { useIsSigningOut } from '../session/sign-out.ts';
+
+/** When the last backup was made, at the foot of the dashboard; nothing where that cannot be known. */
+export function BackupAge() {
+  const isSigningOut = useIsSigningOut();
+  const { data } = useQuery({
+    queryKey: ['last-backup'],
+    queryFn: async ({ signal }) => lastBackup.parse(await call('lastBackup', { signal })),
+    enabled: !isSigningOut,
+    refetchInterval: 60_000,
+  });
+  if (!data) return null;
+  const { takenAt, isBehind } = data;
+  const when = takenAt === null ? 'No backup yet' : `Last backup ${whenText(takenAt)}`;
+  if (!isBehind) return <p className="text-sm text-text-soft">{when}</p>;
+  const since = takenAt === null ? 'People have registered' : 'People have registered since';
+  return <p className="text-sm text-warning">{`${when}. ${since}: tell whoever runs the server.`}</p>;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { backupReport, setLastBackup } from './last-backup.ts';
+
+const at = (time: string) => new Date(`2025-08-01T${time}:00.000Z`);
+
+describe.each(databases)('on %s', (_name, open) => {
+  test('a backup is behind once it is two hours old and somebody has registered since', async () => {
+    const { db, discard } = await open();
+    const behindAt = async (time: string) => (await backupReport(db, at(time))).isBehind;
+    expect(await backupReport(db, at('09:00'))).toEqual({ takenAt: null, isBehind: false });
+    await store(db, newRegistration({ photo: null }), at('09:00'));
+    expect(await backupReport(db, at('09:00'))).toEqual({ takenAt: null, isBehind: true });
+    await setLastBackup(db, at('10:00'));
+    expect(await backupReport(db, at('19:00'))).toEqual({ takenAt: at('10:00').toISOString(), isBehind: false });
+    await store(db, newRegistration({ photo: null }), at('10:30'));
+    expect([await behindAt('12:00'), await behindAt('12:01')]).toEqual([false, true]);
+    await discard();
+  });
+});
