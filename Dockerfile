@@ -10,6 +10,8 @@ COPY programme programme
 COPY app app
 COPY server server
 COPY scripts scripts
+# By them npm run doctor knows sample values.
+COPY tests/edition tests/edition
 RUN npm run build
 # What was built runs by itself, with the few packages that it asks for: no sources, no second Node.
 RUN npm ci --prefix build

@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { commands } from '#scripts/build/release.ts';
 import { inputsOf } from '#scripts/build/stamp.ts';
 import { shipped } from '#scripts/build/target.ts';
 import { startApp } from '#tests/support/app.ts';
@@ -15,8 +17,15 @@ test('the image has the line of Node that the repository pins', () => {
 });
 
 test('the image is built from everything that a build is made of', () => {
-  const made = inputsOf(shipped).flatMap((pattern) => (globSync(pattern)[0] ?? pattern).split('/')[0] ?? '');
-  expect(copied).toEqual(expect.arrayContaining([...new Set(made)]));
+  const isCopied = (file: string) => copied.some((name) => file === name || file.startsWith(`${name}/`));
+  const inputs = inputsOf(shipped).flatMap((pattern) => globSync(pattern));
+  const imported = new Set(['server/built.ts', ...commands.map((name) => `scripts/${name}.ts`)]);
+  for (const file of imported)
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+\.tsx?)'/g))
+      imported.add(name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name));
+  expect(imported.size).toBeGreaterThan(200);
+  const files = [...inputs, ...imported].map((file) => file.replaceAll('\\', '/'));
+  expect(files.filter((file) => !isCopied(file))).toEqual([]);
   expect(copied.filter((file) => !existsSync(file))).toEqual([]);
 });
 
