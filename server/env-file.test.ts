@@ -43,7 +43,7 @@ describe('the server and the commands', () => {
     );
     const said = await run('server/main.ts', [], {});
     expect(said).toMatch(/ is at http:\/\/127\.0\.0\.1:(?!3000)/);
-    expect(said).toContain('.env sets TRUST_PROXI, which is no setting of this site: .env.example has all of them\n');
+    expect(said).toContain('.env sets TRUST_PROXI, which the site does not read. .env.example has all that it reads\n');
     expect(await run('scripts/organisers.ts', ['list'], {})).toContain('asha');
   });
 

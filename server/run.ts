@@ -35,7 +35,7 @@ export async function run(siteDir: string): Promise<void> {
 async function start(config: Config, siteDir: string): Promise<void> {
   const clock = () => new Date();
   for (const name of unknownInFile()) {
-    console.error(printable(`.env sets ${name}, which is no setting of this site: .env.example has all of them`));
+    console.error(printable(`.env sets ${name}, which the site does not read. .env.example has all that it reads`));
   }
   const disk = diskFault(config);
   if (disk?.isCertain) throw new StartFault([disk.sentence]);
