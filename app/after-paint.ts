@@ -23,11 +23,19 @@ async function start(): Promise<void> {
  */
 async function arrival(script: string, wait: number): Promise<unknown> {
   try {
-    return await (await fetch(script)).arrayBuffer();
+    const answer = await fetch(script);
+    if (answer.status === 404) loadAnew();
+    return await answer.arrayBuffer();
   } catch {
     await new Promise((resolve) => setTimeout(resolve, wait));
     return arrival(script, 2 * wait);
   }
+}
+
+/** The site was updated while this page of it was on its way; but once, as a page that was just loaded anew would be so for ever. */
+function loadAnew(): void {
+  const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (how?.type !== 'reload') location.reload();
 }
 
 /** Repeats the last tap on a control that came before the application could answer. */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
-import { PageNotLoaded } from '#app/layout/page-failed.tsx';
+import { standIn } from '#app/layout/page-failed.tsx';
 import { Shell } from '#app/layout/shell.tsx';
 import { AfterIdle } from '#app/visitor/after-idle.tsx';
 
@@ -83,7 +83,7 @@ export const routes: SiteRoute[] = [
 
 const screens = routes.map(({ path, load }) => ({
   path,
-  Page: lazy(() => load().then(asDefault, () => asDefault(PageNotLoaded))),
+  Page: lazy<ComponentType>(() => load().then(asDefault, standIn)),
 }));
 
 function asDefault(component: ComponentType): { default: ComponentType } {

@@ -1,14 +1,29 @@
 import { button } from '#app/ui/button.ts';
+import { isUpdated } from '#app/ui/updated.ts';
 import { PageHead } from './page-head.tsx';
 import { Statement } from './statement.tsx';
 
-/** Stands in for a page whose script could not be fetched: the connection is gone, or a newer site replaced it. */
-export function PageNotLoaded() {
+/** What stands in for a page whose script did not come. */
+export const standIn = async () => ({
+  default: (await isUpdated()) ? SiteUpdated : PageNotLoaded,
+});
+
+function SiteUpdated() {
+  return (
+    <PageFailed
+      mark="updated"
+      title="The site was updated"
+      advice="Load it again to go on. What you typed into the form is kept."
+    />
+  );
+}
+
+function PageNotLoaded() {
   return (
     <PageFailed
       mark="offline"
       title="This page did not arrive"
-      advice="Check your connection and load it again. Nothing you typed elsewhere is lost."
+      advice="Check your connection and load it again. What you typed into the form is kept."
     />
   );
 }
@@ -19,7 +34,7 @@ export function PageBroken() {
     <PageFailed
       mark="error"
       title="This page stopped"
-      advice="The fault is ours. What you typed into the form is kept: load the page again and go on."
+      advice="The fault is ours. Load it again to go on. What you typed into the form is kept."
     />
   );
 }

@@ -165,10 +165,11 @@ test.describe('where the network loses the script of the lightbox', () => {
   test.use({ expectedErrors: [failedRequest] });
 
   test('a sentence says so and the page stays', onPhone, async ({ page }) => {
-    await page.route('**/assets/lightbox-dialog-*.js', (route) => route.abort());
+    for (const lost of ['assets/lightbox-dialog-*.js', 'config.json'])
+      await page.route(`**/${lost}`, (route) => route.abort());
     await page.goto('/gallery');
     await pictures(page).nth(0).click();
-    await expect(lightbox(page)).toContainText('The picture did not arrive. Check your connection');
+    await expect(lightbox(page)).toContainText('A part of this page did not arrive. Check your connection');
     await expect(lightbox(page).getByRole('button', { name: 'Load again' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(lightbox(page)).toBeHidden();

@@ -18,3 +18,18 @@ test('a form whose script failed to load works as soon as the network does', onP
   await expect(page.getByRole('status')).toHaveText('Registration successful!');
   expect(lost).toBeGreaterThan(3);
 });
+
+test(
+  'a form whose script is gone, as the site was updated on its way, loads the new one by itself',
+  onPhone,
+  async ({ page }) => {
+    let gone = 0;
+    await page.route('**/assets/register-page-*.js', (route) => {
+      gone += 1;
+      return gone === 1 ? route.fulfill({ status: 404 }) : route.continue();
+    });
+    await page.goto('/register');
+    await expect(submitButton(page)).toBeEnabled();
+    expect(gone).toBeGreaterThan(1);
+  },
+);

@@ -1,5 +1,7 @@
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { Problem } from '#app/api.ts';
+import { forgetText, keepText, readText } from '#app/storage.ts';
+import { PartMissing } from '#app/ui/part-missing.tsx';
 import { failureSentences } from '#contract/problems.ts';
 import { allRegistrations, withPresences } from '../export/export-names.ts';
 import { useExport } from '../export/use-export.ts';
@@ -12,10 +14,14 @@ import { Loading } from './loading.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Toolbar } from './toolbar.tsx';
 
+/** What was searched for when the page was loaded again, as the site was updated. */
+const keptSearch = 'dashboard-search';
+
 /** The organisers' tool: find a person, mark them, see the counts, export. */
 export function Dashboard() {
   const { data: list, error, refetch } = useRegistrations();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(() => readText('sessionStorage', keptSearch) ?? '');
+  useEffect(() => forgetText('sessionStorage', keptSearch), []);
   const [failure, setFailure] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState({ sentence: '', number: 0 });
   const wanted = useDeferredValue(search);
@@ -53,7 +59,8 @@ export function Dashboard() {
         {/* A new element, so that the same sentence about somebody of the same name is announced too. */}
         <span key={announcement.number}>{announcement.sentence}</span>
       </p>
-      {alert && <Alert sentence={alert} onRetry={retry} />}
+      {failure === 'missing' && <PartMissing onReload={() => keepText('sessionStorage', keptSearch, search)} />}
+      {alert && failure !== 'missing' && <Alert sentence={alert} onRetry={retry} />}
       <SearchBox value={search} onChange={setSearch} />
       {!list && !error && <Loading />}
       {list && <Groups list={list} hasFailed={error !== null} search={wanted} onMark={onMark} onExport={exportRows} />}

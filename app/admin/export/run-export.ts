@@ -8,6 +8,9 @@ import workerAddress from './export-worker.ts?worker&url';
 /** A workbook of 20,000 rows takes seconds on a slow phone; after this long (in ms) something is broken. */
 const exportTimeout = 60_000;
 
+/** Thrown where the worker did not come. */
+export class WorkerMissing extends Error {}
+
 /** How many registrations are copied to the worker at once: a few milliseconds of a slow phone. */
 const partSize = 500;
 
@@ -49,7 +52,8 @@ async function workbookInWorker(
     const made = new Promise<Blob>((resolve, reject) => {
       const fail = () => reject(new Error('The spreadsheet was not made'));
       setTimeout(fail, exportTimeout);
-      worker.onerror = fail;
+      // What goes wrong in a worker that came is an ErrorEvent.
+      worker.onerror = (event) => (event instanceof ErrorEvent ? fail() : reject(new WorkerMissing()));
       worker.onmessage = (event: MessageEvent<Blob | null>) => (event.data ? resolve(event.data) : fail());
     });
     // It may fail while the parts are still being handed over; then it is told below.

@@ -5,7 +5,7 @@ import { call } from '#app/tool-api.ts';
 import type { Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
 import type { ExportNames } from './export-names.ts';
-import { prepareExport, runExport } from './run-export.ts';
+import { prepareExport, runExport, WorkerMissing } from './run-export.ts';
 
 /** `events`: those whose presences are told. */
 export type Export = (
@@ -14,7 +14,7 @@ export type Export = (
   events?: readonly string[],
 ) => Promise<void>;
 
-/** Makes spreadsheets, tells the audit log of each, and `onOutcome` what went wrong or null. */
+/** Makes spreadsheets, tells the audit log of each, and `onOutcome` what went wrong or null; `missing`: its script did not come. */
 export function useExport(isReady: boolean, onOutcome: (failure: string | null) => void): Export {
   useEffect(() => {
     if (isReady) prepareExport();
@@ -31,8 +31,8 @@ export function useExport(isReady: boolean, onOutcome: (failure: string | null) 
         await runExport(names, registrations, events);
         onOutcome(null);
         noteExport({ file: names.file, rows: registrations.length });
-      } catch {
-        onOutcome(failureSentences.export);
+      } catch (error) {
+        onOutcome(error instanceof WorkerMissing ? 'missing' : failureSentences.export);
       }
     },
     [noteExport, onOutcome],

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { PartMissing } from '#app/ui/part-missing.tsx';
 import { codeReader } from './read-codes.ts';
 import { Scans } from './same-code.ts';
 
@@ -27,7 +28,9 @@ export function CameraView({ isPaused, onCode }: Props) {
 
     async function begin() {
       const [read, opened] = await Promise.all([
-        codeReader(),
+        codeReader().catch(() => {
+          throw new ReaderMissing();
+        }),
         navigator.mediaDevices.getUserMedia({
           video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 } },
         }),
@@ -52,7 +55,10 @@ export function CameraView({ isPaused, onCode }: Props) {
       for (const track of stream?.getTracks() ?? []) track.stop();
     }
 
-    begin().catch((error) => setRefusal(sentenceFor(error)));
+    begin().catch((error) => {
+      setRefusal(error instanceof ReaderMissing ? 'reader missing' : sentenceFor(error));
+      stop();
+    });
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -60,6 +66,13 @@ export function CameraView({ isPaused, onCode }: Props) {
     };
   }, []);
 
+  if (refusal === 'reader missing') {
+    return (
+      <div className="m-4">
+        <PartMissing />
+      </div>
+    );
+  }
   if (refusal !== null) {
     return (
       <p role="alert" className="m-4 border-l-4 border-absent bg-raised px-4 py-3">
@@ -77,6 +90,8 @@ export function CameraView({ isPaused, onCode }: Props) {
     />
   );
 }
+
+class ReaderMissing extends Error {}
 
 function sentenceFor(error: unknown): string {
   const name = error instanceof Error ? error.name : '';

@@ -1,6 +1,7 @@
 import { button } from '#app/ui/button.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { LightboxProps } from '#app/ui/lightbox/lightbox.tsx';
+import { PartMissing } from '#app/ui/part-missing.tsx';
 
 /** Stands in for the lightbox whose script could not be fetched. */
 export function LightboxNotLoaded({ label, openAt, onClose }: LightboxProps) {
@@ -12,10 +13,7 @@ export function LightboxNotLoaded({ label, openAt, onClose }: LightboxProps) {
       className="m-auto max-w-md border border-line-strong bg-ground text-text backdrop:bg-sunken/80"
     >
       <div className="grid justify-items-start gap-5 p-6">
-        <p className="text-lg">The picture did not arrive. Check your connection and load the page again.</p>
-        <button type="button" className={button.primary} onClick={() => window.location.reload()}>
-          Load again
-        </button>
+        <PartMissing />
         <button type="button" className={button.secondary} onClick={onClose}>
           Close
         </button>

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { button, textLink } from '#app/ui/button.ts';
+import { PartMissing } from '#app/ui/part-missing.tsx';
 import type { Pass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
 import type { ChangingProps, Opened, Subject } from './change/changing.tsx';
@@ -101,17 +102,5 @@ export function PassMenu({ token, pass, send, change, onWithdrawn }: Props) {
         />
       )}
     </aside>
-  );
-}
-
-/** A browser does not ask again for a script that it failed to get. */
-function PartMissing() {
-  return (
-    <p role="alert" className="border-l-4 border-absent bg-raised px-5 py-4">
-      This needs a network, and a part of it did not arrive. Nothing is lost.{' '}
-      <button type="button" className={`${textLink} min-h-11`} onClick={() => window.location.reload()}>
-        Load again
-      </button>
-    </p>
   );
 }

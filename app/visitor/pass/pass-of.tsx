@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState } from 'react';
-import { PageNotLoaded } from '#app/layout/page-failed.tsx';
+import { standIn } from '#app/layout/page-failed.tsx';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
 import { successSentences } from '#contract/problems.ts';
@@ -11,12 +11,7 @@ import { usePass } from './use-pass.ts';
 import { Withdrawn } from './withdrawn.tsx';
 
 const loadShownPass = () => import('./shown-pass.tsx');
-const ShownPass = lazy(() =>
-  loadShownPass().then(
-    (part) => ({ default: part.ShownPass }),
-    () => ({ default: PageNotLoaded }),
-  ),
-);
+const ShownPass = lazy(() => loadShownPass().then((part) => ({ default: part.ShownPass }), standIn));
 
 /** Whatever there is to show for a token. */
 export function PassOf({ token }: { token: string }) {

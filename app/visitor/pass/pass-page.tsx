@@ -1,18 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { PageNotLoaded } from '#app/layout/page-failed.tsx';
+import { standIn } from '#app/layout/page-failed.tsx';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { PassOf } from './pass-of.tsx';
 import { PassShell } from './pass-shell.tsx';
 
 /** Apart, so that nobody in a queue waits for a form. */
-const FindPass = lazy(() =>
-  import('./find/find-pass.tsx').then(
-    (part) => ({ default: part.FindPass }),
-    () => ({ default: PageNotLoaded }),
-  ),
-);
+const FindPass = lazy(() => import('./find/find-pass.tsx').then((part) => ({ default: part.FindPass }), standIn));
 
 /** /pass finds a pass, /pass/TOKEN shows one. Both begin as the one page that was built, which knows nobody. */
 export function PassPage() {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { button } from '#app/ui/button.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { PartMissing } from '#app/ui/part-missing.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
@@ -11,15 +12,16 @@ const fileName = `${edition.name} ${edition.version}`.toLowerCase().replace(/[^a
 
 /** The ways to take a pass along: into the calendar, as a picture to keep, and as one to post. */
 export function CardActions({ facts, events }: { facts: CardFacts; events: readonly FestEvent[] }) {
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<'drawing' | 'script' | null>(null);
 
   function saveCalendar() {
     saveFile(`${fileName}.ics`, new Blob([calendarOf(events, new Date())], { type: 'text/calendar;charset=utf-8' }));
   }
 
   async function draw(how: (pictures: typeof import('../pictures/pictures.ts')) => Promise<void>) {
-    setFailed(false);
-    await import('../pictures/pictures.ts').then(how).catch(() => setFailed(true));
+    setFailed(null);
+    const pictures = await import('../pictures/pictures.ts').catch(() => setFailed('script'));
+    if (pictures) await how(pictures).catch(() => setFailed('drawing'));
   }
 
   return (
@@ -42,8 +44,9 @@ export function CardActions({ facts, events }: { facts: CardFacts; events: reado
         <Icon name="share" /> Share my day
       </button>
       <p role="alert" className="col-span-full empty:hidden">
-        {failed && 'The picture could not be drawn. Check your connection and try again.'}
+        {failed === 'drawing' && 'The picture could not be drawn. Please try again.'}
       </p>
+      <div className="col-span-full empty:hidden">{failed === 'script' && <PartMissing />}</div>
     </footer>
   );
 }

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { joinDesk, openDesk, row, searchBox } from '#tests/support/at-the-desk.ts';
+import { findChromium } from '#tests/support/browser.ts';
+import { field, fillForm } from '#tests/support/form.ts';
+import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
+import { layoutFaults } from '#tests/support/layout.ts';
+import { register } from '#tests/support/participant.ts';
+
+/** A page is open while the site is updated: what it would have loaded later is gone. */
+
+const { executablePath, args } = await findChromium();
+const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+test.use({
+  launchOptions: { executablePath, args: [...args, ...camera] },
+  // It would have the old scripts.
+  serviceWorkers: 'block',
+  expectedErrors: [failedRequest],
+});
+
+const sentence = /The site was updated\. Load it again to go on/;
+const goneAt = (page: Page, script: string) =>
+  page.route(`**/assets/${script}-*.js`, (route) => route.fulfill({ status: 404 }));
+
+test('the form is kept where another page cannot come any more', atBothWidths, async ({ page }) => {
+  await goneAt(page, 'contact-page');
+  await page.goto('/register');
+  const { name } = await fillForm(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The site was updated' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Register' }).click();
+  await expect(field(page, 'name')).toHaveValue(name);
+});
+
+test('the dashboard says why it makes no spreadsheet, and keeps the search', atBothWidths, async ({ page, fest }) => {
+  const { name } = await register(fest.url);
+  await goneAt(page, 'export-worker');
+  await signIn(page);
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('button', { name: 'Export All' }).click();
+  await expect(page.getByRole('alert')).toHaveText(sentence);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue(name);
+  await expect(rowOf(page, name)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test(
+  'a desk whose reader of codes is gone says so, and finds by name',
+  atBothWidths,
+  async ({ page, context, fest }) => {
+    const { name } = await register(fest.url);
+    await goneAt(page, 'jsQR');
+    await joinDesk(context, fest.url, 'Room 806');
+    await openDesk(page);
+    await page.getByRole('button', { name: 'Scan a pass with the camera' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    expect(await layoutFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close the camera' }).click();
+    await searchBox(page).fill(name);
+    await expect(row(page, name)).toBeVisible();
+  },
+);
