@@ -112,11 +112,17 @@ export const goals = {
   deskOpenAway: { row: 'phone', what: 'slowed 4 ×: opening without a network', unit: 'ms', atMost: 1500 },
   deskKeystroke: {
     row: 'phone',
-    what: 'slowed 4 ×: a keystroke to the rows that it finds, p95',
+    what: 'slowed 4 ×: a letter to the rows that it finds, p95',
     unit: 'ms',
     atMost: 50,
   },
-  deskKeystrokeAway: { row: 'phone', what: 'the same without a network', unit: 'ms', atMost: 50 },
+  deskKeystrokeDigit: {
+    row: 'phone',
+    what: 'slowed 4 ×: a digit, which the server answers, p95',
+    unit: 'ms',
+    atMost: 50,
+  },
+  deskKeystrokeAway: { row: 'phone', what: 'slowed 4 ×: either without a network, p95', unit: 'ms', atMost: 50 },
 
   growthRegistration: {
     row: 'growth',

@@ -7,6 +7,7 @@ import { withFolder } from '../fest/folder.ts';
 import { organiserHeaders, readList } from '../fest/organiser.ts';
 import { seededFolder } from '../fest/seeded.ts';
 import type { Figure, Row } from '../figures.ts';
+import type { GoalName } from '../goals.ts';
 import { joinDesk } from '../load/followers.ts';
 import { median, percentile } from '../statistics.ts';
 
@@ -84,8 +85,9 @@ async function use(browser: Browser, server: Server, people: number): Promise<Fi
   await context.close();
   return [
     { name: 'deskOpenAway', value: median(alone), note: `where the line is dead ${Math.round(onDeadLine)} ms` },
-    { name: 'deskKeystroke', value: percentile(atServer.times, 0.95), note: noteOf(atServer) },
-    { name: 'deskKeystrokeAway', value: percentile(onPhone.times, 0.95), note: noteOf(onPhone) },
+    figureOf('deskKeystroke', atServer.letters, atServer.longest),
+    figureOf('deskKeystrokeDigit', atServer.digits, atServer.longest),
+    figureOf('deskKeystrokeAway', [...onPhone.letters, ...onPhone.digits], onPhone.longest),
   ];
 }
 
@@ -139,11 +141,14 @@ async function findSomebody(page: Page): Promise<void> {
   await page.locator(searchBox).fill('');
 }
 
-type Typed = { times: number[]; ofDigits: number[]; longest: number };
+/** In ms; of the keys that left other rows. */
+type Typed = { letters: number[]; digits: number[]; longest: number };
 
-/** Digits apart: those the server alone can answer, where there is a network. */
-const noteOf = ({ times, ofDigits, longest }: Typed) =>
-  `${times.length} keystrokes, median ${Math.round(median(times))} ms, longest task ${Math.round(longest)} ms; ${ofDigits.length} of them digits, median ${Math.round(median(ofDigits))}, p95 ${Math.round(percentile(ofDigits, 0.95))}`;
+const figureOf = (name: GoalName, times: readonly number[], longest: number): Figure => ({
+  name,
+  value: percentile(times, 0.95),
+  note: `${times.length} keystrokes, median ${Math.round(median(times))} ms, longest task ${Math.round(longest)} ms`,
+});
 
 /** Each letter, to the paint of the rows that it leaves. */
 async function type(page: Page, texts: readonly string[]): Promise<Typed> {
@@ -161,7 +166,7 @@ async function type(page: Page, texts: readonly string[]): Promise<Typed> {
     await page.waitForTimeout(200);
   }
   const timesOf = (keys: RegExp) => typed.filter(({ key }) => keys.test(key)).map(({ time }) => time);
-  return { times: timesOf(/./), ofDigits: timesOf(/\d/), longest: await longestTask(page, since) };
+  return { letters: timesOf(/\D/), digits: timesOf(/\d/), longest: await longestTask(page, since) };
 }
 
 type Person = { name: string; college: string; contact?: string | null | undefined };
