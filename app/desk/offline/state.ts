@@ -2,8 +2,8 @@ import type { Told } from './queue/queue.ts';
 import type { Replayed } from './queue/replay.ts';
 import { type Write, waitingId } from './queue/write.ts';
 
-/** A walk-in that waits has the id of the person that it is. */
-export type WaitingWrite = Pick<Write, 'key' | 'call' | 'id' | 'event'>;
+/** A walk-in that waits has the id of the person that it is; `undoes` is the key of another write. */
+export type WaitingWrite = Pick<Write, 'key' | 'call' | 'id' | 'event'> & { undoes?: string };
 
 /** What the page shows of what this phone keeps. */
 export type OfflineState = {
@@ -24,9 +24,14 @@ export type OfflineState = {
 
 export const waitingOf =
   (realId: (id: string) => string) =>
-  ({ key, call, id, event }: Write): WaitingWrite => {
+  ({ key, call, id, event, body }: Write): WaitingWrite => {
     const person = call === 'walkIn' ? waitingId(key) : id;
-    return { key, call, ...(person !== undefined && { id: realId(person) }), ...(event !== undefined && { event }) };
+    return {
+      ...{ key, call },
+      ...(person !== undefined && { id: realId(person) }),
+      ...(event !== undefined && { event }),
+      ...(call === 'undoAtDesk' && { undoes: (body as { key: string }).key }),
+    };
   };
 
 export const nothingKept: OfflineState = {
