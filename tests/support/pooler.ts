@@ -20,7 +20,10 @@ export type Pooler = {
   stop(): Promise<void>;
 };
 
-export const isPoolerThere = (): boolean => !spawnSync('pgbouncer', ['--version']).error;
+/** Debian has it where only root looks by itself. */
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+
+export const isPoolerThere = (): boolean => !spawnSync('pgbouncer', ['--version'], { env }).error;
 
 /** Starts a PgBouncer of its own before the database of that URL, with its settings as they come but for these. */
 export async function startPooler(databaseUrl: string, mode: PoolMode, settings: string[] = []): Promise<Pooler> {
@@ -47,7 +50,7 @@ export async function startPooler(databaseUrl: string, mode: PoolMode, settings:
   writeFileSync(path.join(folder, 'users.txt'), `"${username}" ""\n`);
   if ('uid' in user) chownSync(folder, user.uid, user.gid);
   const launch = async () => {
-    const child = spawn('pgbouncer', ['-q', file], { ...user, cwd: folder, stdio: 'ignore' });
+    const child = spawn('pgbouncer', ['-q', file], { ...user, env, cwd: folder, stdio: 'ignore' });
     await listens(port, child);
     return child;
   };
