@@ -17,7 +17,8 @@ export function BackupAge() {
   if (!data) return null;
   const { takenAt, isBehind } = data;
   const when = takenAt === null ? 'No backup yet' : `Last backup ${whenText(takenAt)}`;
-  if (!isBehind) return <p className="text-sm text-text-soft">{when}</p>;
+  // Beside the button that scrolls to the top.
+  if (!isBehind) return <p className="pr-16 text-sm text-text-soft">{when}</p>;
   const since = takenAt === null ? 'People have registered' : 'People have registered since';
-  return <p className="text-sm text-warning">{`${when}. ${since}: tell whoever runs the server.`}</p>;
+  return <p className="pr-16 text-sm text-warning">{`${when}. ${since}: tell whoever runs the server.`}</p>;
 }
