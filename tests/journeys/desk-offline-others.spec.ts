@@ -58,6 +58,7 @@ test(
     await expect(stateLine(page)).toHaveText('1 not taken');
     await told.getByRole('button', { name: 'Card' }).click();
     await expect(card(page, 'Chitra Iyer')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Present at Oracle', exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await told.getByRole('button', { name: 'Leave it' }).click();
     await expect(told).toBeHidden();
