@@ -1,4 +1,12 @@
-import { joinDesk, lastPerson, openDesk, searchBox, standingOf, visitsSoFar } from '#tests/support/at-the-desk.ts';
+import {
+  card,
+  joinDesk,
+  lastPerson,
+  openDesk,
+  searchBox,
+  standingOf,
+  visitsSoFar,
+} from '#tests/support/at-the-desk.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
 import { listed, register } from '#tests/support/participant.ts';
@@ -65,7 +73,10 @@ test.describe('where the form is not taken', () => {
   });
 });
 
-test('whoever is registered already is found by the form too, and only marked', async ({ page, fest }) => {
+test('whoever is registered already is found by the form too, marked, and shown on their card', async ({
+  page,
+  fest,
+}) => {
   const { email, contact } = await register(fest.url, { name: 'Meera Nair' });
   await joinDesk(page.context(), fest.url, 'Room 806');
   await openDesk(page);
@@ -79,8 +90,11 @@ test('whoever is registered already is found by the form too, and only marked', 
     await page.getByLabel(label).fill(text);
   }
   await page.keyboard.press('Enter');
-  await expect(lastPerson(page)).toContainText('Meera Nair');
+  await expect(card(page, 'Meera Nair')).toContainText('Arrived');
   expect(await standingOf(page, 'Nair')).toEqual([{ isPresent: true, presentAt: ['Oracle'] }]);
+  await page.keyboard.press('Escape');
+  await expect(lastPerson(page)).toContainText('Registered before. Present at Oracle');
+  await expect(searchBox(page)).toBeFocused();
 });
 
 test(

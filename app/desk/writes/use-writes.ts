@@ -21,7 +21,7 @@ type Props = {
 
 /** What the buttons of a desk do, and how it is told. */
 export function useWrites({ staging, attempting, onNext, leave }: Props) {
-  const { stage, showSearch, changeCard, setOutcome, remember, forget } = staging;
+  const { stage, showCard, showSearch, changeCard, setOutcome, remember, forget } = staging;
   const { attempt, isBusy } = attempting;
 
   /** Tells what was done, or that it waits, and is ready for the next person. */
@@ -64,7 +64,7 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
     }
   }
 
-  /** Registers somebody at the door. Whoever is registered already is that person: they are only marked. */
+  /** Registers somebody at the door. Whoever is registered already is marked, and their card says who that is. */
   function registerWalkIn(values: { name: string }, event: FestEvent | undefined): Promise<Problem | null> {
     return attempt('sending', async () => {
       const { name } = values;
@@ -73,6 +73,7 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
       const shown = { id: sent.at === 'server' ? sent.answer.id : waitingId(sent.key), name, events: [] };
       finish(sent, shown, telling);
       onNext();
+      if (sent.at === 'server' && !sent.answer.isNew) showCard(sent.answer.person);
     });
   }
 
