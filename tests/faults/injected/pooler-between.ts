@@ -76,7 +76,7 @@ function saysWhatCannotWork({ server }: Stage, isTold: boolean): string[] {
 /** In ms. */
 const longestHearing = 1_000;
 
-/** Somebody registers at one process, which a dashboard at another one hears of; then is purged. */
+/** Two register at one process, of whom a dashboard at another one hears; then they are purged. */
 async function hearsOfChanges(stage: Stage): Promise<string[]> {
   await stage.writers.pause();
   const other = await startServer(stage.env);
@@ -84,24 +84,29 @@ async function hearsOfChanges(stage: Stage): Promise<string[]> {
     const headers = { cookie: await startSession(other.url), [adminHeader]: adminFlag.value };
     const stream = await readStream(other.url + calls.adminStream.path, headers);
     await stream.next();
-    const contact = String(9_000_000_000 + Math.floor(stage.random() * 1e9));
-    const heard = stream.next();
-    const email = await registerStranger(stage, contact);
-    const began = performance.now();
-    const cursor = await Promise.race([heard, pause(10_000, null)]);
-    const took = Math.round(performance.now() - began);
+    const broken: string[] = [];
+    // Of the first the watch may tell that has just begun.
+    for (let stranger = 0; stranger < 2; stranger++) {
+      const heard = stream.next();
+      const email = await registerStranger(stage);
+      const began = performance.now();
+      const cursor = await Promise.race([heard, pause(10_000, null)]);
+      const took = Math.round(performance.now() - began);
+      if (cursor === null || took > longestHearing)
+        broken.push(`a dashboard at another process heard after ${took} ms`);
+      const { code, said } = await run(stage, ['purge', '--participant', email, '--confirm']);
+      if (code !== 0) broken.push(`a purge ended with ${code}: ${said}`);
+      await stream.next();
+    }
     stream.leave();
-    const { code, said } = await run(stage, ['purge', '--participant', email, '--confirm']);
-    return [
-      ...(cursor !== null && took < longestHearing ? [] : [`a dashboard at another process heard after ${took} ms`]),
-      ...(code === 0 ? [] : [`a purge ended with ${code}: ${said}`]),
-    ];
+    return broken;
   } finally {
     await other.stop();
   }
 }
 
-async function registerStranger({ server, writers }: Stage, contact: string): Promise<string> {
+async function registerStranger({ server, writers, random }: Stage): Promise<string> {
+  const contact = String(9_000_000_000 + Math.floor(random() * 1e9));
   const stranger = new Ledger();
   const texts = { name: `Somebody ${contact}`, email: `${contact}@students.example`, contact };
   const person = stranger.add({ ...texts, college: 'C', course: 'BCA', sem: '2' });
