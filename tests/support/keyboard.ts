@@ -28,6 +28,7 @@ export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<
     await page.keyboard.press(key);
     const { stop, unreached } = await page.evaluate(lookAtFocus, key);
     if (stop === 'seen before') return round;
+    if (stop === 'in a frame') continue;
     if (stop === 'no control') leftPage += 1;
     else round.stops.push(stop);
     round.unreached = unreached;
@@ -35,14 +36,23 @@ export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<
   return round;
 }
 
-type Look = { stop: Stop | 'no control' | 'seen before'; unreached: string[] };
+type Look = { stop: Stop | 'in a frame' | 'no control' | 'seen before'; unreached: string[] };
 
 async function lookAtFocus(key: string): Promise<Look> {
   // The focus scrolls the page, and what appears with the scrolling is there a frame later.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const focused = document.activeElement as HTMLElement;
+  let focused = document.activeElement as HTMLElement;
+  // Out of the frame of another site the focus comes by way of the browser, which may take longer. The map's has no control.
+  for (const until = performance.now() + 5_000; focused.dataset.frame === key && performance.now() < until; ) {
+    await new Promise(requestAnimationFrame);
+    focused = document.activeElement as HTMLElement;
+  }
+  if (focused.tagName === 'IFRAME') {
+    focused.dataset.frame = key;
+    return { stop: 'in a frame', unreached: [] };
+  }
   if (focused.dataset.reached === key) return { stop: 'seen before', unreached: [] };
-  const isControl = focused !== document.body && focused.tagName !== 'IFRAME';
+  const isControl = focused !== document.body;
   if (isControl) focused.dataset.reached = key;
 
   const scope = document.querySelector('dialog[open]') ?? document;
