@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bringUpToDate } from '#scripts/build/up-to-date.ts';
 import { runCommand } from '#scripts/command.ts';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import { discardSeeded } from './fest/seeded.ts';
 import { type Figure, isMet, ratioOf } from './figures.ts';
 import { goals } from './goals.ts';

@@ -1,4 +1,4 @@
-import { type Config, readConfig, StartFault } from '#server/config.ts';
+import { type Config, readConfig, StartFault } from '#server/config/config.ts';
 import { placeOf, readArguments } from './backup/arguments.ts';
 import { keep } from './backup/kept/keep.ts';
 import { makeKey } from './backup/kept/make-key.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { runCommand } from './command.ts';
 
 /** `npm run dev`: hot reload at http://127.0.0.1:5173, and behind it the server, restarted on every change. */

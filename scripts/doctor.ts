@@ -1,4 +1,4 @@
-import { readConfig, StartFault } from '#server/config.ts';
+import { readConfig, StartFault } from '#server/config/config.ts';
 import { print, runCommand } from './command.ts';
 import { checks } from './doctor/checks.ts';
 import { examine } from './doctor/examine.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import type { Where } from '#server/database/open.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isOfHolder } from '#contract/admin.ts';
 import { latestEntries } from '#server/audit/log.ts';
-import { readConfig, StartFault } from '#server/config.ts';
+import { readConfig, StartFault } from '#server/config/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import { print, runCommand } from './command.ts';
 

@@ -1,4 +1,4 @@
-import { passwordRule, readConfig, StartFault, usernameRule } from '#server/config.ts';
+import { passwordRule, readConfig, StartFault, usernameRule } from '#server/config/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { addOrganiser, changePassword, listOrganisers, removeOrganiser } from '#server/organisers/accounts.ts';

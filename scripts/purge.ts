@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { edition } from '#fest/edition.ts';
-import { readConfig, StartFault } from '#server/config.ts';
+import { readConfig, StartFault } from '#server/config/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import { print, runCommand } from './command.ts';
 import { mustExist } from './existing-database.ts';

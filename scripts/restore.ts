@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import { lockFolder } from '#server/database/sqlite/lock.ts';
 import { placeOf, readArguments } from './backup/arguments.ts';

@@ -1,6 +1,6 @@
 import { edition } from '#fest/edition.ts';
 import { setAttendance } from '#server/attendance/attendance.ts';
-import { readConfig, StartFault } from '#server/config.ts';
+import { readConfig, StartFault } from '#server/config/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { listRegistrations } from '#server/list/rows.ts';

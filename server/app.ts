@@ -12,7 +12,7 @@ import { photoLinks } from '#server/photos/links.ts';
 import { serveSite } from '#server/site/serve.ts';
 import { openStreams, type StreamLimits } from '#server/streams/streams.ts';
 import { admin } from './admin/index.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './database/tables.ts';
 import { desk } from './desk/index.ts';

@@ -4,7 +4,7 @@ import type { PassTokens } from '#server/passes/tokens.ts';
 import type { HeldPeople } from '#server/people/held.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
 import type { Streams } from '#server/streams/streams.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/tables.ts';
 
 export type Context = {

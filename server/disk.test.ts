@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { diskFault } from './disk.ts';
 
 /** As Linux writes it: the root, memory at /run, a volume at /data, and one whose name has a space. */

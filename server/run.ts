@@ -2,7 +2,7 @@ import '#programme/check.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
 import { buildApp } from './app.ts';
-import { type Config, passwordRule, readConfig, StartFault, unknownInFile } from './config.ts';
+import { type Config, passwordRule, readConfig, StartFault, unknownInFile } from './config/config.ts';
 import { faultOf } from './database/faults.ts';
 import { openToServe } from './database/open.ts';
 import { refuseDamagedFile } from './database/sqlite/integrity.ts';

@@ -1,5 +1,5 @@
 import { button } from '#app/ui/button.ts';
-import { isUpdated } from '#app/ui/updated.ts';
+import { isUpdated } from '#app/ui/not-loaded/updated.ts';
 import { PageHead } from './page-head.tsx';
 import { Statement } from './statement.tsx';
 

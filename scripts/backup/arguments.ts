@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Config, StartFault } from '#server/config.ts';
+import { type Config, StartFault } from '#server/config/config.ts';
 
 /** The file or name, if one is given, and which of the options are. */
 export function readArguments<Option extends string>(args: string[], options: readonly Option[], usage: string) {

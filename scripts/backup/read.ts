@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import { formatName, formatVersion, type Header, header, keptVersion, Tally, type Trailer, trailer } from './format.ts';
 import { splitLines } from './lines.ts';
 import { fromParsed, type Row, type TableRow } from './rows.ts';

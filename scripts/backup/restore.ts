@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import { renewEmailKeys } from '#server/database/email-key.ts';
 import { migrationsFor } from '#server/database/migrations/index.ts';
 import type { Database } from '#server/database/tables.ts';

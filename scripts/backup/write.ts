@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import type { Where } from '#server/database/open.ts';
 import { syncFolder } from '#server/folder.ts';
 import { type Trailer, wholeVersion } from './format.ts';

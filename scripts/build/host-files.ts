@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { secure } from '#server/http/security.ts';
 import { serveSite } from '#server/site/serve.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
 
 /** What came back from PUBLIC_URL. */

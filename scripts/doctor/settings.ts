@@ -1,4 +1,4 @@
-import { passwordRule } from '#server/config.ts';
+import { passwordRule } from '#server/config/config.ts';
 import type { Check } from './subject.ts';
 
 export const isLimited: Check = ({ config: { rateLimit } }) =>

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { connect } from '#server/database/open.ts';
 import { fileIn, sizeOf } from '#server/database/sqlite/file.ts';
 import type { Database } from '#server/database/tables.ts';

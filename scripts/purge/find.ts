@@ -1,5 +1,5 @@
 import { readReference, referenceOf } from '#contract/reference.ts';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { personalTables } from '#server/registrations/erase.ts';

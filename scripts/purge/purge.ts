@@ -1,5 +1,5 @@
 import { record } from '#server/audit/log.ts';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { eraseAll, eraseOne } from '#server/registrations/erase.ts';

@@ -1,11 +1,42 @@
 import path from 'node:path';
 
+/** Where backups are kept, and for whom. */
+export type BackupSettings = {
+  /** null: only into files that are named. */
+  to: { folder: string } | { store: Store } | null;
+  /** The age recipient that they are encrypted for; null: they are not. */
+  key: string | null;
+  /** An age identity, or the file of one: what opens them. */
+  identity: string | null;
+};
+
 /** An S3-compatible store, and where in it. */
-export type StorePlace = { bucket: string; prefix: string };
+export type Store = StorePlace & { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
+
+type StorePlace = { bucket: string; prefix: string };
 
 /** What `BACKUP_TO` takes: a folder, or s3://bucket/prefix; null where it is neither. */
 export function readBackupTo(value: string): { folder: string } | { store: StorePlace } | null {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(value) ?? [];
   if (bucket !== undefined) return { store: { bucket, prefix: prefix.replace(/^\/+|\/+$/g, '') } };
   return value.includes('://') ? null : { folder: path.resolve(value) };
+}
+
+type Variables = { AWS_REGION: string } & {
+  [Name in 'BACKUP_TO' | 'S3_ENDPOINT' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY']?: string | undefined;
+};
+
+/** What these settings say, which were read before. */
+export function backupPlace(variables: Variables): BackupSettings['to'] {
+  const to = variables.BACKUP_TO === undefined ? null : readBackupTo(variables.BACKUP_TO);
+  if (to === null || 'folder' in to) return to;
+  return {
+    store: {
+      ...to.store,
+      endpoint: variables.S3_ENDPOINT ?? `https://s3.${variables.AWS_REGION}.amazonaws.com`,
+      region: variables.AWS_REGION,
+      accessKeyId: variables.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: variables.AWS_SECRET_ACCESS_KEY ?? '',
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { readConfig, StartFault } from '#server/config.ts';
+import { readConfig, StartFault } from '#server/config/config.ts';
 import { databaseFailure } from './failures.ts';
 import { cannotUse } from './open.ts';
 

@@ -1,5 +1,5 @@
 import { Kysely, type LogEvent } from 'kysely';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import { addLap } from '#server/stopwatch.ts';
 import { listenBy } from './changes.ts';
 import { databaseFailure, isDamage, UnusableFile } from './failures.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import type { Database } from './tables.ts';
 
 type Server = { encoding: string; isReadOnly: boolean };

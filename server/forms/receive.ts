@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import type { Photo } from '#server/photos/decode.ts';
 import { readPhoto } from '#server/photos/read.ts';

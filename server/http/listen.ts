@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type Config, StartFault } from '#server/config.ts';
+import { type Config, StartFault } from '#server/config/config.ts';
 
 const sentences: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ host, port }) =>

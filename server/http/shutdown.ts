@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /** In ms; a supervisor gives ten seconds. By then a request that has not arrived whole is cut off. */
 const cutAfter = 8_000;

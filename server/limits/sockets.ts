@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { hangUp } from '#server/http/sockets/hang-up.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { SmtpServer } from '#server/mail/settings.ts';
 import { writeMailFile } from './files.ts';
 import type { Letter } from './letters/letters.ts';

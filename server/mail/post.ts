@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { passPath } from '#contract/pass.ts';
 import { edition } from '#fest/edition.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/tables.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
 import { type PassOf, passTokens } from '#server/passes/tokens.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { encodingFor } from '#server/http/compress.ts';
 import { sendError } from '#server/http/errors.ts';
 import { namesTag } from '#server/http/etag.ts';

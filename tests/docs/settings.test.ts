@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
 /** Variables that belong to the operating system or to another program, and that nobody sets for this one. */
 const foreign = ['PATH', 'PROGRAMFILES', 'NODE_OPTIONS', 'TMPDIR', 'AWS_EXECUTION_ENV', 'NODE_ENV', 'RAILWAY_RUN_UID'];
 
-const ofServer = [...readFileSync('server/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): z/gm)].map(
+const ofServer = [...readFileSync('server/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): z/gm)].map(
   ([, name = '']) => name,
 );
 
@@ -30,13 +30,17 @@ test('every setting of the server is in the table of docs/running.md, and no oth
   const firstCells = [...table.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell = '']) => cell).join(' ');
   const named = [...firstCells.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
   expect(ofServer.length).toBeGreaterThan(10);
-  expect(named.sort(), 'make the table of docs/running.md and server/config.ts agree').toEqual(ofServer.toSorted());
+  expect(named.sort(), 'make the table of docs/running.md and server/config/config.ts agree').toEqual(
+    ofServer.toSorted(),
+  );
 });
 
 test('.env.example has every setting of the server, with its default where there is one', () => {
   const text = readFileSync('.env.example', 'utf8');
   const examples = parseEnv(text.replace(/^# (?=[A-Z][A-Z0-9_]+=)/gm, ''));
-  expect(Object.keys(examples).sort(), 'make .env.example and server/config.ts agree').toEqual(ofServer.toSorted());
+  expect(Object.keys(examples).sort(), 'make .env.example and server/config/config.ts agree').toEqual(
+    ofServer.toSorted(),
+  );
   expect(parseEnv(text)).toEqual({});
   // Each is a value that the server takes.
   readConfig(examples);

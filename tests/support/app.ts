@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { adminHeader, calls } from '#contract/calls.ts';
 import { buildApp } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { openSqlite, type TestDatabase } from './databases.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { examine } from '#scripts/doctor/examine.ts';
 import { type Machine, machine, subjectOf } from '#scripts/doctor/subject.ts';
 import { setLastBackup } from '#server/backups/last-backup.ts';
-import { readConfig, StartFault } from '#server/config.ts';
+import { readConfig, StartFault } from '#server/config/config.ts';
 import { connect, openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { certificates } from './certificates.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Store } from '#server/config.ts';
+import type { Store } from '#server/backups/settings.ts';
 
 export type ObjectStore = {
   /** How it is reached, with the keys that it takes. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PartMissing } from '#app/ui/part-missing.tsx';
+import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import { codeReader } from './read-codes.ts';
 import { Scans } from './same-code.ts';
 

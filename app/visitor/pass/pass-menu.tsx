@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { button, textLink } from '#app/ui/button.ts';
-import { PartMissing } from '#app/ui/part-missing.tsx';
+import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { Pass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
 import type { ChangingProps, Opened, Subject } from './change/changing.tsx';

@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import { makeFolder, syncFolder } from '#server/folder.ts';
 import { partialOf, removeLeftovers } from '../partial.ts';
 import type { Place } from './place.ts';

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type BackupSettings, StartFault } from '#server/config.ts';
+import type { BackupSettings } from '#server/backups/settings.ts';
+import { StartFault } from '#server/config/config.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import { keptVersion, type Trailer } from '../format.ts';
 import { linesOf } from '../lines-of.ts';

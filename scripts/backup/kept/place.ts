@@ -1,4 +1,4 @@
-import type { BackupSettings } from '#server/config.ts';
+import type { BackupSettings } from '#server/backups/settings.ts';
 import { folderPlace } from './folder.ts';
 import { storePlace } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 
 /** Encrypts for an age recipient; without one, gives what it takes. */
 export function sealFor(recipient: string | null): (bytes: Uint8Array) => Promise<Uint8Array> {

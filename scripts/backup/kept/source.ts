@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import type { Source } from '../read.ts';
 import type { Row } from '../rows.ts';
 import { type Kept, keptAmong } from './names.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { StartFault, type Store } from '#server/config.ts';
+import type { Store } from '#server/backups/settings.ts';
+import { StartFault } from '#server/config/config.ts';
 import type { Item, Place } from './place.ts';
 
 /** In ms, for one request with its body. */

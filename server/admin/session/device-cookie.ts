@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { cookieOptions } from '#server/http/cookies.ts';
 
 /** One for each account that signed in with a browser, so that organisers may share it. */

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import { makeFolder } from '#server/folder.ts';
 import { databaseFailure, UnusableFile } from '../failures.ts';
 import type { Database } from '../tables.ts';

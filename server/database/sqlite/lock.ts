@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartFault } from '#server/config.ts';
+import { StartFault } from '#server/config/config.ts';
 import { makeFolder } from '#server/folder.ts';
 import { databaseFailure } from '../failures.ts';
 import { cannotUse, type Where } from '../open.ts';

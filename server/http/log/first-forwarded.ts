@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /** Says once what to set where a proxy seems to stand in front that nobody told of: all visitors are one address then. */
 export function noteFirstForwarded(app: FastifyInstance, { trustProxy }: Config): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { isStream } from '#server/http/event-stream.ts';
 import { type Laps, measuring } from '#server/stopwatch.ts';
 import { routeName } from './route-name.ts';

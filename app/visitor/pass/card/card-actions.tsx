@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { button } from '#app/ui/button.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { PartMissing } from '#app/ui/part-missing.tsx';
+import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { textLink } from './button.ts';
+import { textLink } from '../button.ts';
 import { isUpdated } from './updated.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { isReadable } from '#contract/text.ts';
-import { readBackupTo, type StorePlace } from './backups/settings.ts';
+import { type BackupSettings, backupPlace, readBackupTo } from '#server/backups/settings.ts';
+import { readMailFrom, readSmtpUrl, type SmtpServer } from '#server/mail/settings.ts';
 import { readEnvFile } from './env-file.ts';
-import { readMailFrom, readSmtpUrl, type SmtpServer } from './mail/settings.ts';
 import { type Provider, providerIn } from './provider.ts';
 
 /** The configuration of this process. Only this file reads the environment, and `.env`. */
@@ -39,17 +39,6 @@ export type Config = {
   backups: BackupSettings;
   startedByNpm: boolean;
 };
-
-export type BackupSettings = {
-  /** null: only into files that are named. */
-  to: { folder: string } | { store: Store } | null;
-  /** The age recipient that they are encrypted for; null: they are not. */
-  key: string | null;
-  /** An age identity, or the file of one: what opens them. */
-  identity: string | null;
-};
-
-export type Store = StorePlace & { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /** What stops a start or a command: sentences to print without a stack trace. */
 export class StartFault extends Error {
@@ -233,24 +222,10 @@ export function readConfig(env = environmentAndFile()): Config {
     mailFrom: variables.MAIL_FROM === undefined ? null : readMailFrom(variables.MAIL_FROM),
     provider,
     backups: {
-      to: placeIn(variables),
+      to: backupPlace(variables),
       key: variables.BACKUP_KEY ?? null,
       identity: variables.BACKUP_IDENTITY ?? null,
     },
     startedByNpm: variables.npm_lifecycle_event !== undefined,
-  };
-}
-
-function placeIn(variables: z.infer<typeof environment>): BackupSettings['to'] {
-  const to = variables.BACKUP_TO === undefined ? null : readBackupTo(variables.BACKUP_TO);
-  if (to === null || 'folder' in to) return to;
-  return {
-    store: {
-      ...to.store,
-      endpoint: variables.S3_ENDPOINT ?? `https://s3.${variables.AWS_REGION}.amazonaws.com`,
-      region: variables.AWS_REGION,
-      accessKeyId: variables.AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: variables.AWS_SECRET_ACCESS_KEY ?? '',
-    },
   };
 }
