@@ -19,6 +19,9 @@ export function timeIn(name: string): Date | null {
 
 export const listOf = (name: string): string => `${name}.photos`;
 
+/** The name of the backup whose list this is; null where it is something else. */
+export const nameOfList = (key: string): string | null => /^(.*)\.photos$/.exec(key)?.[1] ?? null;
+
 /** The backups among these keys, the newest first. */
 export function keptAmong(items: readonly { key: string; size: number }[]): Kept[] {
   const found = items.flatMap(({ key, size }) => {

@@ -1,5 +1,5 @@
-import { StartFault } from '#server/config.ts';
-import { isPhotoKey, keptAmong, listOf, timeIn, unpackList } from './names.ts';
+import { StartFault } from '#server/config/config.ts';
+import { isPhotoKey, keptAmong, listOf, nameOfList, timeIn, unpackList } from './names.ts';
 import type { Place } from './place.ts';
 import { keptAt } from './thinning.ts';
 
@@ -27,9 +27,9 @@ export async function thin(place: Place, now: Date): Promise<Thinned> {
   const wanted = new Set(kept.map(({ name }) => name));
   let isAlone = true;
   for (const { key } of items) {
-    const name = key.replace(/\.photos$/, '');
-    const begun = name === key ? null : timeIn(name);
-    if (begun === null || wanted.has(name)) continue;
+    const name = nameOfList(key);
+    const begun = name && timeIn(name);
+    if (!begun || wanted.has(name)) continue;
     const isDropped = dropped.some((backup) => backup.name === name);
     if (isDropped || now.getTime() - begun.getTime() > longestBackup) await place.remove(key);
     else isAlone = false;

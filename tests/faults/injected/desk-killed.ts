@@ -11,7 +11,7 @@ import { register } from '#tests/support/participant.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { judgeDesk } from '../judge-desk.ts';
 import { Phone } from '../phone.ts';
-import type { Fault, Finding, Scene } from '../play.ts';
+import { type Fault, type Finding, notPlayed, type Scene } from '../play.ts';
 import { newDatabase, newFolder } from '../stage.ts';
 import { type Marked, Volunteer } from '../volunteer.ts';
 
@@ -27,7 +27,7 @@ export const deskKilled: Fault = {
   times: { full: 20, short: 2 },
   async inject(scene) {
     // Which process the browser is can be read there.
-    if (!existsSync('/proc')) return notPossible;
+    if (!existsSync('/proc')) return notPlayed('it takes /proc');
     const where = scene.database === 'SQLite' ? newFolder() : await newDatabase(scene.postgres);
     const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-phone-'));
     const own = newFolder();
@@ -37,16 +37,6 @@ export const deskKilled: Fault = {
       for (const left of [folder, own.dataDir, where.dataDir]) if (left) rmSync(left, { recursive: true, force: true });
     }
   },
-};
-
-const notPossible: Finding = {
-  times: 0,
-  acknowledged: 0,
-  lost: [],
-  doubled: [],
-  torn: [],
-  broken: [],
-  note: 'not played: it takes /proc',
 };
 
 const desk = 'Room 806';
