@@ -19,3 +19,9 @@ test('a connection to PostgreSQL that is refused or reset is "unreachable"; the 
   }
   await db.destroy();
 });
+
+test('PostgreSQL that has no room to take a connection is a full disk; another fault within it is none', () => {
+  const fault = (message: string) => Object.assign(new Error(message), { code: 'XX000' });
+  expect(databaseFailure(fault('could not write init file'))).toBe('no-room');
+  expect(databaseFailure(fault('cache lookup failed for type 2205'))).toBeNull();
+});

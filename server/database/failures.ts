@@ -18,7 +18,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return ofSqlite(Number(errcode));
   if (typeof code !== 'string') return ofPool(error.message);
-  return ofPostgres(code) ?? (ofConnections.has(error) && isOfSystem(code) ? 'database-unreachable' : null);
+  return ofPostgres(code, error.message) ?? (ofConnections.has(error) && isOfSystem(code) ? 'database-unreachable' : null);
 }
 
 /** What `work` gives, or `instead` where the disk is full. */
@@ -42,8 +42,10 @@ export const isDamage = (error: unknown): boolean =>
   [11, 26].includes(Number((error as { errcode?: unknown }).errcode) & 0xff);
 
 /** By SQLSTATE. Who cannot write (25006) is on a primary that became a replica. */
-function ofPostgres(code: string): DatabaseFailure | null {
+function ofPostgres(code: string, message: string): DatabaseFailure | null {
   if (code === '53100' || code === '58030') return 'no-room';
+  // Each connection may have to write a list of tables first; this error has no code of its own.
+  if (code === 'XX000' && message === 'could not write init file') return 'no-room';
   if (/^(53|40)...$/.test(code) || code === '55P03' || code === '57014') return 'busy';
   return /^(08|57P)/.test(code) || code === '25P03' || code === '25006' ? 'database-unreachable' : null;
 }

@@ -8,7 +8,8 @@ import { limitFiles, mountSmallDisk, type SmallDisk } from '../small-disk.ts';
 import type { Stage } from '../stage.ts';
 
 const megabyte = 1024 * 1024;
-const little = megabyte;
+/** For ten writes and more: each of a desk changes about ten pages of 16 kB. */
+const little = 4 * megabyte;
 const ample = 100 * megabyte;
 
 /** Photos fill the disk: writers get 507, organisers sign in and read everything, and writing goes on once there is room. */
@@ -65,9 +66,10 @@ async function fillOnce(stage: Stage, disk: SmallDisk, isLast: boolean): Promise
   await writers.refused.more(25);
   const broken = await readsStill(stage);
   await writers.pause();
+  disk.limit(pid, isLast ? ample : little);
+  // Not before: PostgreSQL takes nobody new while it has to write its list of tables anew and has no room.
   await stage.check();
   const goesOn = stage.ledger.acknowledged.more(10);
-  disk.limit(pid, isLast ? ample : little);
   writers.resume();
   await goesOn;
   if (![...writers.refusals].some((refusal) => refusal.startsWith('507 ')))

@@ -1,5 +1,6 @@
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '#scripts/random.ts';
 import { send } from '../http.ts';
@@ -26,6 +27,7 @@ async function flipOnce(stage: Stage, inHead: boolean): Promise<string[]> {
   await stage.check();
   const file = path.join(where.dataDir, 'fest.sqlite');
   const kept = path.join(where.dataDir, 'kept');
+  takeInLog(file);
   copyFileSync(file, kept);
   const place = flip(file, inHead, stage.random);
   const broken = await serveDamaged(stage, inHead);
@@ -36,6 +38,13 @@ async function flipOnce(stage: Stage, inHead: boolean): Promise<string[]> {
   await stage.start();
   writers.resume();
   return broken.map((sentence) => `${sentence} (a flipped bit at ${place})`);
+}
+
+/** A server that ends while its file is looked through leaves the log to the next start; pages there would hide those of the file. */
+function takeInLog(file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec('pragma wal_checkpoint(truncate)');
+  database.close();
 }
 
 function flip(file: string, inHead: boolean, random: Random): number {
