@@ -118,7 +118,7 @@ export const goals = {
   },
   deskKeystrokeDigit: {
     row: 'phone',
-    what: 'slowed 4 ×: a digit, which the server answers, p95',
+    what: 'slowed 4 ×: a digit to the rows that it finds, p95',
     unit: 'ms',
     atMost: 50,
   },

@@ -27,23 +27,22 @@ export function AtTheDesk({ session, onEnded }: Props) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
-  const [typed, setTyped] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
 
-  const onNext = useCallback(() => {
-    setTyped('');
-    box.current?.focus();
-  }, []);
-  const onLeaveRows = useCallback(() => box.current?.focus(), []);
   const { whenFree, onPointerDown } = useTouch();
+  const event = place?.kind === 'event' ? place.event : undefined;
+  const search = useSearch({ event: event?.id, whenFree, onEnded });
+  const { typed, type, found, isCurrent } = search;
+  const onNext = useCallback(() => {
+    type('');
+    box.current?.focus();
+  }, [type]);
+  const onLeaveRows = useCallback(() => box.current?.focus(), []);
   const desk = useDesk({ onEnded, onNext, whenFree });
   const { stage, outcome } = desk;
-  const event = place?.kind === 'event' ? place.event : undefined;
-  const search = useSearch({ typed, event: event?.id, whenFree, onEnded });
-  const { found, isCurrent } = search;
   const decisions = stage.at === 'card' ? decisionsFor(stage.person, place) : [];
-  const keys = useKeys({ typed, setTyped, box, rows, desk, search, decisions });
+  const keys = useKeys({ box, rows, desk, search, decisions });
 
   // At opening, and again after each person and after the menu: a scanner types wherever the focus is.
   useEffect(() => {
@@ -104,7 +103,7 @@ export function AtTheDesk({ session, onEnded }: Props) {
         </div>
       ) : (
         <StageView
-          {...{ ref: rows, place, desk, search, typed, isCameraOpen, scan, choose, onEnded }}
+          {...{ ref: rows, place, desk, search, isCameraOpen, scan, choose, onEnded }}
           onLeaveRows={onLeaveRows}
         />
       )}

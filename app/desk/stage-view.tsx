@@ -17,7 +17,6 @@ type Props = {
   place: Place | null;
   desk: Desk;
   search: Search;
-  typed: string;
   isCameraOpen: boolean;
   scan(code: string): Promise<boolean>;
   choose(pin: Pin | null): void;
@@ -26,20 +25,9 @@ type Props = {
 };
 
 /** What stands between the head and the search, grown from the search upwards. */
-export function StageView({
-  ref,
-  place,
-  desk,
-  search,
-  typed,
-  isCameraOpen,
-  scan,
-  choose,
-  onLeaveRows,
-  onEnded,
-}: Props) {
+export function StageView({ ref, place, desk, search, isCameraOpen, scan, choose, onLeaveRows, onEnded }: Props) {
   const { stage, busy, lastDone } = desk;
-  const { found, isCurrent, words } = search;
+  const { typed, found, isCurrent, words } = search;
   if (stage.at === 'walk-in') return <WalkIn typed={stage.typed} place={place} desk={desk} />;
   const isSearching = stage.at === 'search';
   const isIdle = isSearching && typed === '';

@@ -5,8 +5,6 @@ import type { Search } from './search/use-search.ts';
 import type { Desk } from './use-desk.ts';
 
 type Props = {
-  typed: string;
-  setTyped(text: string): void;
   box: RefObject<HTMLInputElement | null>;
   rows: RefObject<HTMLDivElement | null>;
   desk: Desk;
@@ -15,9 +13,9 @@ type Props = {
 };
 
 /** What is typed into the search, and what the keys there do. */
-export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }: Props) {
+export function useKeys({ box, rows, desk, search, decisions }: Props) {
   const { stage, outcome, failure, busy, open, scan, leave } = desk;
-  const { found, isCurrent } = search;
+  const { typed, found, isCurrent } = search;
   const opensFirst = useRef(false);
   const isTypedMeanwhile = useRef(false);
   const scannedMeanwhile = useRef<string | null>(null);
@@ -56,7 +54,7 @@ export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }:
 
   function type(text: string) {
     opensFirst.current = false;
-    setTyped(text);
+    search.type(text);
     // While something is sent, its card stays until it is answered.
     if (busy === null) leave();
     else isTypedMeanwhile.current = busy === 'sending';
@@ -77,7 +75,7 @@ export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }:
     if (typed.trim() === '') {
       if (stage.at === 'card' && decision) desk.decide(stage.person, decision);
     } else if (isCode(typed)) {
-      setTyped('');
+      search.type('');
       if (busy === null) scan(typed.trim());
       else scannedMeanwhile.current = typed.trim();
     } else if (!isCurrent) opensFirst.current = true;
@@ -88,7 +86,7 @@ export function useKeys({ typed, setTyped, box, rows, desk, search, decisions }:
   /** One step back. */
   function onEscape() {
     if (stage.at !== 'search') leave();
-    else setTyped('');
+    else search.type('');
     box.current?.focus();
   }
 

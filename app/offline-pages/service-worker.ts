@@ -14,7 +14,7 @@ declare const self: {
 const addresses: Record<string, RegExp> = { '/pass': /^\/pass(\/[^/]*)?(\?|$)/, '/desk': /^\/desk(\?|$)/ };
 
 /** In seconds: a line that is there and carries nothing must not keep a queue waiting. */
-const patience = 1;
+const patience = 0.8;
 
 /**
  * Opens /pass or /desk, each by a registration of its own, without a network: the page and what it is made of, and nothing

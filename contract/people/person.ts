@@ -9,7 +9,7 @@ export type HeldPerson = {
   /** The name without its spaces. */
   letters: string;
   college: string;
-  /** Name and college. */
+  /** Name, college and contact: what is in none of them need not be looked for in each. */
   text: string;
   /** The whole number; on a phone without a network its last four digits. */
   contact: string;
@@ -34,7 +34,8 @@ export function holdPerson({ id, name: typed, college: typedCollege, contact, se
     name,
     letters: name.replaceAll(' ', ''),
     college,
-    text: `${name}\n${college}`,
+    // Joined to one string at once: by a template it would be when it is searched first, for everybody at the first key.
+    text: [name, college, contact].join('\n'),
     contact,
     reference: referenceOf(id).replace('-', ''),
     selectedEvents,

@@ -62,8 +62,31 @@ test('a phone that knows the end of a number alone finds by the last four digits
   const asha = person(1, 'Asha Rao', '3210');
   for (const typed of ['9876543210', '+91 98765 43210', '43210', '3210', '210', '10', 'asha 3210'])
     expect([typed, findPeople([asha], typed, null)]).toEqual([typed, ['1']]);
-  for (const typed of ['9876543211', '3211', '98', '98 10', '21', 'ravi 3210'])
+  for (const typed of ['9876543211', '3211', '98', '98 10', '21', '32', 'ravi 3210'])
     expect([typed, findPeople([asha], typed, null)]).toEqual([typed, []]);
+});
+
+test('the rows that a phone finds by up to four digits are the first of the server’s, those of the event where there is one', () => {
+  const digits = fc.stringMatching(/^[19]{1,4}$/);
+  const query = fc.tuple(fc.constantFrom('', 'asha ', 'ra'), digits).map(([name, number]) => name + number);
+  const some = fc.record({
+    name: fc.constantFrom('Asha Rao', 'Ravi', 'Asha 19', 'Rani'),
+    contact: fc.stringMatching(/^9[19]{9}$/),
+    isOfEvent: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 30 }), query, fc.boolean(), (all, typed, isAtEvent) => {
+      const label = isAtEvent ? 'Oracle' : null;
+      const known = all.map(({ name, contact, isOfEvent }, index) => ({
+        ...person(index, name, contact),
+        selectedEvents: isOfEvent ? ['Oracle'] : [],
+      }));
+      const onPhone = known.map((one) => ({ ...one, contact: one.contact.slice(-4) }));
+      const lasting = findPeople(onPhone, typed, label).filter((id) => label === null || all[Number(id)]?.isOfEvent);
+      expect(findPeople(known, typed, label).slice(0, lasting.length)).toEqual(lasting);
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 test('who shares a whole number is alike, and who shares its end alone is not', () => {

@@ -8,7 +8,8 @@ const longestQuery = 300;
 
 /**
  * The ids of at most ten whom all words of `query` fit: parts of name or college, of the reference, or digits of the contact.
- * Those of `eventLabel` come first, then those whose name begins with the words.
+ * Those of `eventLabel` come first, then those whose name begins with the words, and of a number those who have it at its end: a
+ * phone knows only that, so its rows stay where they are when those of the server follow.
  */
 export function findPeople(people: Iterable<HeldPerson>, query: string, eventLabel: string | null): string[] {
   const words = query.length > longestQuery ? [] : wordsOf(query);
@@ -22,8 +23,8 @@ export function findPeople(people: Iterable<HeldPerson>, query: string, eventLab
     // What costs least first: a letter or two fit nearly everybody.
     if (last?.rank === firstRank && person.name > last.person.name) continue;
     if (last !== undefined && last.rank < others && !isOfEvent(person)) continue;
-    if (!fitsAll(words, person)) continue;
-    const found = { person, rank: (isOfEvent(person) ? 0 : others) + beginning(person.name, typed) };
+    if (!fitsAll(words, person, person.contact)) continue;
+    const found = { person, rank: (isOfEvent(person) ? 0 : others) + rankOf(person, words, typed) };
     if (last !== undefined && compare(found, last) > 0) continue;
     best.push(found);
     best.sort(compare);
@@ -33,7 +34,7 @@ export function findPeople(people: Iterable<HeldPerson>, query: string, eventLab
 }
 
 /** The rank of the first who is not of the event. */
-const others = 3;
+const others = 4;
 
 type Found = { person: HeldPerson; rank: number };
 
@@ -43,10 +44,14 @@ function compare(a: Found, b: Found): number {
   return a.person.id < b.person.id ? -1 : 1;
 }
 
-/** 0 where the name begins with what was typed, 1 where a word of the name begins with each word, else 2. */
-function beginning(name: string, typed: readonly string[]): number {
-  if (!typed.every((word) => name.includes(word))) return 2;
-  return name.startsWith(typed.join('')) ? 0 : 1;
+/**
+ * 0 where the name begins with what was typed, 1 where a word of the name begins with each word, 2 where a phone finds them too,
+ * else 3.
+ */
+function rankOf(person: HeldPerson, words: readonly Word[], typed: readonly string[]): number {
+  const { name, contact } = person;
+  if (typed.every((word) => name.includes(word))) return name.startsWith(typed.join('')) ? 0 : 1;
+  return isEnd(contact) || fitsAll(words, person, endOf(contact)) ? 2 : 3;
 }
 
 type Word = {
@@ -55,6 +60,8 @@ type Word = {
   /** Without a country's code or a 0 before a whole number. */
   digits: string | null;
   parts: readonly Word[];
+  /** What is in the text of everybody whom the word fits by name, college or contact. */
+  sought: string;
 };
 
 function wordsOf(query: string): Word[] {
@@ -70,12 +77,16 @@ function wordsOf(query: string): Word[] {
   return words;
 }
 
-const wordOf = (text: string): Word => ({
-  text,
-  reference: text.length >= 4 ? readReference(text) : null,
-  digits: /^\d+$/.test(text) ? text.replace(/^(?:91|0)(?=\d{10}$)/, '') : null,
-  parts: [],
-});
+function wordOf(text: string): Word {
+  const digits = /^\d+$/.test(text) ? text.replace(/^(?:91|0)(?=\d{10}$)/, '') : null;
+  return {
+    text,
+    reference: text.length >= 4 ? readReference(text) : null,
+    digits,
+    parts: [],
+    sought: digits === null ? text : endOf(digits),
+  };
+}
 
 /** A number is typed with spaces, or first and last digits are: either may be meant. */
 const joined = (a: Word, b: Word): Word => ({
@@ -84,20 +95,23 @@ const joined = (a: Word, b: Word): Word => ({
   parts: [...(a.parts.length > 0 ? a.parts : [a]), b],
 });
 
-function fitsAll(words: readonly Word[], person: HeldPerson): boolean {
-  for (const word of words) if (!fits(word, person)) return false;
+function fitsAll(words: readonly Word[], person: HeldPerson, contact: string): boolean {
+  for (const word of words) if (!fits(word, person, contact)) return false;
   return true;
 }
 
-const fits = (word: Word, person: HeldPerson): boolean =>
-  person.text.includes(word.text) ||
-  (word.digits !== null && hasDigits(person.contact, word.digits)) ||
+const fits = (word: Word, person: HeldPerson, contact: string): boolean =>
+  (person.text.includes(word.sought) &&
+    (word.digits === null || isIn(word.text, person) || hasDigits(contact, word.digits))) ||
   (word.reference !== null &&
     (person.reference.startsWith(word.reference) || person.reference.endsWith(word.reference))) ||
-  (word.parts.length > 0 && word.parts.every((part) => fits(part, person)));
+  (word.parts.length > 0 && word.parts.every((part) => fits(part, person, contact)));
 
-/** From three on also in the middle. Of a contact that is an end alone, the last four that were typed count. */
+const isIn = (text: string, { name, college }: HeldPerson): boolean => name.includes(text) || college.includes(text);
+
+/** From either end, from three on also in the middle. A contact that is an end has one, and the last four that were typed count. */
 function hasDigits(contact: string, typed: string): boolean {
   const digits = isEnd(contact) ? endOf(typed) : typed;
-  return contact.startsWith(digits) || contact.endsWith(digits) || (digits.length >= 3 && contact.includes(digits));
+  if (digits.length >= 3) return contact.includes(digits);
+  return contact.endsWith(digits) || (!isEnd(contact) && contact.startsWith(digits));
 }

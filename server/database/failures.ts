@@ -18,7 +18,9 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return ofSqlite(Number(errcode));
   if (typeof code !== 'string') return ofPool(error.message);
-  return ofPostgres(code, error.message) ?? (ofConnections.has(error) && isOfSystem(code) ? 'database-unreachable' : null);
+  return (
+    ofPostgres(code, error.message) ?? (ofConnections.has(error) && isOfSystem(code) ? 'database-unreachable' : null)
+  );
 }
 
 /** What `work` gives, or `instead` where the disk is full. */

@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'a name is answered by the phone’s list in the frame of its letter, and a number by the server alone',
+  'a name and the end of a number are answered by the phone’s list in the frame of the key, and more of a number by the server alone',
   onPhone,
   async ({ page, context, fest }) => {
     await register(fest.url, { name: 'Asha Rao', contact: '9876543210' });
@@ -179,11 +179,14 @@ test(
       }, text);
     expect(await foundWith('ravi')).toMatch(/^Ravi Das/);
     expect(await foundWith('rao')).toMatch(/^Asha Rao/);
-    // Of a number the phone knows the end: Ravi Das would stand here for a moment, alone.
-    expect(await foundWith('9876')).toMatch(/^Asha Rao/);
+    expect(await foundWith('9876')).toMatch(/^Ravi Das/);
+    // Of a longer number the phone knows too little: Asha Rao would stand here for a moment.
+    expect(await foundWith('93210')).toMatch(/^Ravi Das/);
+    await foundWith('9876');
     answer();
-    await expect(row(page, 'Ravi Das')).toBeVisible();
+    // What the server knows more comes after what is there.
     await expect(row(page, 'Asha Rao')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Found' })).toHaveText(/^Ravi Das.*Asha Rao/);
   },
 );
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo } from 'react';
 import type { FoundPerson } from '#contract/desk.ts';
-import { useOffline } from '../offline/offline.ts';
+import { type OfflineState, useOffline } from '../offline/offline.ts';
 import type { Place } from '../place/places.ts';
 import { StateMark } from '../state-mark.tsx';
 import { isMarkWaiting } from '../writes/waiting.ts';
@@ -17,6 +17,7 @@ type Props = {
 
 /** The first one stands next to the search, where the thumb is; the arrows go by what is seen. */
 export const Results = memo(function Results({ found: { people }, place, isOpening, onOpen, onLeave }: Props) {
+  const { writes } = useOffline();
   function move(event: KeyboardEvent<HTMLUListElement>) {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === 'ArrowUp' || key === 'ArrowDown') {
@@ -53,7 +54,7 @@ export const Results = memo(function Results({ found: { people }, place, isOpeni
             </span>{' '}
             <span className="text-sm text-text-soft">{person.college}</span>{' '}
             <span className="justify-self-end text-right text-sm">
-              <RowState person={person} place={place} />
+              <RowState {...{ person, place, writes }} />
             </span>
           </button>
         </li>
@@ -62,8 +63,9 @@ export const Results = memo(function Results({ found: { people }, place, isOpeni
   );
 });
 
-function RowState({ person, place }: { person: FoundPerson; place: Place | null }) {
-  const { writes } = useOffline();
+type RowStateProps = { person: FoundPerson; place: Place | null; writes: OfflineState['writes'] };
+
+function RowState({ person, place, writes }: RowStateProps) {
   if (place?.kind === 'event') {
     const { id, label } = place.event;
     if (isMarkWaiting(writes, person.id, id)) return <StateMark standing="waiting">Present, waiting</StateMark>;

@@ -7,6 +7,9 @@ export const wordsOf = (typed: string): string => typed.trim().replace(/\s+/g, '
 /** Whether a part of it may be of a phone number. */
 export const hasNumber = (words: string): boolean => /\p{N}/u.test(words);
 
+/** Whether it may have more of a phone number than the four digits at its end, which are all that a phone keeps. */
+export const hasLongNumber = (words: string): boolean => /\p{N}(\s*\p{N}){4}/u.test(words);
+
 /** What a walk-in form can begin with: the digits as the number, the rest as the name. */
 export function asWalkIn(typed: string): { name: string; contact: string } {
   const digits = typed.replace(/\D/g, '').slice(-10);

@@ -10,7 +10,7 @@ import { isEnd } from '../offline/queue/refusals.ts';
 export type Known = DeskSession | { role: 'nobody'; sentence: string } | { role: 'unknown'; sentence: string };
 
 /** In ms after the navigation: where there is no answer by then, the desk opens as who it was last. */
-const patience = 1_000;
+const patience = 800;
 
 export function useSession() {
   const [known, setKnown] = useState<Known | null>(null);
