@@ -66,7 +66,7 @@ test('a phone that knows the end of a number alone finds by the last four digits
     expect([typed, findPeople([asha], typed, null)]).toEqual([typed, []]);
 });
 
-test('the rows that a phone finds by up to four digits are the first of the server’s, those of the event where there is one', () => {
+test('the rows that a phone finds by up to four digits are the first of the server’s', () => {
   const digits = fc.stringMatching(/^[19]{1,4}$/);
   const query = fc.tuple(fc.constantFrom('', 'asha ', 'ra'), digits).map(([name, number]) => name + number);
   const some = fc.record({
@@ -82,8 +82,8 @@ test('the rows that a phone finds by up to four digits are the first of the serv
         selectedEvents: isOfEvent ? ['Oracle'] : [],
       }));
       const onPhone = known.map((one) => ({ ...one, contact: one.contact.slice(-4) }));
-      const lasting = findPeople(onPhone, typed, label).filter((id) => label === null || all[Number(id)]?.isOfEvent);
-      expect(findPeople(known, typed, label).slice(0, lasting.length)).toEqual(lasting);
+      const found = findPeople(onPhone, typed, label);
+      expect(findPeople(known, typed, label).slice(0, found.length)).toEqual(found);
     }),
     { numRuns: 1_000 },
   );

@@ -8,8 +8,8 @@ const longestQuery = 300;
 
 /**
  * The ids of at most ten whom all words of `query` fit: parts of name or college, of the reference, or digits of the contact.
- * Those of `eventLabel` come first, then those whose name begins with the words, and of a number those who have it at its end: a
- * phone knows only that, so its rows stay where they are when those of the server follow.
+ * Those of `eventLabel` come first, then those whose name begins with the words. Whom a phone does not find, because digits are not at
+ * the end of the contact, comes last: its rows stay where they are when those of the server follow.
  */
 export function findPeople(people: Iterable<HeldPerson>, query: string, eventLabel: string | null): string[] {
   const words = query.length > longestQuery ? [] : wordsOf(query);
@@ -24,7 +24,8 @@ export function findPeople(people: Iterable<HeldPerson>, query: string, eventLab
     if (last?.rank === firstRank && person.name > last.person.name) continue;
     if (last !== undefined && last.rank < others && !isOfEvent(person)) continue;
     if (!fitsAll(words, person, person.contact)) continue;
-    const found = { person, rank: (isOfEvent(person) ? 0 : others) + rankOf(person, words, typed) };
+    const rank = kindOf(person, words, typed) + (isOfEvent(person) ? 0 : others);
+    const found = { person, rank };
     if (last !== undefined && compare(found, last) > 0) continue;
     best.push(found);
     best.sort(compare);
@@ -33,8 +34,9 @@ export function findPeople(people: Iterable<HeldPerson>, query: string, eventLab
   return best.map(({ person }) => person.id);
 }
 
-/** The rank of the first who is not of the event. */
-const others = 4;
+/** The rank of the first who is not of the event, and of those whom a phone does not find. */
+const others = 3;
+const beyondPhones = 6;
 
 type Found = { person: HeldPerson; rank: number };
 
@@ -44,14 +46,11 @@ function compare(a: Found, b: Found): number {
   return a.person.id < b.person.id ? -1 : 1;
 }
 
-/**
- * 0 where the name begins with what was typed, 1 where a word of the name begins with each word, 2 where a phone finds them too,
- * else 3.
- */
-function rankOf(person: HeldPerson, words: readonly Word[], typed: readonly string[]): number {
+/** 0 where the name begins with what was typed, 1 where a word of the name begins with each word, 2 where a phone finds them too. */
+function kindOf(person: HeldPerson, words: readonly Word[], typed: readonly string[]): number {
   const { name, contact } = person;
   if (typed.every((word) => name.includes(word))) return name.startsWith(typed.join('')) ? 0 : 1;
-  return isEnd(contact) || fitsAll(words, person, endOf(contact)) ? 2 : 3;
+  return isEnd(contact) || fitsAll(words, person, endOf(contact)) ? 2 : beyondPhones;
 }
 
 type Word = {

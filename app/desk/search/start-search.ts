@@ -1,10 +1,9 @@
 import { Problem } from '#app/api.ts';
 import { type FoundPerson, foundPeople } from '#contract/desk.ts';
-import { eventById } from '#programme/events.ts';
 import { ask } from '../ask.ts';
 import { isUnanswered } from '../card/read-card.ts';
 import { offline } from '../offline/offline.ts';
-import { hasLongNumber, hasNumber } from './typed.ts';
+import { hasLongNumber } from './typed.ts';
 
 /** In ms: keys that follow each other faster are a scanner's, or of one that is held down; only the last is searched for. */
 export const burst = 30;
@@ -37,17 +36,12 @@ export const askForRows = (words: string, event?: string, signal?: AbortSignal):
 
 /** Begins a search. This phone answers at once where it knows as much as the server, whose word then replaces its own. */
 export function startSearch({ words, event, isInBurst, signal }: Question, { onFound, onFailed }: Told): void {
-  // Those of the event whose number the server alone knows come before those who are not of it.
-  const label = hasNumber(words) ? eventById(event ?? '')?.label : undefined;
-  const isLasting = ({ selectedEvents }: FoundPerson) => label === undefined || selectedEvents.includes(label);
-
-  /** `lasting` are the rows that stay where they are when the server's follow. False where there are none, or no list yet. */
-  function tellFromPhone(which: 'all' | 'lasting' = 'all'): boolean {
+  /** False where this phone has no list yet, or finds too few. */
+  function tellFromPhone(atLeast = 0): boolean {
     const { pack } = offline.state;
     if (!pack || signal.aborted) return false;
-    const found = offline.find(words, event);
-    const people = which === 'all' ? found : found.filter(isLasting);
-    if (which === 'lasting' && people.length === 0) return false;
+    const people = offline.find(words, event);
+    if (people.length < atLeast) return false;
     onFound(people, pack.asOf);
     return true;
   }
@@ -55,7 +49,8 @@ export function startSearch({ words, event, isInBurst, signal }: Question, { onF
   function search(): void {
     if (signal.aborted) return;
     if (offline.state.isAway && tellFromPhone()) return;
-    if (!hasLongNumber(words) && tellFromPhone('lasting')) setTimeout(askServer, rest);
+    // Whoever registered just now it may not have.
+    if (!hasLongNumber(words) && tellFromPhone(1)) setTimeout(askServer, rest);
     else void askServer();
   }
 

@@ -4,9 +4,6 @@ export const isCode = (typed: string): boolean => /^(?=\S*[\d:/])[^\s@]{24,500}$
 /** What is searched for: the words in one case, with one space between them. */
 export const wordsOf = (typed: string): string => typed.trim().replace(/\s+/g, ' ');
 
-/** Whether a part of it may be of a phone number. */
-export const hasNumber = (words: string): boolean => /\p{N}/u.test(words);
-
 /** Whether it may have more of a phone number than the four digits at its end, which are all that a phone keeps. */
 export const hasLongNumber = (words: string): boolean => /\p{N}(\s*\p{N}){4}/u.test(words);
 
