@@ -30,6 +30,8 @@ export function useKeys({ box, rows, desk, search, decisions }: Props) {
 
   // What was under way is answered: what was typed or scanned meanwhile is next, unless the card has to tell why it was refused.
   useEffect(() => {
+    // A row was tapped since.
+    if (busy === 'opening') isTypedMeanwhile.current = false;
     if (busy !== null) return;
     const [isTyped, code] = [isTypedMeanwhile.current, scannedMeanwhile.current];
     isTypedMeanwhile.current = false;

@@ -141,9 +141,10 @@ test(
     await expect(rows).toHaveCount(2);
     const pressed = (await rows.nth(1).textContent())?.includes('Ashwin') ? 'Ashwin Das' : 'Asha Rao';
     const answer = await holdBack(page, '**/api/desk/search*');
-    await searchBox(page).fill(pressed === 'Asha Rao' ? '91234' : '98765');
     const searched = page.waitForResponse('**/api/desk/search*');
+    // Typed last: the phone answers itself after half a second.
     await row(page, pressed).hover();
+    await searchBox(page).fill(pressed === 'Asha Rao' ? '91234' : '98765');
     await page.mouse.down();
     answer();
     await (await searched).finished();
@@ -196,6 +197,22 @@ test('a name typed while cash is sent is searched as soon as that is answered', 
   await searchBox(page).fill('meera');
   release();
   await expect(row(page, 'Meera Nair')).toBeVisible();
+});
+
+test('a row that is tapped while an undo is sent opens as soon as that is answered', async ({ page, fest }) => {
+  await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'] });
+  await register(fest.url, { name: 'Meera Nair' });
+  await joinDesk(page.context(), fest.url, 'Room 806');
+  await openDesk(page);
+  await searchBox(page).fill('asha');
+  await row(page, 'Asha Rao').click();
+  await page.getByRole('button', { name: 'Present at Oracle' }).click();
+  const release = await holdBack(page, '**/undos');
+  await lastPerson(page).getByRole('button', { name: 'Undo' }).click();
+  await searchBox(page).fill('meera');
+  await row(page, 'Meera Nair').click();
+  release();
+  await expect(card(page, 'Meera Nair')).toBeVisible();
 });
 
 test('the Enter of a scanner does not sign out where the menu is open', async ({ page, fest }) => {

@@ -9,7 +9,7 @@ type Props = { staging: Staging; attempting: Attempting; whenFree: WhenFree };
 /** Opens cards, by a row or a code, and has the open one tell what is true now. */
 export function useOpening({ staging, attempting, whenFree }: Props) {
   const { stage, showCard, changeCard, setOutcome } = staging;
-  const { attempt, isBusy } = attempting;
+  const { attempt, afterSending, underWay } = attempting;
 
   const show = useCallback(
     ([person, asOf]: Read) => {
@@ -18,7 +18,10 @@ export function useOpening({ staging, attempting, whenFree }: Props) {
     },
     [setOutcome, showCard],
   );
-  const open = useCallback((id: string) => attempt('opening', async () => show(await readCard(id))), [attempt, show]);
+  const open = useCallback(
+    (id: string) => afterSending(() => void attempt('opening', async () => show(await readCard(id)))),
+    [afterSending, attempt, show],
+  );
   const scan = useCallback(
     (code: string) => attempt('opening', async () => show(await readScanned(code)), code),
     [attempt, show],
@@ -28,8 +31,8 @@ export function useOpening({ staging, attempting, whenFree }: Props) {
   const refresh = useCallback(async () => {
     if (openId === null) return;
     const [person, asOf] = await readCard(openId);
-    whenFree(() => isBusy.current || changeCard(person, asOf));
-  }, [openId, isBusy, changeCard, whenFree]);
+    whenFree(() => underWay.current || changeCard(person, asOf));
+  }, [openId, underWay, changeCard, whenFree]);
 
   return { open, scan, refresh };
 }

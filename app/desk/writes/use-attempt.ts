@@ -16,13 +16,14 @@ type Props = {
 export function useAttempt({ onEnded, onRefused }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState<'opening' | 'sending' | null>(null);
-  const isBusy: RefObject<boolean> = useRef(false);
+  const underWay: RefObject<'opening' | 'sending' | null> = useRef(null);
+  const next = useRef<(() => void) | null>(null);
 
   const attempt = useCallback(
     async (what: 'opening' | 'sending', work: () => Promise<void>, code?: string): Promise<Problem | null> => {
       // The second tap of a double tap comes before the button is drawn as disabled.
-      if (isBusy.current) return null;
-      isBusy.current = true;
+      if (underWay.current) return null;
+      underWay.current = what;
       setBusy(what);
       setFailure(null);
       try {
@@ -35,17 +36,27 @@ export function useAttempt({ onEnded, onRefused }: Props) {
         if (current.success) onRefused(current.data);
         setFailure({ sentence: problem.sentence ?? noAnswer[what], ...(code !== undefined && { code }) });
         vibrate('failed');
+        // What it has to tell stays.
+        next.current = null;
         return problem;
       } finally {
-        isBusy.current = false;
+        underWay.current = null;
         setBusy(null);
+        const following = next.current;
+        next.current = null;
+        following?.();
       }
     },
     [onEnded, onRefused],
   );
+  /** Does it once what is being sent is answered; of several the last, and nothing where that is refused. */
+  const afterSending = useCallback((work: () => void) => {
+    if (underWay.current === 'sending') next.current = work;
+    else work();
+  }, []);
   const clearFailure = useCallback(() => setFailure(null), []);
 
-  return { attempt, isBusy, busy, failure, clearFailure };
+  return { attempt, afterSending, underWay, busy, failure, clearFailure };
 }
 
 export type Attempting = ReturnType<typeof useAttempt>;

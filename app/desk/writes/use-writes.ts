@@ -22,7 +22,7 @@ type Props = {
 /** What the buttons of a desk do, and how it is told. */
 export function useWrites({ staging, attempting, onNext, leave }: Props) {
   const { stage, showCard, showSearch, changeCard, setOutcome, remember, forget } = staging;
-  const { attempt, isBusy } = attempting;
+  const { attempt, underWay } = attempting;
 
   /** Tells what was done, or that it waits, and is ready for the next person. */
   function finish(sent: Sent<DeskAnswer>, shown: Marked, telling: Telling) {
@@ -35,7 +35,7 @@ export function useWrites({ staging, attempting, onNext, leave }: Props) {
 
   /** Does what a button of the card is for. */
   async function decide(person: PersonCard, decision: Decision): Promise<void> {
-    if (isBusy.current) return;
+    if (underWay.current) return;
     // While the finger is down: later some phones would not bring the keyboard.
     onNext();
     if (decision.kind === 'present' || decision.kind === 'arrived') return leave();
