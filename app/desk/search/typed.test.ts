@@ -5,6 +5,7 @@ test('what a scanner types is told apart from what people type', () => {
   for (const code of [
     'https://other.example/ticket/77',
     'AZ3_b-9AZ3_b-9AZ3_b-9AZ3_b-9AZ3_b-9AZ3_b-9AZ',
+    'AaIFFoKpcGSslONgFLQePAvHkmKICOvgwNbVDIkTGFng',
     ` ${'7'.repeat(24)} `,
   ])
     expect(isCode(code)).toBe(true);

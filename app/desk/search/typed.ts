@@ -1,5 +1,5 @@
-/** Whether a scanner typed it: a pass's code and others are longer than names, and have digits or are addresses. */
-export const isCode = (typed: string): boolean => /^(?=\S*[\d:/])[^\s@]{24,500}$/.test(typed.trim());
+/** Whether a scanner typed it: a pass's code has 44 signs, by chance no digit among them; others are long, and have digits or are addresses. */
+export const isCode = (typed: string): boolean => /^([\w-]{44}|(?=\S*[\d:/])[^\s@]{24,500})$/.test(typed.trim());
 
 /** What is searched for: the words in one case, with one space between them. */
 export const wordsOf = (typed: string): string => typed.trim().replace(/\s+/g, ' ');

@@ -1,0 +1,60 @@
+import { card, joinDesk, lastPerson, openDesk, row, searchBox } from '#tests/support/at-the-desk.ts';
+import { holdBack } from '#tests/support/hold-back.ts';
+import { expect, onPhone, test } from '#tests/support/journey.ts';
+import { register } from '#tests/support/participant.ts';
+
+test(
+  'an answer that comes while a finger is on a row moves nothing until it is lifted',
+  onPhone,
+  async ({ page, fest }) => {
+    await register(fest.url, { name: 'Asha Rao', contact: '9876543210' });
+    await register(fest.url, { name: 'Ashwin Das', contact: '9123456789' });
+    await joinDesk(page.context(), fest.url, 'Room 806');
+    await openDesk(page);
+    await searchBox(page).fill('ash');
+    const rows = page.getByRole('list', { name: 'Found' }).getByRole('button');
+    await expect(rows).toHaveCount(2);
+    const pressed = (await rows.nth(1).textContent())?.includes('Ashwin') ? 'Ashwin Das' : 'Asha Rao';
+    const answer = await holdBack(page, '**/api/desk/search*');
+    const searched = page.waitForResponse('**/api/desk/search*');
+    // Typed last: the phone answers itself after half a second.
+    await row(page, pressed).hover();
+    await searchBox(page).fill(pressed === 'Asha Rao' ? '91234' : '98765');
+    await page.mouse.down();
+    answer();
+    await (await searched).finished();
+    await expect(rows).toHaveCount(2);
+    await page.mouse.up();
+    await expect(card(page, pressed)).toBeVisible();
+  },
+);
+
+test('a name typed while cash is sent is searched as soon as that is answered', async ({ page, fest }) => {
+  await register(fest.url, { name: 'Asha Rao' });
+  await register(fest.url, { name: 'Meera Nair' });
+  await joinDesk(page.context(), fest.url, 'Room 806');
+  await openDesk(page);
+  await searchBox(page).fill('asha');
+  await row(page, 'Asha Rao').click();
+  const release = await holdBack(page, '**/payment');
+  await page.getByRole('button', { name: /^Take .*cash$/ }).click();
+  await searchBox(page).fill('meera');
+  release();
+  await expect(row(page, 'Meera Nair')).toBeVisible();
+});
+
+test('a row that is tapped while an undo is sent opens as soon as that is answered', async ({ page, fest }) => {
+  await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'] });
+  await register(fest.url, { name: 'Meera Nair' });
+  await joinDesk(page.context(), fest.url, 'Room 806');
+  await openDesk(page);
+  await searchBox(page).fill('asha');
+  await row(page, 'Asha Rao').click();
+  await page.getByRole('button', { name: 'Present at Oracle' }).click();
+  const release = await holdBack(page, '**/undos');
+  await lastPerson(page).getByRole('button', { name: 'Undo' }).click();
+  await searchBox(page).fill('meera');
+  await row(page, 'Meera Nair').click();
+  release();
+  await expect(card(page, 'Meera Nair')).toBeVisible();
+});
