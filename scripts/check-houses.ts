@@ -54,6 +54,7 @@ const rooms: Record<string, string[]> = {
     'server/database',
     'server/passes',
     'server/config',
+    'server/event-loop.ts',
     'server/folder.ts',
     'server/mail/settings.ts',
     'server/printable.ts',

@@ -63,6 +63,24 @@ describe.each(databases)('the post on %s', (_name, open) => {
     expect(wishes).toEqual([3]);
   });
 
+  test('lets requests in between two mails that go to nobody', async () => {
+    for (let time = 0; time < 50; time++)
+      await office.queue('pass-wanted', null, { details: { emailKey: 'nobody@x.example', contact: '9000000009' } });
+    const { now } = office;
+    let inThisTurn = 0;
+    let most = 0;
+    const look = () => {
+      if (inThisTurn === 0) setImmediate(() => (inThisTurn = 0));
+      inThisTurn += 1;
+      most = Math.max(most, inThisTurn);
+      return now;
+    };
+    Object.defineProperty(office, 'now', { get: look });
+    office.start();
+    await eventually(office.states).toEqual([]);
+    expect(most, 'looks at the clock before anything else was served').toBeLessThan(10);
+  });
+
   test('sends one mailbox twenty mails an hour, whoever registers with its email, and the others later', async () => {
     for (let number = 10; number < 33; number++) await office.register({ contact: `90000000${number}` });
     await office.register({ contact: '9000000001', email: 'ravi@students.example' });
