@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { failureSentences, ruleSentences } from './problems.ts';
 import { registrationFields } from './registration.ts';
 
+/** The code of a pass, as its QR says it, and the token of its link: 44 characters of base64url. */
+export const passCode = /^[\w-]{44}$/;
+
 /** What a participant sees and may change by the link of their pass. */
 export const pass = z.object({
   name: z.string(),

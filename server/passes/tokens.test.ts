@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { passCode } from '#contract/pass.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { storeTwo } from '#tests/support/stored-fest.ts';
 import { findByToken, type PassTokens, passTokens } from './tokens.ts';
@@ -17,7 +18,8 @@ describe.each(databases)('a pass on %s', (_name, open) => {
 
   test('is opened by its token, which every process makes alike', async () => {
     const token = passes.tokenFor({ id, version: 0 });
-    expect(token).toMatch(/^[\w-]{44}$/);
+    expect(token).toMatch(passCode);
+    expect(passes.codeFor({ id, version: 0 })).toMatch(passCode);
     expect(await found(token)).toEqual({ id, version: 0 });
     expect((await passTokens(database.db)).tokenFor({ id, version: 0 })).toBe(token);
   });

@@ -8,7 +8,7 @@ export type PassOf = { id: string; version: number };
 
 /**
  * Signs what opens a pass and what its QR says, so that neither is stored (docs/decisions/0030). Both are the bytes of the
- * registration's id and a signature: 44 characters of base64url.
+ * registration's id and a signature (`passCode` of contract/pass.ts).
  */
 export type PassTokens = {
   /** Opens the pass. */

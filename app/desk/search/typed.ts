@@ -1,5 +1,10 @@
-/** Whether a scanner typed it: a pass's code has 44 signs, by chance no digit among them; others are long, and have digits or are addresses. */
-export const isCode = (typed: string): boolean => /^([\w-]{44}|(?=\S*[\d:/])[^\s@]{24,500})$/.test(typed.trim());
+import { passCode } from '#contract/pass.ts';
+
+/** Whether a scanner typed it: a pass's code, which may have no digit, or another one, which is long and has digits or is an address. */
+export function isCode(typed: string): boolean {
+  const text = typed.trim();
+  return passCode.test(text) || /^(?=\S*[\d:/])[^\s@]{24,500}$/.test(text);
+}
 
 /** What is searched for: the words in one case, with one space between them. */
 export const wordsOf = (typed: string): string => typed.trim().replace(/\s+/g, ' ');
