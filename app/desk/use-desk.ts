@@ -22,7 +22,7 @@ export function useDesk({ onEnded, onNext, whenFree }: Props) {
   const attempting = useAttempt({ onEnded, onRefused: showCard });
   useAnswered(staging, whenFree);
   const told = useStill(useOffline().told, whenFree);
-  const { busy, failure, clearFailure } = attempting;
+  const { busy, failure, clearFailure, afterwards } = attempting;
 
   /** Back to the search, with what is typed there. */
   const leave = useCallback(() => {
@@ -45,7 +45,7 @@ export function useDesk({ onEnded, onNext, whenFree }: Props) {
   const { decide, registerWalkIn, change, undo } = useWrites({ staging, attempting, onNext, leave });
   return {
     ...{ stage, outcome, failure, busy, lastDone, told },
-    ...{ open, scan, refresh, leave, register, decide, registerWalkIn, change, undo, dismiss },
+    ...{ open, scan, refresh, leave, afterwards, register, decide, registerWalkIn, change, undo, dismiss },
   };
 }
 

@@ -14,11 +14,9 @@ type Props = {
 
 /** What is typed into the search, and what the keys there do. */
 export function useKeys({ box, rows, desk, search, decisions }: Props) {
-  const { stage, outcome, failure, busy, open, scan, leave } = desk;
+  const { stage, outcome, busy, open, scan, leave, afterwards } = desk;
   const { typed, found, isCurrent } = search;
   const opensFirst = useRef(false);
-  const isTypedMeanwhile = useRef(false);
-  const scannedMeanwhile = useRef<string | null>(null);
 
   // Enter came before the answer to what was typed.
   useEffect(() => {
@@ -27,18 +25,6 @@ export function useKeys({ box, rows, desk, search, decisions }: Props) {
     opensFirst.current = false;
     if (first) open(first.id);
   }, [found, isCurrent, open]);
-
-  // What was under way is answered: what was typed or scanned meanwhile is next, unless the card has to tell why it was refused.
-  useEffect(() => {
-    // A row was tapped since.
-    if (busy === 'opening') isTypedMeanwhile.current = false;
-    if (busy !== null) return;
-    const [isTyped, code] = [isTypedMeanwhile.current, scannedMeanwhile.current];
-    isTypedMeanwhile.current = false;
-    scannedMeanwhile.current = null;
-    if (isTyped && failure === null) leave();
-    if (code !== null && (failure === null || stage.at !== 'card')) void scan(code);
-  }, [busy, failure, stage.at, leave, scan]);
 
   // A scanner types wherever the focus is: at a card its Enter must not press the button that is for somebody else.
   const isAtCard = stage.at === 'card';
@@ -57,9 +43,8 @@ export function useKeys({ box, rows, desk, search, decisions }: Props) {
   function type(text: string) {
     opensFirst.current = false;
     search.type(text);
-    // While something is sent, its card stays until it is answered.
-    if (busy === null) leave();
-    else isTypedMeanwhile.current = busy === 'sending';
+    // While something is sent, its card stays until it is answered; a card that is being opened comes first.
+    if (busy !== 'opening') afterwards(leave);
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -78,8 +63,10 @@ export function useKeys({ box, rows, desk, search, decisions }: Props) {
       if (stage.at === 'card' && decision) desk.decide(stage.person, decision);
     } else if (isCode(typed)) {
       search.type('');
-      if (busy === null) scan(typed.trim());
-      else scannedMeanwhile.current = typed.trim();
+      afterwards(() => {
+        leave();
+        void scan(typed.trim());
+      });
     } else if (!isCurrent) opensFirst.current = true;
     else if (found?.people[0]) open(found.people[0].id);
     else desk.register(typed);

@@ -1,7 +1,7 @@
 import { card, joinDesk, lastPerson, openDesk, row, searchBox } from '#tests/support/at-the-desk.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { expect, onPhone, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
+import { register, registerForPass } from '#tests/support/participant.ts';
 
 test(
   'an answer that comes while a finger is on a row moves nothing until it is lifted',
@@ -57,4 +57,19 @@ test('a row that is tapped while an undo is sent opens as soon as that is answer
   await row(page, 'Meera Nair').click();
   release();
   await expect(card(page, 'Meera Nair')).toBeVisible();
+});
+
+test('a pass that is scanned while another card opens is next; of several the last', async ({ page, fest }) => {
+  const people = [];
+  for (const name of ['Asha Rao', 'Meera Nair', 'Ravi Das']) people.push(await registerForPass(fest.url, { name }));
+  await joinDesk(page.context(), fest.url, 'Room 806');
+  await openDesk(page);
+  const show = await holdBack(page, '**/api/desk/scans');
+  for (const { code } of people) {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  }
+  show();
+  await expect(card(page, 'Ravi Das')).toBeVisible();
+  await expect(searchBox(page)).toHaveValue('');
 });

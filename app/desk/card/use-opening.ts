@@ -9,7 +9,7 @@ type Props = { staging: Staging; attempting: Attempting; whenFree: WhenFree };
 /** Opens cards, by a row or a code, and has the open one tell what is true now. */
 export function useOpening({ staging, attempting, whenFree }: Props) {
   const { stage, showCard, changeCard, setOutcome } = staging;
-  const { attempt, afterSending, underWay } = attempting;
+  const { attempt, afterwards, underWay } = attempting;
 
   const show = useCallback(
     ([person, asOf]: Read) => {
@@ -19,8 +19,12 @@ export function useOpening({ staging, attempting, whenFree }: Props) {
     [setOutcome, showCard],
   );
   const open = useCallback(
-    (id: string) => afterSending(() => void attempt('opening', async () => show(await readCard(id)))),
-    [afterSending, attempt, show],
+    (id: string) => {
+      // The second tap of a double tap.
+      if (underWay.current === 'opening') return;
+      afterwards(() => void attempt('opening', async () => show(await readCard(id))));
+    },
+    [afterwards, attempt, underWay, show],
   );
   const scan = useCallback(
     (code: string) => attempt('opening', async () => show(await readScanned(code)), code),

@@ -6,7 +6,7 @@ import { offline } from '../offline/offline.ts';
 import { hasLongNumber } from './typed.ts';
 
 /** In ms: keys that follow each other faster are a scanner's, or of one that is held down; only the last is searched for. */
-export const burst = 30;
+const burst = 30;
 /** In ms: what this phone found is on the screen, and the server is asked once the hand rests. */
 const rest = 150;
 /** In ms without an answer, after which this phone answers itself. */
@@ -16,7 +16,8 @@ export type Question = {
   words: string;
   /** The id of the event whose people come first. */
   event: string | undefined;
-  isInBurst: boolean;
+  /** In ms since the last one. */
+  sinceLast: number;
   /** Another question came. */
   signal: AbortSignal;
 };
@@ -35,7 +36,7 @@ export const askForRows = (words: string, event?: string, signal?: AbortSignal):
   });
 
 /** Begins a search. This phone answers at once where it knows as much as the server, whose word then replaces its own. */
-export function startSearch({ words, event, isInBurst, signal }: Question, { onFound, onFailed }: Told): void {
+export function startSearch({ words, event, sinceLast, signal }: Question, { onFound, onFailed }: Told): void {
   /** False where this phone has no list yet, or finds too few. */
   function tellFromPhone(atLeast = 0): boolean {
     const { pack } = offline.state;
@@ -68,6 +69,6 @@ export function startSearch({ words, event, isInBurst, signal }: Question, { onF
     }
   }
 
-  if (isInBurst) setTimeout(search, burst);
+  if (sinceLast < burst) setTimeout(search, burst);
   else search();
 }

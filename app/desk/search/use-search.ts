@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FoundPerson } from '#contract/desk.ts';
 import type { WhenFree } from '../use-touch.ts';
 import { noAnswer } from '../writes/outcome.ts';
-import { askForRows, burst, startSearch } from './start-search.ts';
+import { askForRows, startSearch } from './start-search.ts';
 import { isCode, wordsOf } from './typed.ts';
 
 /** What a search found; `words` are those that it was asked with. `asOf` is in ms where this phone was asked, null for the server. */
@@ -35,10 +35,10 @@ export function useSearch({ event, whenFree, onEnded }: Props) {
       setFailure(null);
       if (words === '') return setFound(null);
       const at = performance.now();
-      const isInBurst = at - lastAt.current < burst;
+      const sinceLast = at - lastAt.current;
       lastAt.current = at;
       startSearch(
-        { words, event, isInBurst, signal },
+        { words, event, sinceLast, signal },
         {
           onFound: (people, asOf) => whenFree(() => signal.aborted || setFound({ words, people, asOf })),
           onFailed(problem) {

@@ -37,7 +37,7 @@ export function useAttempt({ onEnded, onRefused }: Props) {
         setFailure({ sentence: problem.sentence ?? noAnswer[what], ...(code !== undefined && { code }) });
         vibrate('failed');
         // What it has to tell stays.
-        next.current = null;
+        if (what === 'sending') next.current = null;
         return problem;
       } finally {
         underWay.current = null;
@@ -49,14 +49,14 @@ export function useAttempt({ onEnded, onRefused }: Props) {
     },
     [onEnded, onRefused],
   );
-  /** Does it once what is being sent is answered; of several the last, and nothing where that is refused. */
-  const afterSending = useCallback((work: () => void) => {
-    if (underWay.current === 'sending') next.current = work;
+  /** Does it once what is under way is answered: of several the last, and nothing where what was sent is refused. */
+  const afterwards = useCallback((work: () => void) => {
+    if (underWay.current) next.current = work;
     else work();
   }, []);
   const clearFailure = useCallback(() => setFailure(null), []);
 
-  return { attempt, afterSending, underWay, busy, failure, clearFailure };
+  return { attempt, afterwards, underWay, busy, failure, clearFailure };
 }
 
 export type Attempting = ReturnType<typeof useAttempt>;
