@@ -159,6 +159,8 @@ async function serve({ page, hands, isOffline }: Door, { person, digits, name }:
     });
   return hands.serve(`${at}, by taps`, async () => {
     await hands.type(name);
+    // No hand taps between two letters, on rows that the next one moves.
+    await page.getByText(/^\d+ found$/).waitFor();
     await hands.tap(row(page, `${person.name} ${person.contact.slice(-4)}`));
     await hands.tap(page.getByRole('button', { name: 'Present at Oracle' }));
     await isMarked(page, person, isOffline);
