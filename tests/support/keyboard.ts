@@ -42,15 +42,15 @@ async function lookAtFocus(key: string): Promise<Look> {
   // The focus scrolls the page, and what appears with the scrolling is there a frame later.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   let focused = document.activeElement as HTMLElement;
-  // Out of the frame of another site the focus comes by way of the browser, which may take longer. The map's has no control.
-  for (const until = performance.now() + 5_000; focused.dataset.frame === key && performance.now() < until; ) {
+  // To and from the frame of another site the focus goes by way of the frame's process, and is nowhere meanwhile; it stays
+  // nowhere where the frame loads just then. The page still has it, which behind the last control it has not.
+  const isBeside = () => focused.dataset.frame === key || (focused === document.body && document.hasFocus());
+  for (const until = performance.now() + 1_000; isBeside() && performance.now() < until; ) {
     await new Promise(requestAnimationFrame);
     focused = document.activeElement as HTMLElement;
   }
-  if (focused.tagName === 'IFRAME') {
-    focused.dataset.frame = key;
-    return { stop: 'in a frame', unreached: [] };
-  }
+  if (focused.tagName === 'IFRAME') focused.dataset.frame = key;
+  if (focused.tagName === 'IFRAME' || isBeside()) return { stop: 'in a frame', unreached: [] };
   if (focused.dataset.reached === key) return { stop: 'seen before', unreached: [] };
   const isControl = focused !== document.body;
   if (isControl) focused.dataset.reached = key;
