@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import ICAL from 'ical.js';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
@@ -191,14 +191,15 @@ test.describe('where the network is gone right after the answer', () => {
 
 test('the way from the form to the pass tells no request the link of the pass', onPhone, async ({ page }) => {
   await registerFor(page, ['Oracle']);
-  const referrers: (string | undefined)[] = [];
-  page.on('request', async (request) => void referrers.push((await request.allHeaders()).referer));
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
   await page.getByRole('link', { name: 'page of its own' }).click();
   await expect(page.getByText('Up to date')).toBeVisible();
   const asked = page.waitForRequest('**/api/notices');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await asked;
-  await expect.poll(() => referrers.length).toBeGreaterThan(1);
+  await expect.poll(() => requests.length).toBeGreaterThan(1);
+  const referrers = await Promise.all(requests.map(async (request) => (await request.allHeaders()).referer));
   const { origin } = new URL(page.url());
   expect(referrers.filter((referrer) => referrer !== undefined && referrer !== `${origin}/`)).toEqual([]);
 });
