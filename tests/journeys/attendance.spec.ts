@@ -42,6 +42,7 @@ test('a mark that is accepted counts, whatever the body of the answer says', asy
   await signIn(page);
   await page.route('**/api/admin/attendance/*', (route) => route.fulfill({ body: 'done' }));
   await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
+  await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
   await expect(rowOf(page, name).getByRole('button', { name: 'Present' })).toBeDisabled();
 });
 

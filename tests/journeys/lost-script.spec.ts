@@ -13,7 +13,6 @@ test('a form whose script failed to load works as soon as the network does', onP
   });
   await page.goto('/register');
   await fillForm(page);
-  await expect(submitButton(page)).toBeEnabled();
   await submitButton(page).click();
   await expect(page.getByRole('status')).toHaveText('Registration successful!');
   expect(lost).toBeGreaterThan(3);

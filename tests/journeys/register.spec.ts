@@ -136,6 +136,7 @@ test('a whole registration works by keyboard alone', async ({ page, fest }) => {
   await expect(page.getByRole('checkbox').first()).toBeFocused();
   await page.keyboard.press('Space');
   await field(page, 'sem').focus();
+  await expect(submitButton(page)).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText('Registration successful!');
   expect(await listed(fest.url)).toHaveLength(1);

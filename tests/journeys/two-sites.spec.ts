@@ -76,6 +76,8 @@ test('who registers with a photo is listed, marked, seen and exported by an orga
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
+    // The log is told of it, which needs the session.
+    page.waitForResponse('**/api/admin/exports'),
     page.getByRole('button', { name: 'Export All' }).click(),
   ]);
   const { Sheets } = read(await readFile(await download.path()));

@@ -15,13 +15,16 @@ export const openPaths = [
   '/admin',
 ];
 
-/** Opens a page and waits until React has hydrated it, and shows what it is about: before that a click may not be handled. */
+/** Opens a page and waits until React has hydrated all of it, and shows what it is about: before that a click may not be handled. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => {
-    const heading = document.querySelector('#main h1');
-    if (document.querySelector('#main [aria-busy=true]')) return false;
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
+    if (document.querySelector('#main [aria-busy=true], #main button:disabled')) return false;
+    const parts = [...document.querySelectorAll('#main h1, a, button')];
+    return (
+      parts.some((part) => part.matches('h1')) &&
+      parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
+    );
   });
 }
 

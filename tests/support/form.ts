@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Participant, participant } from './participant.ts';
 
 /** The registration form, by the labels a visitor reads. */
@@ -14,10 +14,11 @@ export const labels = {
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'COMPLETE REGISTRATION' });
 export const field = (page: Page, name: keyof typeof labels) => page.getByLabel(labels[name], { exact: true });
 
-/** Types a whole registration, without sending it. */
+/** Types a whole registration, without sending it. Its button can be pressed then: the scripts have come, and keep what was typed. */
 export async function fillForm(page: Page, about: Partial<Participant> = {}): Promise<Participant> {
   const typed = participant(about);
   for (const name of Object.keys(labels) as (keyof typeof labels)[]) await field(page, name).fill(typed[name]);
   for (const label of typed.selectedEvents) await page.getByRole('checkbox', { name: new RegExp(`^${label}`) }).check();
+  await expect(submitButton(page)).toBeEnabled();
   return typed;
 }
