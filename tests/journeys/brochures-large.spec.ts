@@ -10,6 +10,8 @@ async function openBingo(page: Page) {
   await expect(lightbox(page)).toContainText('5 of 6');
   const brochure = lightbox(page).getByRole('img', { name: 'Brochure of C Bingo' });
   await expect.poll(() => brochure.evaluate((picture: HTMLImageElement) => picture.complete)).toBe(true);
+  // It may come before the stage knows its size.
+  await expect(brochure).toBeVisible();
   return (await brochure.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
 
 const links = [
-  { name: 'Home', path: '/' },
-  { name: 'Events', path: '/events' },
-  { name: 'Contact Us', path: '/contact' },
-  { name: 'Register', path: '/register' },
+  { name: 'Home', path: '/', heading: /^Tech Fest/ },
+  { name: 'Events', path: '/events', heading: 'Events' },
+  { name: 'Contact Us', path: '/contact', heading: 'Contact Us' },
+  { name: 'Register', path: '/register', heading: 'Register' },
 ];
 
 async function openMenu(page: Page) {
@@ -15,13 +15,13 @@ async function openMenu(page: Page) {
 
 test('the four links of the top bar or the drawer lead to their pages', atBothWidths, async ({ page }) => {
   await page.goto('/');
-  for (const { name, path } of [...links.slice(1), ...links.slice(0, 1)]) {
+  for (const { name, path, heading } of [...links.slice(1), ...links.slice(0, 1)]) {
     await openMenu(page);
     const navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
     await expect(navigation.getByRole('link')).toHaveText(links.map(({ name }) => name));
     await navigation.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
   }
 });
