@@ -19,12 +19,10 @@ export const openPaths = [
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => {
-    if (document.querySelector('#main [aria-busy=true], #main button:disabled')) return false;
-    const parts = [...document.querySelectorAll('#main h1, a, button')];
-    return (
-      parts.some((part) => part.matches('h1')) &&
-      parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
-    );
+    const heading = document.querySelector('#main h1');
+    if (!heading || document.querySelector('#main [aria-busy=true], #main button:disabled')) return false;
+    const parts = [heading, ...document.querySelectorAll('a, button')];
+    return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
   });
 }
 

@@ -42,15 +42,14 @@ async function lookAtFocus(key: string): Promise<Look> {
   // The focus scrolls the page, and what appears with the scrolling is there a frame later.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   let focused = document.activeElement as HTMLElement;
-  // To and from the frame of another site the focus goes by way of the frame's process, and is nowhere meanwhile; it stays
-  // nowhere where the frame loads just then. The page still has it, which behind the last control it has not.
-  const isBeside = () => focused.dataset.frame === key || (focused === document.body && document.hasFocus());
-  for (const until = performance.now() + 1_000; isBeside() && performance.now() < until; ) {
+  // Through the frame of another site, which has no control here, the focus goes by way of the frame's process. It is nowhere
+  // meanwhile, and stays nowhere where the frame loads just then: but the page has it, which behind the last control it has not.
+  const isInFrame = () => focused.tagName === 'IFRAME' || (focused === document.body && document.hasFocus());
+  for (const until = performance.now() + 5_000; isInFrame() && performance.now() < until; ) {
     await new Promise(requestAnimationFrame);
     focused = document.activeElement as HTMLElement;
   }
-  if (focused.tagName === 'IFRAME') focused.dataset.frame = key;
-  if (focused.tagName === 'IFRAME' || isBeside()) return { stop: 'in a frame', unreached: [] };
+  if (isInFrame()) return { stop: 'in a frame', unreached: [] };
   if (focused.dataset.reached === key) return { stop: 'seen before', unreached: [] };
   const isControl = focused !== document.body;
   if (isControl) focused.dataset.reached = key;
