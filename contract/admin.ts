@@ -46,24 +46,27 @@ export const registrationChanges = z.object({
 });
 export type RegistrationChanges = z.infer<typeof registrationChanges>;
 
-/** One thing that was done to a registration. The history lists the latest first. */
+/** `visitor`: the form. `participant`: the pass. `operator`: a command on the server's machine. */
+const actorRoles = ['visitor', 'participant', 'desk', 'organiser', 'operator'] as const;
+export type ActorRole = (typeof actorRoles)[number];
+
+/** One entry of the book about a registration. The history lists the latest first. */
 const historyEntry = z.object({
   /** An ISO 8601 instant in UTC. */
   at: z.string(),
-  /** The organiser's username; null where nobody was signed in: the participant, or who saw a photo through its link. */
+  /** By the phone's clock, if it waited there. */
+  notedAt: z.nullable(z.string()),
+  /** The organiser's username or the desk's name; null if nobody was signed in. */
   by: z.nullable(z.string()),
+  role: z.nullable(z.enum(actorRoles)),
   action: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** Whether a later entry took it back. */
+  isTakenBack: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export const history = z.array(historyEntry);
-
-const holderActions = ['events-changed', 'photo-replaced', 'pass-renewed', 'withdrawn'];
-
-/** Whether the participant did it, by their pass: nobody else who is not signed in does these. */
-export const isOfHolder = ({ by, action, to }: Pick<HistoryEntry, 'by' | 'action' | 'to'>): boolean =>
-  by === null && (holderActions.includes(action) || (action === 'photo-added' && to === 'pass'));
 
 export const exportNote = z.object({
   file: z.string().check(z.minLength(1), z.maxLength(300)),

@@ -1,9 +1,6 @@
 /** What a board shows of the participants, by the id of each event: numbers, and nobody. */
 export type BoardCounts = { event: string; registered: number; present: number }[];
 
-/** `link` is whole, and begins with the public address. */
-export type BoardLink = { link: string };
-
 /** What follows the `#` is sent to no server, so it is in no log and no referrer. */
 export const boardPath = (token: string) => `/board#${token}`;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethods } from './admin.ts';
+import { personBook } from './book/entry.ts';
 import { deskSentences } from './desk-sentences.ts';
 import { ruleSentences } from './problems.ts';
 import { fieldsOrNone, registrationFields } from './registration.ts';
@@ -25,18 +26,27 @@ export const foundPeople = z.array(foundPerson);
 /** What is typed into the search, and the id of the event whose people come first. */
 export const peopleQuery = z.object({ q: z.optional(z.string()), event: z.optional(z.string()) });
 
+/** That somebody was seen, or paid: when, and by whom. */
+const sighting = z.object({
+  key: z.string(),
+  /** When it happened, as far as the phone that noted it knows: an ISO 8601 instant in UTC. */
+  since: z.string(),
+  /** The desk or organiser. */
+  by: z.nullable(z.string()),
+  /** When the server heard of it, if that was more than ten minutes later. */
+  heardAt: z.optional(z.string()),
+});
+export type CardSighting = z.infer<typeof sighting>;
+
 const cardEvent = z.object({
   id: z.string(),
   /** Whether they registered for it. */
   isChosen: z.boolean(),
-  /** An ISO 8601 instant in UTC, by the server's clock; null where they are not present there. */
+  /** Everybody who saw them there, the earliest first. */
+  sightings: z.array(sighting),
+  /** Of the first of them; null if nobody saw them there. */
   presentSince: z.nullable(z.string()),
-  /** The same by the clock of the phone that marked it, where that is more than ten minutes from it: it waited, or its clock is wrong. */
-  notedAt: z.optional(z.string()),
-  /** The desk or organiser that marked it. */
   markedBy: z.nullable(z.string()),
-  /** Names the state that a mark at this event was decided on, for `If-Match`. */
-  version: z.string(),
 });
 
 /** The card of one participant: what a desk sees before it acts. */
@@ -47,23 +57,27 @@ export const personCard = z.object({
   /** Relative to the backend's address, signed and expiring; null without a photo. */
   idPhotoPath: z.nullable(z.string()),
   paymentMethod: z.enum(paymentMethods),
-  /** Whole rupees of the chosen events; null where nothing costs anything. */
+  /** The latest first. Two are a fact: two desks took money. */
+  payments: z.array(z.object({ ...sighting.shape, method: z.enum(['cash', 'online']) })),
+  /** Whole rupees of the chosen events; null if nothing costs anything. */
   fee: z.nullable(z.number()),
   /** Every event of the programme, in its order. */
   events: z.array(cardEvent),
-  /** For `If-Match` of the arrival. */
-  arrivalVersion: z.string(),
+  /** Everybody who saw them arrive, at an event or not, the earliest first. */
+  arrivals: z.array(sighting),
   /** Others who are much like this one. */
   alike: foundPeople,
+  /** What all of this follows from, so that a phone can lay its own entries over it. */
+  book: personBook,
 });
 export type PersonCard = z.infer<typeof personCard>;
 
 /**
- * What every write of a desk answers: the card as it is now, and whether the write changed anything. `undo` is the key to
- * undo it with, as long as nothing else changed the same since; null where nothing was changed.
+ * What a write of a desk answers, also if it is sent again: the card as it is now, and whether the entry makes a difference to it.
+ * `undo` is the key to undo it with. `person` is null if they have withdrawn: the entry is kept without them.
  */
 export const deskAnswer = z.object({
-  person: personCard,
+  person: z.nullable(personCard),
   changed: z.boolean(),
   undo: z.nullable(z.string()),
 });
@@ -71,7 +85,6 @@ export type DeskAnswer = z.infer<typeof deskAnswer>;
 
 /** What registering a walk-in answers: `isNew` is false for somebody who was registered already. */
 export const walkInAnswer = z.object({ ...deskAnswer.shape, id: z.string(), isNew: z.boolean() });
-export type WalkInAnswer = z.infer<typeof walkInAnswer>;
 
 export const undoWanted = z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
 
@@ -112,32 +125,10 @@ export const newDesk = z.object({
     ),
 });
 
-/** A desk as organisers see it. Its instants are ISO 8601 in UTC. */
-export type Desk = {
-  id: string;
-  name: string;
-  /** 'waiting' until a phone opens the link. */
-  state: 'waiting' | 'joined' | 'ended';
-  createdAt: string;
-  expiresAt: string;
-  /** Null as long as it waits or may act. */
-  endedAt: string | null;
-  /** What it did last and when; null before it did anything. */
-  lastAction: string | null;
-  lastActionAt: string | null;
-};
-
-/** `link` is whole, and begins with the public address. It is told once. */
-export const madeDesk = z.object({ id: z.string(), link: z.string() });
-export type MadeDesk = z.infer<typeof madeDesk>;
-
 /** Of the page that makes a phone the desk of a one-time link. */
 export const deskJoinPath = (token: string) => `/desk/join/${token}`;
 
 export const joining = z.object({ token: z.string({ error: deskSentences.badLink }) });
-
-/** What a phone becomes by a one-time link, told before it joins. */
-export type OfferedDesk = { name: string };
 
 /** Who acts at this phone: a desk, or an organiser. */
 export const deskSession = z.object({

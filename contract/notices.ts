@@ -3,16 +3,19 @@ import { noticeSentences, ruleSentences } from './problems.ts';
 import { isReadable, isVisible, trimInvisible } from './text.ts';
 
 /** What organisers say now to everybody, as `GET /api/notices` gives it, newest first. */
-export type Notice = {
-  text: string;
+const notice = z.object({
+  text: z.string(),
   /** An ISO 8601 instant in UTC. */
-  until: string;
+  until: z.string(),
   /** The id of the event that it is about. */
-  event: string | null;
-};
+  event: z.nullable(z.string()),
+});
+export type Notice = z.infer<typeof notice>;
 
 /** As the organisers' page has it. */
-export type WrittenNotice = Notice & { id: string; writtenAt: string };
+const writtenNotice = z.object({ ...notice.shape, id: z.string(), writtenAt: z.string() });
+export type WrittenNotice = z.infer<typeof writtenNotice>;
+export const noticeList = z.array(writtenNotice);
 
 export const noticeLimit = 200;
 

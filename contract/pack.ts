@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from './admin.ts';
+import { personBook } from './book/entry.ts';
 
 /**
  * Of `hashOfCode`, which each side makes with its own library: the first 22 characters of the SHA-256, as base64url, of what the
@@ -8,7 +8,7 @@ import { paymentMethods } from './admin.ts';
 export const codeHashLength = 22;
 
 /** A participant as a phone keeps them for the time without a network: no email, no photo, no whole number. */
-const packedPerson = z.object({
+export const packedPerson = z.object({
   id: z.string(),
   name: z.string(),
   college: z.string(),
@@ -16,30 +16,14 @@ const packedPerson = z.object({
   contactEnd: z.string(),
   /** `hashOfCode` of what the QR of their pass says now. */
   codeHash: z.string(),
-  /** Ids of the events that they registered for. */
-  chosen: z.array(z.string()),
-  /** The arrival. */
-  isPresent: z.boolean(),
-  /** Grows when the arrival is taken back; part of every version. */
-  takenBack: z.number(),
-  /** One for each event at which they were ever marked. */
-  presences: z.array(
-    z.object({
-      event: z.string(),
-      /** An ISO 8601 instant in UTC; null where it was taken back. */
-      presentSince: z.nullable(z.string()),
-      markedBy: z.nullable(z.string()),
-      version: z.number(),
-    }),
-  ),
-  paymentMethod: z.enum(paymentMethods),
+  ...personBook.shape,
 });
 export type PackedPerson = z.infer<typeof packedPerson>;
 
 /** What a desk asks for: all, or what changed since the cursor of what it has. */
 export const packQuery = z.object({ since: z.optional(z.string()) });
 
-/** Everybody, or what changed, for a phone to keep. */
+/** Everybody, or those who changed, for a phone to keep. */
 export const pack = z.object({
   /** Names the database that it is of: another one's people are not these. */
   fest: z.string(),

@@ -14,6 +14,7 @@ export const toolCalls = {
   mailRetry: { method: 'POST', path: '/api/admin/mails/:id/retries' },
   mailRetryAll: { method: 'POST', path: '/api/admin/mails/retries' },
   lastBackup: { method: 'GET', path: '/api/admin/last-backup' },
+  attention: { method: 'GET', path: '/api/admin/attention' },
   passOf: { method: 'GET', path: '/api/admin/registrations/:id/pass' },
   renewPassOf: { method: 'POST', path: '/api/admin/registrations/:id/pass/renewals' },
   writtenNotices: { method: 'GET', path: '/api/admin/notices' },
@@ -44,6 +45,7 @@ export const toolCalls = {
   takeBackVisit: { method: 'DELETE', path: '/api/desk/showcases/:id/visits' },
   pack: { method: 'GET', path: '/api/desk/pack' },
   queueKey: { method: 'POST', path: '/api/desk/queue-keys' },
+  writeEntries: { method: 'POST', path: '/api/desk/entries' },
   offeredDesk: { method: 'POST', path: '/api/desk/offer' },
 } as const;
 export type ToolCall = keyof typeof toolCalls;

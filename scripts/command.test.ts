@@ -18,7 +18,7 @@ const fest = path.join(folder, 'fest');
 const file = path.join(folder, 'backup.gz');
 beforeAll(async () => {
   const where = { dataDir: fest, databaseUrl: null };
-  const db = await openDatabase(where);
+  const { db } = await openDatabase(where);
   await storeFest(db, 20);
   await db.destroy();
   await backup(where, file, { overwrite: false, now: new Date() });

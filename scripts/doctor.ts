@@ -16,5 +16,5 @@ await runCommand(async () => {
   setTimeout(() => process.exit(), 1_000).unref();
   if (wrong.length > 0) throw new StartFault(wrong.map(({ sentence }) => sentence));
   print(`Nothing is wrong with the settings, ${Object.keys(checks).join(', ')}.`);
-  await subject.db?.destroy();
+  await subject.database?.db.destroy();
 });

@@ -54,7 +54,7 @@ async function run([verb = '', name = '', ...rest]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   const takesName = command !== list;
   if (!command || takesName !== (name !== '') || rest.length > 0) throw new StartFault(usage.split('\n'));
-  const db = await openConfigured(readConfig());
+  const { db } = await openConfigured(readConfig());
   try {
     print(...(await command(db, name)));
   } finally {

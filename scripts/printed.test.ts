@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { record } from '#server/audit/log.ts';
+import { record } from '#server/book/entries.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { openSqlite, type TestDatabase } from '#tests/support/databases.ts';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
@@ -20,7 +20,8 @@ beforeAll(async () => {
   database = await openSqlite();
   await store(database.db, newRegistration({ name: hostile, email: 'mallory@x.example', photo: null }));
   await addOrganiser(database.db, hostile, 'a long password', new Date('2025-07-01T00:00:00Z'));
-  await record(database.db, { actor: 'Asha', action: 'exported', subject: hostile }, new Date('2025-08-01T00:00:00Z'));
+  const exported = { actor: 'Asha', role: 'organiser', kind: 'exported', subject: hostile } as const;
+  await record(database.db, exported, new Date('2025-08-02T00:00:00Z'));
 });
 afterAll(async () => {
   await database.discard();
@@ -37,23 +38,25 @@ function printed(script: string, ...args: string[]): Promise<string[]> {
   });
 }
 
-test('an entry of the audit log is one line, whatever a spreadsheet was called', async () => {
+test('an entry of the book is one line, whatever a spreadsheet was called', async () => {
   const lines = await printed('log');
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toBe(`2025-08-01T00:00:00.000Z\tAsha\texported\t${shown}\t`);
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe(`2025-08-02T00:00:00.000Z\tAsha\texported\t${shown}\t`);
+  expect(lines[1]).toMatch(/^2025-08-01T10:00:00\.000Z\tvisitor\tregistered\t[\da-f-]{36}\toracle bingo$/);
 });
 
-test('what a participant did by their pass is printed as theirs, and what nobody signed in did as nobody’s', async () => {
+test('an entry shows what changed, and who did it or in which role', async () => {
   const at = new Date('2025-07-15T00:00:00Z');
   const registrationId = '01980000-0000-7000-8000-000000000000';
-  await record(database.db, { actor: null, action: 'photo-added', registrationId, newValue: 'first form' }, at);
-  await record(database.db, { actor: null, action: 'photo-added', registrationId, newValue: 'pass' }, at);
-  await record(database.db, { actor: null, action: 'withdrawn', registrationId }, at);
+  const nobody = { actor: null, role: null, registrationId };
+  await record(database.db, { ...nobody, kind: 'photo-viewed' }, at);
+  await record(database.db, { ...nobody, role: 'participant', kind: 'withdrawn' }, at);
+  await record(database.db, { ...nobody, actor: 'Gate', kind: 'paid', oldValue: '', newValue: 'cash' }, at);
   const lines = (await printed('log')).filter((line) => line.includes(registrationId));
-  expect(lines.map((line) => line.split('\t').slice(1, 3))).toEqual([
-    ['participant', 'withdrawn'],
-    ['participant', 'photo-added'],
-    ['-', 'photo-added'],
+  expect(lines.map((line) => line.split('\t').toSpliced(3, 1).slice(1))).toEqual([
+    ['Gate', 'paid', '- → cash'],
+    ['participant', 'withdrawn', ''],
+    ['-', 'photo-viewed', ''],
   ]);
 });
 

@@ -69,11 +69,11 @@ await runCommand(async () => {
   const { confirm = false, participant, contact } = readArguments(process.argv.slice(2));
   const config = readConfig();
   mustExist(config);
-  const db = await openConfigured(config);
+  const { db } = await openConfigured(config);
   const purged = { db, onPostgres: config.databaseUrl !== null, dataDir: config.dataDir };
   try {
     const unfinished = await unfinishedPurges(db);
-    const reason = unfinished.some(({ action }) => action === 'purged') ? interrupted : withdrawn;
+    const reason = unfinished.some(({ kind }) => kind === 'purged') ? interrupted : withdrawn;
     if (unfinished.length > 0) print(confirm ? `${reason} This one finishes it.` : `${reason} --confirm finishes it.`);
     await (participant === undefined
       ? deleteByDay(purged, confirm)

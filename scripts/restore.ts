@@ -37,7 +37,7 @@ async function sourceOf(config: Config, what: string): Promise<Source> {
 
 async function fill(config: Config, source: Source, options: { overwrite: boolean; withoutBrokenPhotos: boolean }) {
   const lock = lockFolder(config);
-  const db = await openConfigured(config);
+  const { db } = await openConfigured(config);
   try {
     const restored = await restore(db, source, { onPostgres: config.databaseUrl !== null, ...options });
     print(`The database holds what ${source.name} holds:`, ...sayContents(restored));

@@ -1,10 +1,9 @@
 import { edition } from '#fest/edition.ts';
-import { setAttendance } from '#server/attendance/attendance.ts';
 import { readConfig, StartFault } from '#server/config/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
-import { listRegistrations } from '#server/list/rows.ts';
-import { setPayment } from '#server/payments/payments.ts';
+import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { decodePhoto } from '#server/photos/decode.ts';
 import { registerAll, type Send } from '#server/registrations/register.ts';
 import { print, runCommand } from './command.ts';
@@ -39,7 +38,7 @@ async function seed(db: Database, count: number): Promise<void> {
   for (const { _id, email } of await listRegistrations(db)) {
     const person = marks.get(email);
     if (!person) continue;
-    const mark = { actor: 'seed', now: new Date() };
+    const mark = { actor: 'seed', role: 'operator' as const, now: new Date() };
     await setAttendance(db, _id, person.isPresent, mark);
     await setPayment(db, _id, person.paymentMethod, mark);
   }
@@ -58,7 +57,7 @@ function registeredAt(random: Random): Date {
 async function run(argument = '200'): Promise<void> {
   if (!/^[1-9]\d{0,5}$/.test(argument))
     throw new StartFault(['npm run seed -- 500   takes how many, from 1 to 999999']);
-  const db = await openConfigured(readConfig());
+  const { db } = await openConfigured(readConfig());
   try {
     await seed(db, Number(argument));
     print(`The database holds ${(await listRegistrations(db)).length} registrations.`);

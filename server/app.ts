@@ -3,18 +3,21 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { edition } from '#fest/edition.ts';
 import { limitRegistrations } from '#server/limits/registrations.ts';
 import { shareSockets } from '#server/limits/sockets.ts';
+import { type MailTally, newTally } from '#server/mail/tally.ts';
 import { holdNotices } from '#server/notices/held.ts';
+import { openSessions } from '#server/organisers/sessions.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
 import { findByToken, passTokens } from '#server/passes/tokens.ts';
-import { holdPeople } from '#server/people/held.ts';
-import { endDecoders } from '#server/photos/decoders.ts';
+import { holdEverybody } from '#server/people/everybody.ts';
 import { photoLinks } from '#server/photos/links.ts';
+import { PhotoReader } from '#server/photos/reader.ts';
+import { Uploads, uploadsIn } from '#server/photos/uploads.ts';
 import { serveSite } from '#server/site/serve.ts';
 import { openStreams, type StreamLimits } from '#server/streams/streams.ts';
 import { admin } from './admin/index.ts';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
-import type { Database } from './database/tables.ts';
+import type { OpenedDatabase } from './database/opened.ts';
 import { desk } from './desk/index.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, sendError } from './http/errors.ts';
@@ -24,12 +27,13 @@ import { refuseUnreadable } from './http/readable.ts';
 import { secure } from './http/security.ts';
 import { answerOddRequests, type SocketLimits, socketLimits, socketOptions } from './http/sockets/limits.ts';
 import { cutSlowBodies } from './http/sockets/slow-bodies.ts';
+import { idPhotos } from './id-photos/index.ts';
 import { participant } from './participant/index.ts';
 import { visitor } from './visitor/index.ts';
 
 type Options = {
   config: Config;
-  db: Database;
+  database: OpenedDatabase;
   clock: () => Date;
   /** The built site, absolute; without one only the API is served. */
   siteDir?: string;
@@ -37,11 +41,14 @@ type Options = {
   logger?: FastifyServerOptions['logger'];
   sockets?: SocketLimits;
   streams?: StreamLimits;
+  /** Of the post beside it. */
+  mailTally?: MailTally;
   onCreate?: (app: FastifyInstance) => void;
 };
 
 export async function buildApp(options: Options): Promise<FastifyInstance> {
-  const { config, db, clock, sockets = socketLimits } = options;
+  const { config, database, clock, sockets = socketLimits } = options;
+  const { db } = database;
   const app = Fastify({
     logger: options.logger ?? false,
     // Request lines would hold the signatures of photo links.
@@ -60,13 +67,18 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   const context: Context = {
     config,
     db,
+    database,
     clock,
     links: await photoLinks(db),
+    photoReader: new PhotoReader(),
+    uploads: new Uploads(uploadsIn(config.dataDir)),
     passes: await passTokens(db),
-    people: holdPeople(db),
+    sessions: openSessions(db),
+    people: holdEverybody(db),
     publicUrl: publicUrlOf(config),
+    mailTally: options.mailTally ?? newTally(),
     notices: holdNotices(db),
-    streams: openStreams(db, options.streams),
+    streams: openStreams(db, database.listen, options.streams),
     edition: options.edition ?? edition,
   };
 
@@ -78,7 +90,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   drainOnClose(app);
   // After the drain, when no new one is begun.
   app.addHook('preClose', async () => context.streams.endAll());
-  app.addHook('onClose', async () => endDecoders());
+  app.addHook('onClose', async () => context.photoReader.end());
   refuseUnreadable(app);
   answerOddRequests(app);
   cutSlowBodies(app, sockets);
@@ -94,6 +106,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   await app.register(participant, context);
   await app.register(admin, context);
   await app.register(desk, context);
+  await app.register(idPhotos, context);
   serveSite(app, config, options.siteDir, async (token) => {
     if (config.apiBase !== '') return true;
     return findByToken(db, context.passes, token).then(

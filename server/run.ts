@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { type Config, passwordRule, readConfig, StartFault, unknownInFile } from './config/config.ts';
 import { faultOf } from './database/faults.ts';
 import { openToServe } from './database/open.ts';
+import type { DatabaseFile } from './database/sqlite/file.ts';
 import { refuseDamagedFile } from './database/sqlite/integrity.ts';
 import { lockToServe } from './database/sqlite/lock.ts';
 import type { Database } from './database/tables.ts';
@@ -13,10 +14,12 @@ import { listen } from './http/listen.ts';
 import { structuredLog } from './http/log/log.ts';
 import { shutDownWhenAsked } from './http/shutdown.ts';
 import { startPost } from './mail/post.ts';
+import { newTally } from './mail/tally.ts';
 import { hasOrganisers } from './organisers/accounts.ts';
 import { makeFirstOrganiser } from './organisers/first-organiser.ts';
 import { outliveReader } from './output.ts';
-import { prepareUploads, uploadsIn } from './photos/upload-file.ts';
+import { prepareUploads } from './photos/upload-file.ts';
+import { uploadsIn } from './photos/uploads.ts';
 import { printable } from './printable.ts';
 
 /** Starts the server with the site built in `siteDir`; where it cannot, prints one line a fault and exits with 1. */
@@ -41,15 +44,17 @@ async function start(config: Config, siteDir: string): Promise<void> {
   if (disk?.isCertain) throw new StartFault([disk.sentence]);
   const lock = lockToServe(config);
   const say = (sentence: string) => console.error(printable(sentence));
-  const db = await openToServe(config, {
+  const database = await openToServe(config, {
     report: (error) => say(`A database connection broke: ${error.message}`),
     say,
   });
+  const { db } = database;
   lock.rememberDatabase();
   takeUploads(config, clock());
   await beginAccounts(db, config.firstOrganiser, clock());
-  const app = await buildApp({ config, db, clock, siteDir, logger: structuredLog });
-  const post = startPost({ db, config, clock, log: app.log });
+  const mailTally = newTally();
+  const app = await buildApp({ config, database, clock, siteDir, mailTally, logger: structuredLog });
+  const post = startPost({ db, config, clock, log: app.log, tally: mailTally });
   shutDownWhenAsked(config, {
     async close() {
       await Promise.all([app.close(), post.stop()]);
@@ -60,7 +65,7 @@ async function start(config: Config, siteDir: string): Promise<void> {
   });
   if (disk !== null) console.error(printable(disk.sentence));
   console.log(`${edition.name} ${edition.version} is at ${await listen(app, config)}`);
-  await tellOfDamage(db);
+  if (database.file !== null) await tellOfDamage(database.file);
 }
 
 /** Photos pass through `DATA_DIR` on PostgreSQL too. */
@@ -73,10 +78,10 @@ function takeUploads({ dataDir }: Config, now: Date): void {
 }
 
 /** Looks after a second, which the first answers have to themselves. */
-async function tellOfDamage(db: Database): Promise<void> {
+async function tellOfDamage(file: DatabaseFile): Promise<void> {
   await pause(1_000, undefined, { ref: false });
   try {
-    const damage = await refuseDamagedFile(db);
+    const damage = await refuseDamagedFile(file);
     if (damage !== null) console.error(printable(damage));
   } catch (error) {
     console.error(printable(`The database file could not be checked: ${(error as Error).message}`));

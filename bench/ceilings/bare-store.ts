@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '#server/database/open.ts';
 
 /**
- * `node bare-store.ts FOLDER SECONDS ROWS_A_COMMIT` prints how many registrations a second (with two events and the
- * answer to the submission) prepared statements alone commit to the product's tables.
+ * `node bare-store.ts FOLDER SECONDS ROWS_A_COMMIT` prints how many registrations a second (with two events, the
+ * entry of the book and the answer to the submission) prepared statements alone commit to the product's tables.
  */
 const [folder = '', seconds = '1', perCommit = '1'] = process.argv.slice(2);
-const made = await openDatabase({ dataDir: folder, databaseUrl: null });
+const { db: made } = await openDatabase({ dataDir: folder, databaseUrl: null });
 await made.destroy();
 
 const database = new DatabaseSync(join(folder, 'fest.sqlite'));
@@ -22,6 +22,11 @@ const submission = database.prepare(
   'insert into submissions (key, fingerprint, registration_id, message, created_at) values (?, ?, ?, ?, ?)',
 );
 
+const entry = database.prepare(
+  `insert into entries (key, number, at, role, kind, registration_id, events)
+   values (?, (select number from book), ?, 'visitor', 'registered', ?, '["oracle","bingo"]')`,
+);
+
 let count = 0;
 function insert(): void {
   count += 1;
@@ -30,12 +35,14 @@ function insert(): void {
   registration.run(id, ...texts, now);
   event.run(id, 'oracle');
   event.run(id, 'bingo');
+  entry.run(id, now, id);
   submission.run(id, id.repeat(2).slice(0, 64), id, 'Registration successful.', now);
 }
 
 const began = performance.now();
 while (performance.now() - began < Number(seconds) * 1000) {
   database.exec('begin immediate');
+  database.exec('update book set number = number + 1');
   for (let row = 0; row < Number(perCommit); row++) insert();
   database.exec('commit');
 }

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { seededRandom } from '#scripts/random.ts';
 import { drawIdCard } from '#scripts/seed/id-card.ts';
 import { inventPerson } from '#scripts/seed/people.ts';
+import { recordAll } from '#server/book/entries.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -36,8 +38,10 @@ async function makeFolder(count: number): Promise<string> {
 
 /** Makes a fest of `count` registrations in an empty database. */
 export async function fillDatabase(where: Where, count: number): Promise<void> {
-  const db = await openDatabase(where);
+  const { db } = await openDatabase(where);
   await fill(db, count);
+  // As PostgreSQL does by itself within a minute.
+  if (where.databaseUrl !== null) await sql`analyze`.execute(db);
   await db.destroy();
 }
 
@@ -55,6 +59,9 @@ async function fill(db: Database, count: number): Promise<void> {
       await trx.insertInto('registrations').values(people.map(registrationRow)).execute();
       await trx.insertInto('registration_events').values(people.flatMap(eventRows)).execute();
       await trx.insertInto('submissions').values(people.map(submissionRow)).execute();
+      await recordAll(trx, people.map(registered));
+      await recordAll(trx, people.filter(({ person }) => person.isPresent).map(arrived));
+      await recordAll(trx, people.filter(({ person }) => person.paymentMethod !== '').map(paid));
       const photos = people.flatMap(({ id, person, number }) => {
         const card = person.hasPhoto ? cards[number % cards.length] : undefined;
         return card
@@ -84,6 +91,29 @@ const registrationRow = ({ id, at, person }: Invented) => ({
 
 const eventRows = ({ id, person }: Invented) =>
   person.eventIds.map((eventId) => ({ registration_id: id, event_id: eventId }));
+
+const desk = { actor: 'Room 804', role: 'desk' } as const;
+const dayOfFest = new Date('2025-09-24T04:30:00Z');
+
+const registered = ({ id, at, person }: Invented) => ({
+  entry: {
+    kind: 'registered',
+    actor: null,
+    role: 'visitor',
+    key: id,
+    registrationId: id,
+    events: person.eventIds,
+  } as const,
+  now: new Date(at),
+});
+const arrived = ({ id }: Invented) => ({
+  entry: { ...desk, kind: 'arrived', registrationId: id } as const,
+  now: dayOfFest,
+});
+const paid = ({ id, person }: Invented) => ({
+  entry: { ...desk, kind: 'paid', registrationId: id, newValue: person.paymentMethod } as const,
+  now: dayOfFest,
+});
 
 const submissionRow = ({ id, at, number }: Invented) => ({
   key: `seed-${number}`,

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { stateOf } from '#contract/book/state.ts';
 import { calls } from '#contract/calls.ts';
 import type { Pack } from '#contract/pack.ts';
 import { gaugeModule, readGauge } from '#tests/hostile/server.ts';
@@ -99,15 +100,16 @@ async function changesAfterMarks({ url }: RunningServer, headers: Headers, marks
   if (people.length !== size) throw new Error(`A pack has ${people.length} of ${size}`);
   let since = cursor;
   const times: number[] = [];
-  for (const { id, isPresent } of people.slice(0, marks)) {
+  for (const person of people.slice(0, marks)) {
+    const { id } = person;
     const path = calls.markArrival.path.replace(':id', id);
-    const body = JSON.stringify({ isPresent: !isPresent });
+    const body = JSON.stringify({ isPresent: !stateOf(person).isPresent });
     const marked = await fetch(url + path, { method: 'PUT', headers, body });
     await marked.text();
     const began = performance.now();
     const told = await read(`?since=${since}`);
     times.push(performance.now() - began);
-    if (!told.people.some((person) => person.id === id)) throw new Error('A mark was not told');
+    if (!told.people.some((one) => one.id === id)) throw new Error('A mark was not told');
     since = told.cursor;
   }
   return times;

@@ -18,8 +18,13 @@ export const header = z.object({
   version: z.number(),
   takenAt: z.string(),
   migrations: z.array(z.string()),
+  /** Of the book. No client of that database has a greater one. */
+  number: z.optional(z.number()),
 });
 export type Header = z.infer<typeof header>;
+
+/** A backup without it is of the last release or an earlier one. */
+export const bookMigration = '0013-book';
 
 export const trailer = z.object({
   counts: z.record(z.string(), z.number()),

@@ -1,16 +1,16 @@
 import { formatName, type Header, Tally, type Trailer } from './format.ts';
 import { type TableRow, toLine } from './rows.ts';
 
-type About = { migrations: string[] };
+type About = Pick<Header, 'migrations' | 'number'>;
 
 /** The lines of a backup, with line breaks; gives its trailer in the end. */
 export async function* linesOf(
-  { migrations }: About,
+  { migrations, number }: About,
   rows: AsyncIterable<TableRow>,
   { version, now }: { version: number; now: Date },
 ): AsyncGenerator<string, Trailer> {
   const tally = new Tally();
-  const header: Header = { format: formatName, version, takenAt: now.toISOString(), migrations };
+  const header: Header = { format: formatName, version, takenAt: now.toISOString(), migrations, number };
   const first = JSON.stringify(header);
   tally.header(first);
   yield `${first}\n`;

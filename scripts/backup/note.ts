@@ -5,7 +5,7 @@ import { type PhotoHash, storeHashes } from './kept/photos.ts';
 /** Has the database know when it was backed up. Gives a sentence where that cannot be written: the backup is whole all the same. */
 export async function noteBackup(where: Where, takenAt: Date, hashes: readonly PhotoHash[] = []): Promise<string[]> {
   try {
-    const db = await connect(where);
+    const { db } = await connect(where);
     try {
       await setLastBackup(db, takenAt);
       await storeHashes(db, hashes);

@@ -44,7 +44,7 @@ async function backUp() {
 }
 
 test('a backup from a read-only disk has the fest of a server that was ended', async () => {
-  const db = await openDatabase(where);
+  const { db } = await openDatabase(where);
   await storeFest(db, 5);
   await db.destroy();
   protect();
@@ -53,7 +53,7 @@ test('a backup from a read-only disk has the fest of a server that was ended', a
 });
 
 test('a backup from a disk that became read-only has what is in the log of the server alone', async () => {
-  const db = await openDatabase(where);
+  const { db } = await openDatabase(where);
   await storeFest(db, 5);
   protect();
   expect(names()).toEqual(['fest.sqlite', 'fest.sqlite-shm', 'fest.sqlite-wal']);
@@ -62,7 +62,7 @@ test('a backup from a disk that became read-only has what is in the log of the s
 });
 
 test('a backup that cannot read the log on a read-only disk fails, rather than leave out what is in it', async () => {
-  const db = await openDatabase(where);
+  const { db } = await openDatabase(where);
   await storeFest(db, 5);
   rmSync(path.join(where.dataDir, 'fest.sqlite-shm'));
   protect();

@@ -3,23 +3,26 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setAttendance } from '#server/attendance/attendance.ts';
+import { readChanged } from '#server/book/changes.ts';
+import { readNumber } from '#server/book/number.ts';
+import { readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
-import { writeOnce } from '#server/desks/writes.ts';
-import { listRegistrations } from '#server/list/rows.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { mailReport } from '#server/mail/undelivered.ts';
+import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
 import { hasOrganisers } from '#server/organisers/accounts.ts';
-import { setPayment } from '#server/payments/payments.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { passWantedMail } from '#server/registrations/pass-wanted.ts';
+import { countedPlaces } from '#server/visits/visits.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { joinedDesk } from '#tests/support/desk.ts';
-import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
+import { newRegistration, store, storeFest, storeTwo } from '#tests/support/stored-fest.ts';
 import { fileSource } from './read.ts';
 import { restore } from './restore.ts';
 import { backup } from './write.ts';
 
-const mark = { actor: 'Asha', now: new Date('2025-08-12T04:30:00Z') };
+const mark = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:30:00Z') } as const;
 
 let folder: string;
 let opened: TestDatabase[];
@@ -33,15 +36,10 @@ afterEach(async () => {
 });
 
 /** A desk that marked somebody and counted a visit. */
-async function workAtDesk(db: Database, id: string): Promise<void> {
-  const at = mark.now.toISOString();
-  const { caller } = await joinedDesk(db, 'Room 804', mark.now);
-  const presence = { registration_id: id, event_id: 'oracle', present_at: at, marked_by: caller.name, version: 1 };
-  await db.insertInto('presences').values(presence).execute();
-  const visit = { id: 'visit', showcase_id: 'games', visited_at: at, marked_by: caller.name };
-  await db.insertInto('showcase_visits').values(visit).execute();
-  const write = { caller, key: 'key', fingerprint: '', registrationId: id, action: 'marked', now: mark.now };
-  await writeOnce(db, write, async () => ({ status: 200, answer: { changed: true }, before: [] }));
+async function workAtDesk(db: Database, person: string): Promise<void> {
+  const by = { caller: (await joinedDesk(db, 'Room 804', mark.now)).caller, now: mark.now };
+  await writeEntry(db, { kind: 'seen', key: 'seen', person, event: 'oracle' }, by);
+  await writeEntry(db, { kind: 'visit', key: 'visit', showcase: countedPlaces[0] ?? '' }, by);
 }
 
 const options = (overwrite = false) => ({ overwrite, now: new Date('2025-08-10T00:00:00Z') });
@@ -88,15 +86,13 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
       id_photos: 30,
       submissions: 30,
       presences: 1,
-      desk_writes: 1,
-      showcase_visits: 1,
     });
-    for (const table of ['sessions', 'desks']) expect(made.counts).not.toHaveProperty(table);
+    for (const table of ['sessions', 'desks', 'book']) expect(made.counts).not.toHaveProperty(table);
 
     const second = await opening(openOther);
     await restore(second.db, fileSource(file), { onPostgres: second.where.databaseUrl !== null, overwrite: false });
     const again = await backup(second.where, path.join(folder, 'two.gz'), options());
-    expect(again).toEqual({ ...made, size: again.size });
+    expect([again.counts, again.contentSha256]).toEqual([made.counts, made.contentSha256]);
     expect(await listRegistrations(second.db)).toEqual(await listRegistrations(first.db));
     expect(await hasOrganisers(second.db)).toBe(true);
     expect(await second.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
@@ -134,18 +130,34 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(restored).toEqual([{ email: 'Asha\u200b@x.example', email_key: 'asha@x.example' }]);
   });
 
-  test('a restore adds to the audit log and removes nothing from it', async () => {
-    const [first, second] = [await opening(open), await opening(open)];
-    for (const [id, { db }] of Object.entries({ first, second })) {
-      await sql`create table if not exists audit_log (id text primary key, at text, action text)`.execute(db);
-      await sql`insert into audit_log (id, at, action) values (${id}, '2025', 'exported')`.execute(db);
-    }
+  test('a restore adds to the book and removes nothing from it, and everybody stands as the book says', async () => {
+    const { db, where } = await opening(open);
     const file = path.join(folder, 'one.gz');
-    expect((await backup(first.where, file, options())).counts).toEqual({ audit_log: 1 });
-    const onPostgres = second.where.databaseUrl !== null;
-    for (const _twice of [1, 2]) await restore(second.db, fileSource(file), { onPostgres, overwrite: true });
-    const { rows } = await sql`select id from audit_log order by id`.execute(second.db);
-    expect(rows).toEqual([{ id: 'first' }, { id: 'second' }]);
+    const person = await storeTwo(db);
+    const by = { caller: { name: 'Gate', deskId: null }, now: mark.now };
+    await writeEntry(db, { kind: 'seen', key: 'before', person, event: 'oracle' }, by);
+    await backup(where, file, options());
+    await writeEntry(db, { kind: 'absent', key: 'after', person }, by);
+    await writeEntry(db, { kind: 'paid', key: 'money', person, method: 'cash' }, by);
+    const seen = await listRegistrations(db);
+    for (const _twice of [1, 2]) {
+      await restore(db, fileSource(file), { onPostgres: where.databaseUrl !== null, overwrite: true });
+      expect(await listRegistrations(db)).toEqual(seen);
+      expect((await readBook(db, person)).entries.map(({ key }) => key).sort()).toEqual(['after', 'before', 'money']);
+    }
+  });
+
+  test('after a restore every client reads everybody anew, whichever of the two fests it knew', async () => {
+    const [first, second] = [await opening(open), await opening(open)];
+    await storeFest(first.db, 5);
+    await storeFest(second.db, 2);
+    const file = path.join(folder, 'one.gz');
+    await backup(first.where, file, options());
+    const known = [await readNumber(first.db), await readNumber(second.db)];
+    await restore(second.db, fileSource(file), { onPostgres: second.where.databaseUrl !== null, overwrite: true });
+    await store(second.db, newRegistration({ photo: null }));
+    for (const number of known) expect(await readChanged(second.db, number)).toBeNull();
+    expect(await readChanged(second.db, await readNumber(second.db))).toMatchObject({ ids: [] });
   });
 
   test('a backup is readable by its owner only, and replaces an existing file with --overwrite only', async () => {

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
+import { readNumber } from '#server/book/number.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { mustExist } from '../existing-database.ts';
+import { bookMigration } from './format.ts';
 import type { Row, TableRow } from './rows.ts';
 import { presentTables } from './tables.ts';
 
 export type Snapshot = {
   db: Database;
   migrations: string[];
+  /** Of the book; undefined in a database of the last release. */
+  number: number | undefined;
   /** With the columns in `only` of the tables that it names. */
   rows(only?: ReadonlyMap<string, Columns>): AsyncGenerator<TableRow>;
 };
@@ -18,7 +22,7 @@ type Columns = readonly string[];
 export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   mustExist(where);
   const onPostgres = where.databaseUrl !== null;
-  const db = await connect(where);
+  const { db } = await connect(where);
   try {
     return await db.connection().execute(async (connection) => {
       // Not a transaction of Kysely's, which takes SQLite's write lock.
@@ -26,7 +30,9 @@ export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) =>
       await sql.raw(begin).execute(connection);
       const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(connection);
       const migrations = ran.rows.map((row) => row.name).toSorted();
-      const result = await use({ migrations, db: connection, rows: (only) => rowsOf(connection, onPostgres, only) });
+      const number = migrations.includes(bookMigration) ? await readNumber(connection) : undefined;
+      const rows: Snapshot['rows'] = (only) => rowsOf(connection, onPostgres, only);
+      const result = await use({ migrations, number, db: connection, rows });
       await sql.raw('commit').execute(connection);
       return result;
     });
@@ -40,15 +46,15 @@ async function* rowsOf(
   onPostgres: boolean,
   only?: ReadonlyMap<string, Columns>,
 ): AsyncGenerator<TableRow> {
-  for (const { name, key, page: whole } of await presentTables(db)) {
-    const chosen = only?.get(name);
-    const page = chosen ? 500 : whole;
+  for (const { name, key, page: whole, columns: all } of await presentTables(db)) {
+    const chosen = only?.get(name) ?? all;
+    const page = only?.has(name) ? 500 : whole;
     // Byte order, as in SQLite: the checksum depends on the order of rows.
     const columns = sql.join(key.map((column) => (onPostgres ? sql`${sql.ref(column)} collate "C"` : sql.ref(column))));
     for (let last: Row | undefined; ; ) {
       const after = last && sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})`;
       const { rows } =
-        await sql<Row>`select ${chosen ? sql.join(chosen.map((column) => sql.ref(column))) : sql`*`} from ${sql.table(name)} ${after ?? sql``}
+        await sql<Row>`select ${sql.join(chosen.map((column) => sql.ref(column)))} from ${sql.table(name)} ${after ?? sql``}
         order by ${columns} limit ${sql.lit(page)}`.execute(db);
       for (const row of rows) yield { table: name, row };
       last = rows.at(-1);

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { lastBackup } from '#server/backups/last-backup.ts';
 import { clockSkew } from '#server/clock-skew.ts';
 import { cannotUse, lookAtAddresses } from '#server/database/open.ts';
-import { assertReady } from '#server/database/ready.ts';
 import { fileIn, sizeOf } from '#server/database/sqlite/file.ts';
 import { findDamageAside } from '#server/database/sqlite/integrity.ts';
 import { damaged, emptied, missing, withoutFile } from '#server/database/sqlite/sentences.ts';
@@ -11,12 +10,12 @@ import type { Database } from '#server/database/tables.ts';
 import { assertUsable } from '#server/database/usable.ts';
 import type { Check } from './subject.ts';
 
-export const isThere: Check = async ({ config, db }) => {
-  if (config.databaseUrl === null || db === null) return fileFault(fileIn(config.dataDir));
+export const isThere: Check = async ({ config, database }) => {
+  if (config.databaseUrl === null || database === null) return fileFault(fileIn(config.dataDir));
   try {
-    await assertUsable(db);
-    await assertReady(db);
-    return await rightsFault(db);
+    await assertUsable(database.db);
+    await database.assertReady();
+    return await rightsFault(database.db);
   } catch (error) {
     return cannotUse(config, error).message;
   }
@@ -57,11 +56,10 @@ export const faultOfVersion = (version: number): string | null =>
     ? null
     : `DATABASE_URL names PostgreSQL ${Math.floor(version / 10_000)}, and ${oldest} or later is needed. Make a newer one and move: npm run backup, then npm run restore with the new DATABASE_URL.`;
 
-export const isRecent: Check = async ({ config, db }) => {
-  if (config.databaseUrl === null || db === null) return null;
-  const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(
-    db,
-  );
+export const isRecent: Check = async ({ config, database }) => {
+  if (config.databaseUrl === null || database === null) return null;
+  const version = sql<{ version: number }>`select current_setting('server_version_num')::int as version`;
+  const { rows } = await version.execute(database.db);
   return faultOfVersion(rows[0]?.version ?? 0);
 };
 
@@ -73,11 +71,11 @@ export const isWhole: Check = async ({ config: { dataDir, databaseUrl } }) => {
 };
 
 /** Of this machine, held against others' at the moment of their answer. The header of an answer has whole seconds. */
-export const isOnTime: Check = async ({ config, db, machine, outside }) => {
+export const isOnTime: Check = async ({ config, database, machine, outside }) => {
   const tell = (ahead: number, whose: string) =>
     `The clock of this machine is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} ${whose}. Have both set by NTP (timedatectl set-ntp true).`;
-  if (config.databaseUrl !== null && db !== null) {
-    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  if (config.databaseUrl !== null && database !== null) {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db);
     const ahead = machine.now().getTime() - (rows[0]?.now.getTime() ?? 0);
     if (Math.abs(ahead) > clockSkew) return tell(ahead, "PostgreSQL's");
   }
@@ -90,8 +88,9 @@ export const isOnTime: Check = async ({ config, db, machine, outside }) => {
 /** In ms. A backup a night, and two hours to make it in. */
 const longestWithout = 26 * 3_600_000;
 
-export const isBackedUp: Check = async ({ db, machine }) => {
-  if (db === null) return null;
+export const isBackedUp: Check = async ({ database, machine }) => {
+  if (database === null) return null;
+  const { db } = database;
   const someone = await db.selectFrom('registrations').select('id').limit(1).executeTakeFirst();
   if (someone === undefined) return null;
   const last = await lastBackup(db);

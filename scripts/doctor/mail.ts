@@ -12,8 +12,9 @@ export const letsUsIn: Check = async ({ config: { smtp } }) => {
 /** In ms. A server that runs delivers within seconds. */
 const longestWait = 600_000;
 
-export const arrive: Check = async ({ db, machine }) => {
-  if (db === null) return null;
+export const arrive: Check = async ({ database, machine }) => {
+  if (database === null) return null;
+  const { db } = database;
   const { waiting, lastAnswer, undelivered } = await mailReport(db);
   const now = machine.now();
   const since = await overdueSince(db, now);

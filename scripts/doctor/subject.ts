@@ -2,8 +2,8 @@ import { existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { connect } from '#server/database/open.ts';
+import type { OpenedDatabase } from '#server/database/opened.ts';
 import { fileIn, sizeOf } from '#server/database/sqlite/file.ts';
-import type { Database } from '#server/database/tables.ts';
 import { type Disks, thisMachine } from '#server/disk.ts';
 import { isStale } from '../build/stamp.ts';
 import { target } from '../build/target.ts';
@@ -44,13 +44,14 @@ export type Subject = {
   config: Config;
   machine: Machine;
   /** null: there is no file to open, and none is made. */
-  db: Database | null;
+  database: OpenedDatabase | null;
   outside: Promise<Outside>;
 };
 
 export async function subjectOf(config: Config, machine: Machine): Promise<Subject> {
   const isThere = config.databaseUrl !== null || sizeOf(fileIn(config.dataDir)) > 0;
-  return { config, machine, db: isThere ? await connect(config) : null, outside: askFromOutside(config, machine.now) };
+  const database = isThere ? await connect(config) : null;
+  return { config, machine, database, outside: askFromOutside(config, machine.now) };
 }
 
 /** What is wrong with one thing and what to do about it, as a sentence; null where nothing is. */

@@ -1,22 +1,24 @@
-import { record } from '#server/audit/log.ts';
+import { operator, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { deleteMailFiles } from '#server/mail/files.ts';
 import { compact, type Purged } from './overwrite.ts';
 
-type Purge = { id: string; action: string; registration_id: string | null; subject: string | null };
+type Purge = { key: string; kind: string; registration_id: string | null; subject: string | null };
 
 /** The deletions after which the files were not written anew: withdrawals, purges that were interrupted, and those of this run. */
 export async function unfinishedPurges(db: Database): Promise<Purge[]> {
   const entries = await db
-    .selectFrom('audit_log')
-    .select(['id', 'action', 'registration_id', 'subject', 'new_value'])
-    .where('action', 'in', ['purged', 'withdrawn', 'overwritten'])
+    .selectFrom('entries')
+    .select(['key', 'kind', 'registration_id', 'subject', 'new_value'])
+    .where('kind', 'in', ['purged', 'withdrawn', 'overwritten'])
+    .orderBy('at')
+    .orderBy('key')
     .execute();
   const finished = new Set(entries.map((entry) => entry.new_value));
-  return entries.filter(({ action, id }) => action !== 'overwritten' && !finished.has(id));
+  return entries.filter(({ kind, key }) => kind !== 'overwritten' && !finished.has(key));
 }
 
-/** Writes the files anew if a purge has not done so yet, then notes in the audit log that it is finished. Gives whether it did. */
+/** Writes the files anew if a purge has not done so yet, then notes in the book that it is finished. Gives whether it did. */
 export async function finishPurges(purged: Purged, now: Date): Promise<boolean> {
   const unfinished = await unfinishedPurges(purged.db);
   if (unfinished.length === 0) return false;
@@ -28,9 +30,9 @@ export async function finishPurges(purged: Purged, now: Date): Promise<boolean> 
     if (subject === 'all registrations') await deleteMailFiles(purged.dataDir, 'everybody');
   }
   await compact(purged);
-  for (const { id, registration_id, subject } of unfinished) {
+  for (const { key, registration_id, subject } of unfinished) {
     const what = { ...(registration_id && { registrationId: registration_id }), ...(subject && { subject }) };
-    await record(purged.db, { actor: null, action: 'overwritten', ...what, newValue: id }, now);
+    await record(purged.db, { ...operator, kind: 'overwritten', ...what, newValue: key }, now);
   }
   return true;
 }

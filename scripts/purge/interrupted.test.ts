@@ -5,9 +5,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { latestEntries } from '#server/audit/log.ts';
-import { listRegistrations } from '#server/list/rows.ts';
+import { latestEntries } from '#server/book/entries.ts';
 import { mailsIn, writeMailFile } from '#server/mail/files.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { databases, openSqlite, type TestDatabase } from '#tests/support/databases.ts';
 import { storeFest } from '#tests/support/stored-fest.ts';
@@ -35,13 +35,13 @@ describe.each(databases)('a purge on %s that was killed', (_name, open) => {
     const [first] = await storeFest(database.db, 3);
     const asked = ['--participant', first?.email ?? ''];
     await purge(database, [...asked, '--confirm'], { killAt: 'vacuum' });
-    expect((await latestEntries(database.db, 1))[0]?.action, 'it was killed after the deletion').toBe('purged');
+    expect((await latestEntries(database.db, 1))[0]?.kind, 'it was killed after the deletion').toBe('purged');
 
     expect((await purge(database, [])).out).toMatch(/^An earlier purge was interrupted.* --confirm finishes it\.\n/);
     const next = await purge(database, [...asked, '--confirm']);
     expect(next.out).toMatch(/^An earlier purge was interrupted.* This one finishes it\.\n/);
     expect([next.code, next.errors]).toEqual([1, `Nobody registered with ${first?.email}.\n`]);
-    expect((await latestEntries(database.db, 1))[0]?.action).toBe('overwritten');
+    expect((await latestEntries(database.db, 1))[0]?.kind).toBe('overwritten');
     if (database.where.dataDir !== '') expect(filesWith(database.where.dataDir, first?.contact ?? '')).toEqual([]);
     expect((await purge(database, [])).out).toMatch(/^There are 2 registrations/);
     await database.discard();

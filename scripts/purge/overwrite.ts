@@ -63,6 +63,8 @@ async function rewriteTables(db: Database): Promise<void> {
       await untilLocked(db, sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} type text`);
     await untilLocked(db, sql`vacuum (full, analyze) ${sql.table(table)}`);
   }
+  // For the fingerprints in it.
+  await untilLocked(db, sql`vacuum (full, analyze) entries`);
 }
 
 /** Beside a server that writes, PostgreSQL now and then ends one of two statements that wait for each other's locks. */
@@ -81,7 +83,7 @@ async function untilLocked(db: Database, statement: RawBuilder<unknown>): Promis
 async function neededRoom(db: Database, onPostgres: boolean, dataDir: string): Promise<string> {
   const needed = onPostgres
     ? sql<{ bytes: number }>`select max(pg_total_relation_size(name::regclass)) as bytes
-        from unnest(array[${sql.join([...personalTables])}]) as name`
+        from unnest(array[${sql.join([...personalTables, 'entries'])}]) as name`
     : sql<{ bytes: number }>`select 2 * (page_count - freelist_count) * page_size as bytes
         from pragma_page_count, pragma_freelist_count, pragma_page_size`;
   const bytes = (await needed.execute(db)).rows[0]?.bytes ?? 0;

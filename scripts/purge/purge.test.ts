@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setAttendance } from '#server/attendance/attendance.ts';
-import { latestEntries } from '#server/audit/log.ts';
-import { listRegistrations } from '#server/list/rows.ts';
-import { setPayment } from '#server/payments/payments.ts';
+import { readChanged } from '#server/book/changes.ts';
+import { latestEntries } from '#server/book/entries.ts';
+import { readNumber } from '#server/book/number.ts';
+import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import type { NewRegistration } from '#server/registrations/register.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
@@ -16,7 +18,7 @@ import { takeInventory } from './inventory.ts';
 import type { Purged } from './overwrite.ts';
 import { deleteDue, deleteParticipant } from './purge.ts';
 
-const mark = { actor: 'Asha', now: new Date('2025-08-12T04:30:00Z') };
+const mark = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:30:00Z') } as const;
 
 const now = new Date('2025-12-01T00:00:00Z');
 
@@ -50,7 +52,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const [first] = people;
     const { id } = await findParticipant(database.db, ` ${first?.email.toUpperCase()}`, undefined);
     await deleteParticipant(purged, id, mark.now);
-    expect((await latestEntries(database.db, 1))[0]).toMatchObject({ action: 'purged', registration_id: id });
+    expect((await latestEntries(database.db, 1))[0]).toMatchObject({ kind: 'purged', registration_id: id });
     expect(await takeInventory(database.db)).toEqual({
       registrations: 11,
       photos: 11,
@@ -125,6 +127,26 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(existsSync(file ?? '')).toBe(true);
   });
 
+  test('clients are told who is gone, and the book keeps no trace of what desks sent about them', async () => {
+    const [one, two] = await listRegistrations(database.db);
+    for (const { _id: person } of [one, two].filter((row) => row !== undefined)) {
+      const by = { caller: { name: 'Gate', deskId: null }, now: mark.now };
+      await writeEntry(database.db, { kind: 'seen', key: `seen ${person}`, person, event: 'oracle' }, by);
+    }
+    const traced = async () => {
+      const kept = database.db.selectFrom('entries').select('registration_id').where('fingerprint', 'is not', null);
+      return (await kept.execute()).map((entry) => entry.registration_id);
+    };
+    expect(await traced()).toHaveLength(2);
+    const known = await readNumber(database.db);
+    await deleteParticipant(purged, one?._id ?? '', now);
+    expect(await readChanged(database.db, known)).toMatchObject({ ids: [one?._id] });
+    expect(await traced()).toEqual([two?._id]);
+    await deleteDue(purged, { photos: true, registrations: true }, now);
+    expect(await readChanged(database.db, known)).toBeNull();
+    expect(await traced()).toEqual([]);
+  });
+
   test('no file of the data folder and no statistic of the planner keeps a copy of deleted data', async () => {
     const [first, second] = people;
     if (purged.onPostgres) await sql`analyze`.execute(database.db);
@@ -151,7 +173,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await finishPurges(purged, now)).toBe(true);
     expect(await unfinishedPurges(database.db)).toEqual([]);
     expect(await finishPurges(purged, now), 'there is nothing to finish').toBe(false);
-    expect((await latestEntries(database.db, 2)).map(({ action }) => action)).toEqual(['overwritten', 'overwritten']);
+    expect((await latestEntries(database.db, 2)).map(({ kind }) => kind)).toEqual(['overwritten', 'overwritten']);
   });
 
   /** What PostgreSQL's planner remembers of the values of columns. */

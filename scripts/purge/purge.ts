@@ -1,4 +1,5 @@
-import { record } from '#server/audit/log.ts';
+import { operator, record } from '#server/book/entries.ts';
+import { haveAllReadAnew, inBook } from '#server/book/number.ts';
 import { StartFault } from '#server/config/config.ts';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -13,9 +14,10 @@ export type Counted = { statistics: Statistics | null; file: string | null };
 /** Deletes what is due. The counts of registrations are written to the disk before their rows go. */
 export async function deleteDue({ db, onPostgres, dataDir }: Purged, due: Due, now: Date): Promise<Counted> {
   await overwriteFreed(db, onPostgres);
-  return inTransaction(db, async (trx) => {
+  return unlessNoRoom(db, async (trx) => {
     const what = due.registrations ? 'registrations' : 'photos';
-    await record(trx, { actor: null, action: 'purged', subject: `all ${what}` }, now);
+    await record(trx, { ...operator, kind: 'purged', subject: `all ${what}` }, now);
+    await haveAllReadAnew(trx);
     if (!due.registrations) {
       if (due.photos) await eraseAll(trx, 'photos');
       return { statistics: null, file: null };
@@ -30,15 +32,16 @@ export async function deleteDue({ db, onPostgres, dataDir }: Purged, due: Due, n
 /** Deletes one participant, on any day. */
 export async function deleteParticipant({ db, onPostgres }: Purged, id: string, now: Date): Promise<void> {
   await overwriteFreed(db, onPostgres);
-  await inTransaction(db, async (trx) => {
+  await unlessNoRoom(db, async (trx) => {
     await eraseOne(trx, id);
-    await record(trx, { actor: null, action: 'purged', registrationId: id }, now);
+    await record(trx, { ...operator, kind: 'purged', registrationId: id }, now);
   });
 }
 
-async function inTransaction<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
+/** In a transaction that running servers hear of. */
+async function unlessNoRoom<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction().execute(work);
+    return await inBook(db, work);
   } catch (error) {
     if (databaseFailure(error) !== 'no-room') throw error;
     throw new StartFault([

@@ -18,7 +18,7 @@ export function sayDue(edition: Edition, due: Due): string {
 export function sayLeft(left: Inventory, onPostgres: boolean): string[] {
   return [
     `Left in the database: ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} (npm run organisers -- remove NAME);`,
-    '  the audit log, which names organisers but no participant.',
+    '  the book, which names organisers and desks but no participant.',
     'Left elsewhere, for you to delete: backups made with npm run backup, and spreadsheets that organisers exported.',
     ...(onPostgres
       ? [

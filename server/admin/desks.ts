@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { deskJoinPath, type MadeDesk, newDesk } from '#contract/desk.ts';
+import { deskJoinPath, newDesk } from '#contract/desk.ts';
+import type { MadeDesk } from '#contract/desks.ts';
 import type { Context } from '#server/context.ts';
 import { endDesk, makeDesk } from '#server/desks/joining.ts';
 import { listDesks } from '#server/desks/listing.ts';
 import { parseInput } from '#server/http/body.ts';
 import type { ById } from '#server/http/by-id.ts';
 import { Problem } from '#server/problem.ts';
-import { signedIn } from './session/guard.ts';
+import { authorOf } from './session/guard.ts';
 
 export function desks(guarded: FastifyInstance, { db, clock, publicUrl, streams }: Context): void {
   guarded.route({
@@ -20,7 +21,7 @@ export function desks(guarded: FastifyInstance, { db, clock, publicUrl, streams 
     url: calls.makeDesk.path,
     async handler(request, reply) {
       const { name } = parseInput(newDesk, request.body);
-      const { id, link } = await makeDesk(db, name, { actor: signedIn(request).username, now: clock() });
+      const { id, link } = await makeDesk(db, name, authorOf(request, clock));
       const made: MadeDesk = { id, link: publicUrl + deskJoinPath(link) };
       return reply.code(201).send(made);
     },
@@ -29,7 +30,7 @@ export function desks(guarded: FastifyInstance, { db, clock, publicUrl, streams 
     method: calls.endDesk.method,
     url: calls.endDesk.path,
     async handler(request) {
-      const author = { actor: signedIn(request).username, now: clock() };
+      const author = authorOf(request, clock);
       if (!(await endDesk(db, request.params.id, author))) throw new Problem('unknown-desk');
       streams.endOf(request.params.id);
       return {};

@@ -4,11 +4,11 @@ import type { Context } from '#server/context.ts';
 import { takeJson } from '#server/http/body.ts';
 import { Problem } from '#server/problem.ts';
 import { attendance } from './attendance.ts';
-import { audit } from './audit.ts';
+import { attention } from './attention.ts';
 import { backups } from './backups.ts';
 import { boards } from './boards.ts';
+import { book } from './book.ts';
 import { desks } from './desks.ts';
-import { idPhotos } from './id-photos.ts';
 import { list } from './list.ts';
 import { mails } from './mails.ts';
 import { notices } from './notices.ts';
@@ -22,20 +22,20 @@ import { stream } from './stream.ts';
 export async function admin(scope: FastifyInstance, context: Context): Promise<void> {
   takeJson(scope);
   await scope.register(cookie);
-  // Outside of the guard: where a session begins, and photos, whose paths are signed.
+  // Outside of the guard: a session begins here.
   await login(scope, context);
-  idPhotos(scope, context);
   await scope.register(async (guarded) => {
     requireOrganiser(guarded, context);
     session(guarded, context);
     list(guarded, context);
     attendance(guarded, context);
+    attention(guarded, context);
     payments(guarded, context);
     notices(guarded, context);
     boards(guarded, context);
     desks(guarded, context);
     passes(guarded, context);
-    audit(guarded, context);
+    book(guarded, context);
     mails(guarded, context);
     backups(guarded, context);
     stream(guarded, context);

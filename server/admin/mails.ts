@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { ById } from '#server/http/by-id.ts';
 import { mailReport, retryAllMails, retryMail } from '#server/mail/undelivered.ts';
 import { Problem } from '#server/problem.ts';
-import { signedIn } from './session/guard.ts';
+import { authorOf } from './session/guard.ts';
 
 export function mails(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route({
@@ -16,7 +16,7 @@ export function mails(guarded: FastifyInstance, { db, clock }: Context): void {
     method: calls.mailRetry.method,
     url: calls.mailRetry.path,
     async handler(request) {
-      const author = { actor: signedIn(request).username, now: clock() };
+      const author = authorOf(request, clock);
       if (!(await retryMail(db, request.params.id, author))) throw new Problem('unknown-mail');
       return {};
     },
@@ -25,7 +25,7 @@ export function mails(guarded: FastifyInstance, { db, clock }: Context): void {
     method: calls.mailRetryAll.method,
     url: calls.mailRetryAll.path,
     async handler(request) {
-      await retryAllMails(db, { actor: signedIn(request).username, now: clock() });
+      await retryAllMails(db, authorOf(request, clock));
       return {};
     },
   });

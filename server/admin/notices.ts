@@ -8,7 +8,7 @@ import { parseInput } from '#server/http/body.ts';
 import type { ById } from '#server/http/by-id.ts';
 import { endNotice, runningNotices, writeNotice } from '#server/notices/notices.ts';
 import { Problem } from '#server/problem.ts';
-import { signedIn } from './session/guard.ts';
+import { authorOf } from './session/guard.ts';
 
 export function notices(guarded: FastifyInstance, { db, clock, notices: held }: Context): void {
   guarded.route({
@@ -21,7 +21,7 @@ export function notices(guarded: FastifyInstance, { db, clock, notices: held }: 
     url: calls.writeNotice.path,
     async handler(request, reply) {
       const { text, until, event } = parseInput(newNotice, request.body);
-      const author = { actor: signedIn(request).username, now: clock() };
+      const author = authorOf(request, clock);
       const end = new Date(until);
       if (end <= author.now) throw new Problem('invalid-input', noticeSentences.past);
       const notice = { text, until: end.toISOString(), event: eventIdOf(event) };
@@ -34,7 +34,7 @@ export function notices(guarded: FastifyInstance, { db, clock, notices: held }: 
     method: calls.endNotice.method,
     url: calls.endNotice.path,
     async handler(request) {
-      const author = { actor: signedIn(request).username, now: clock() };
+      const author = authorOf(request, clock);
       const isEnded = await endNotice(db, request.params.id, author);
       // Also where another process ended it: what this one holds is old then.
       held.forget();

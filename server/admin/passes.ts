@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { type PassLink, passPath } from '#contract/pass.ts';
-import { record } from '#server/audit/log.ts';
+import { record } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { type ById, registrationId } from '#server/http/by-id.ts';
 import { findPassOf, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { renewPassOf } from '#server/registrations/holder.ts';
-import { signedIn } from './session/guard.ts';
+import { authorOf } from './session/guard.ts';
 
 /** The pass of a participant, for a message to them: whoever has the link may change the registration, so it is logged. */
 export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor }, publicUrl }: Context): void {
@@ -18,7 +18,8 @@ export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor
       const id = registrationId(request);
       const found = await findPassOf(db, id);
       if (found === null) throw new Problem('unknown-registration');
-      await record(db, { actor: signedIn(request).username, action: 'pass-shown', registrationId: id }, clock());
+      const { now, ...by } = authorOf(request, clock);
+      await record(db, { ...by, kind: 'pass-shown', registrationId: id }, now);
       return linkTo(found);
     },
   });
@@ -26,7 +27,7 @@ export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor
     method: calls.renewPassOf.method,
     url: calls.renewPassOf.path,
     async handler(request) {
-      const renewed = await renewPassOf(db, registrationId(request), signedIn(request).username, clock());
+      const renewed = await renewPassOf(db, registrationId(request), authorOf(request, clock));
       if (renewed === null) throw new Problem('unknown-registration');
       return linkTo(renewed);
     },

@@ -4,9 +4,9 @@ import { calls } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { type ById, registrationId } from '#server/http/by-id.ts';
-import { setPayment } from '#server/payments/payments.ts';
+import { setPayment } from '#server/marks/dashboard.ts';
 import { Problem } from '#server/problem.ts';
-import { signedIn } from './session/guard.ts';
+import { authorOf } from './session/guard.ts';
 
 export function payments(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route<ById>({
@@ -14,8 +14,7 @@ export function payments(guarded: FastifyInstance, { db, clock }: Context): void
     url: calls.payment.path,
     async handler(request) {
       const { paymentMethod } = parseInput(paymentChange, request.body);
-      const author = { actor: signedIn(request).username, now: clock() };
-      const isKnown = await setPayment(db, registrationId(request), paymentMethod, author);
+      const isKnown = await setPayment(db, registrationId(request), paymentMethod, authorOf(request, clock));
       if (!isKnown) throw new Problem('unknown-registration');
       return {};
     },

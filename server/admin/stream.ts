@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
 import { streamRoute } from '#server/http/event-stream.ts';
-import { findSession, sessionCookie } from '#server/organisers/sessions.ts';
+import { sessionCookie } from '#server/organisers/sessions.ts';
 import { signedIn } from './session/guard.ts';
 
-export function stream(guarded: FastifyInstance, { db, clock, streams }: Context): void {
+export function stream(guarded: FastifyInstance, { sessions, clock, streams }: Context): void {
   streamRoute(guarded, calls.adminStream.path, (request) => {
     const token = request.cookies[sessionCookie];
     return streams.open({
       account: signedIn(request).username,
-      isIn: async () => (await findSession(db, token, clock())) !== null,
+      isIn: async () => (await sessions.find(token, clock())) !== null,
     });
   });
 }

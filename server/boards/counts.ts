@@ -1,5 +1,6 @@
 import type { BoardCounts } from '#contract/board.ts';
 import { eventsByTime } from '#programme/events.ts';
+import { countByEvent } from '#server/book/events.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** In ms: every board asks each few seconds, and the database is asked once in two. */
@@ -21,18 +22,12 @@ export function holdCounts(db: Database): (now: Date) => Promise<BoardCounts> {
 
 async function countAll(db: Database): Promise<BoardCounts> {
   const [registered, present] = await Promise.all([
-    db
-      .selectFrom('registration_events')
-      .select(({ fn }) => ['event_id', fn.countAll().as('count')])
-      .groupBy('event_id')
-      .execute(),
-    db
-      .selectFrom('presences')
-      .select(({ fn }) => ['event_id', fn.countAll().as('count')])
-      .where('present_at', 'is not', null)
-      .groupBy('event_id')
-      .execute(),
+    countByEvent(db, 'registration_events'),
+    countByEvent(db, 'presences'),
   ]);
-  const of = (counts: typeof registered, id: string) => Number(counts.find((row) => row.event_id === id)?.count ?? 0);
-  return eventsByTime.map(({ id }) => ({ event: id, registered: of(registered, id), present: of(present, id) }));
+  return eventsByTime.map(({ id }) => ({
+    event: id,
+    registered: registered.get(id) ?? 0,
+    present: present.get(id) ?? 0,
+  }));
 }

@@ -6,7 +6,7 @@ import { connect } from './open.ts';
 
 test('a connection to PostgreSQL that is refused or reset is "unreachable"; the same code on another socket is no failure of the database', async () => {
   const proxy = await startProxy(inject('postgresUrl'));
-  const db = await connect({ dataDir: '', databaseUrl: proxy.url });
+  const { db } = await connect({ dataDir: '', databaseUrl: proxy.url });
   await sql`select 1`.execute(db);
   const asked = sql`select pg_sleep(60)`.execute(db).catch((error: unknown) => error);
   await proxy.close();

@@ -1,17 +1,15 @@
 import { Kysely, type LogEvent } from 'kysely';
 import { StartFault } from '#server/config/config.ts';
 import { addLap } from '#server/stopwatch.ts';
-import { listenBy } from './changes.ts';
 import { databaseFailure, isDamage, UnusableFile } from './failures.ts';
 import { migrate } from './migrate.ts';
-import { readPoolBy } from './pool.ts';
+import type { OpenedDatabase } from './opened.ts';
 import type { ConnectionLimits } from './postgres/dialect.ts';
 import { wayOnFrom } from './postgres/refusals.ts';
-import { readyWhile } from './ready.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
-import { fileBy, fileIn } from './sqlite/file.ts';
+import { fileIn } from './sqlite/file.ts';
 import { damaged } from './sqlite/sentences.ts';
-import type { Database, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 import { assertUsable } from './usable.ts';
 
 export type Where = {
@@ -38,8 +36,9 @@ const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5
 const unlimited: Options = { report: () => {}, limits: null };
 
 /** Opens the database and brings it up to date. Any number of processes may do so at the same time. */
-export async function openDatabase(where: Where, options: Options = unlimited): Promise<Database> {
-  const db = await connect(where, { ...options, limits: null });
+export async function openDatabase(where: Where, options: Options = unlimited): Promise<OpenedDatabase> {
+  const opened = await connect(where, { ...options, limits: null });
+  const { db } = opened;
   try {
     if (where.databaseUrl !== null) await assertUsable(db);
     await migrate(db, where.databaseUrl === null ? 'sqlite' : 'postgres');
@@ -47,42 +46,37 @@ export async function openDatabase(where: Where, options: Options = unlimited): 
     await db.destroy();
     throw error;
   }
-  if (options.limits === null) return db;
+  if (options.limits === null) return opened;
   await db.destroy();
   return connect(where, options);
 }
 
-export async function connect(where: Where, options: Options = unlimited): Promise<Database> {
+export async function connect(where: Where, options: Options = unlimited): Promise<OpenedDatabase> {
   const { dataDir, databaseUrl, directDatabaseUrl } = where;
   const log = (event: LogEvent) => addLap('database', event.queryDurationMillis);
   if (databaseUrl === null) {
     const { dialect, file } = sqliteDialect(dataDir);
     const db = new Kysely<Tables>({ dialect, log });
-    fileBy(db, file);
-    readyWhile(db, async () => {
+    const assertReady = async () => {
       file.mustBeInPlace();
       await db.selectFrom('secrets').select('name').limit(1).execute();
-    });
-    return db;
+    };
+    return { db, assertReady, poolState: null, listen: null, file };
   }
   // Lazy: a start on SQLite takes less time and memory without the driver.
   const direct = directDatabaseUrl ?? databaseUrl;
-  const { dialect, readPool, checkReady, listen } = (await import('./postgres/dialect.ts')).postgresDialect(
+  const { dialect, ...opened } = (await import('./postgres/dialect.ts')).postgresDialect(
     {
       url: options.limits === null ? direct : databaseUrl,
       listenUrl: options.listens === false ? null : direct,
     },
     options,
   );
-  const db = new Kysely<Tables>({ dialect, log });
-  readPoolBy(db, readPool);
-  readyWhile(db, checkReady);
-  if (listen) listenBy(db, listen);
-  return db;
+  return { db: new Kysely<Tables>({ dialect, log }), ...opened, file: null };
 }
 
 /** @throws {StartFault} where the database cannot be opened. */
-export async function openConfigured(where: Where, options: Options = unlimited): Promise<Database> {
+export async function openConfigured(where: Where, options: Options = unlimited): Promise<OpenedDatabase> {
   try {
     return await openDatabase(where, options);
   } catch (error) {
@@ -98,7 +92,7 @@ type Serving = {
 };
 
 /** Waits a minute for a PostgreSQL that is waking up. @throws {StartFault} where the database cannot be opened. */
-export async function openToServe(where: Where, { report, say }: Serving): Promise<Database> {
+export async function openToServe(where: Where, { report, say }: Serving): Promise<OpenedDatabase> {
   if (where.databaseUrl === null) return openConfigured(where, { report, limits: null });
   const listens = await lookAtAddresses(where.databaseUrl, where.directDatabaseUrl ?? null, say);
   return openConfigured(where, { report, limits: servingLimits, listens });

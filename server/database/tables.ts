@@ -1,5 +1,5 @@
 import type { Generated, Kysely } from 'kysely';
-import type { PaymentMethod } from '#contract/admin.ts';
+import type { ActorRole, PaymentMethod } from '#contract/admin.ts';
 
 /** Booleans are 0 or 1 and times ISO 8601 text in both dialects, so that one query code reads both alike. */
 type Flag = 0 | 1;
@@ -20,17 +20,9 @@ type RegistrationsTable = {
   registered_at: string;
   /** Grows when the pass is renewed: links and codes of an earlier version are refused. */
   pass_version: Generated<number>;
-  /** Grows when the arrival is taken back, so that a mark which was made before that is known as old. */
-  taken_back: Generated<number>;
 };
 
 type RegistrationEventsTable = { registration_id: string; event_id: string };
-
-/** When each registration last changed; without a row, before that was written down. It outlives the registration. */
-type RegistrationChangesTable = { registration_id: string; change: number };
-
-/** One row: the change from which on to read next time, and the one that does not exist yet. */
-type RegistrationHorizonView = { horizon: number; newest: number };
 
 type IdPhotosTable = {
   registration_id: string;
@@ -89,19 +81,8 @@ type NoticesTable = {
   created_at: string;
 };
 
-/** Who was seen at which event. A row stays when the presence is taken back, for its version. */
-type PresencesTable = {
-  registration_id: string;
-  event_id: string;
-  /** By the server's clock when it was first marked; null where it was taken back. */
-  present_at: string | null;
-  /** By the phone's clock, where the mark waited there. */
-  noted_at: string | null;
-  /** The name of the desk or organiser. */
-  marked_by: string;
-  /** Grows with every mark and every taking back. */
-  version: number;
-};
+/** Who was seen at which event, as it follows from the book: for counting, and for the list. */
+type PresencesTable = { registration_id: string; event_id: string };
 
 /** A volunteer's phone. The link makes one phone the desk; the phone then has a token of its own. */
 type DesksTable = {
@@ -121,22 +102,6 @@ type DesksTable = {
   last_action: string | null;
   last_action_at: string | null;
 };
-
-/** One answered write of a desk, which is sent again after a lost answer or from its queue. */
-type DeskWritesTable = {
-  key: string;
-  fingerprint: string;
-  registration_id: string | null;
-  /** The answer; null only inside the transaction that gives it. */
-  status: number | null;
-  answer: string | null;
-  /** JSON: what undoing it restores; null where it cannot be undone. */
-  before: string | null;
-  created_at: string;
-};
-
-/** One visit of a place that takes no registration, as a desk counted it. */
-type ShowcaseVisitsTable = { id: string; showcase_id: string; visited_at: string; marked_by: string };
 
 type OrganisersTable = {
   id: string;
@@ -158,16 +123,43 @@ type SessionsTable = {
   last_seen_at: string;
 };
 
-/** Takes rows only: the database itself refuses to change or to delete one. */
-export type AuditLogTable = {
-  id: string;
+/**
+ * The book: everything that happened, one row each. Rows are only added; the database refuses to change one, but for its
+ * fingerprint. Personal data is in none of them, apart from that.
+ */
+export type EntriesTable = {
+  /** Made by whoever acts. */
+  key: string;
+  /** Grows with each transaction that adds to the book (server/book/number.ts); list, pack and streams ask for what is above one. */
+  number: number;
   at: string;
+  /** By the phone's clock, if it waited there. */
+  noted_at: string | null;
+  /** An organiser's username, a desk's name; null for everybody else. */
   actor: string | null;
-  action: string;
+  role: ActorRole | null;
+  kind: string;
+  /** No foreign key: entries outlive a registration, and their id then leads to nobody. */
   registration_id: string | null;
+  /** JSON: ids of events. */
+  events: string | null;
+  /** An account, a spreadsheet, a desk, a place, the text of a notice. */
   subject: string | null;
   old_value: string | null;
   new_value: string | null;
+  /** JSON: keys of entries that this one takes back. */
+  cancels: string | null;
+  /** Of what a desk sent under the key: other content is refused. Null if any content is taken for the same. */
+  fingerprint: string | null;
+};
+
+/** One row. */
+type BookTable = {
+  id: 1;
+  /** Of the latest transaction that added to the book. */
+  number: number;
+  /** A client whose number is below it reads everybody anew, as after a purge or a restore. */
+  anew: number;
 };
 
 /** How many requests of a key (a kind, and an address or account) all processes had in its present window. */
@@ -184,19 +176,16 @@ type SecretsTable = { name: string; value: string };
 export type Tables = {
   registrations: RegistrationsTable;
   registration_events: RegistrationEventsTable;
-  registration_changes: RegistrationChangesTable;
-  registration_horizon: RegistrationHorizonView;
+  entries: EntriesTable;
+  book: BookTable;
   id_photos: IdPhotosTable;
   submissions: SubmissionsTable;
   mails: MailsTable;
   notices: NoticesTable;
   presences: PresencesTable;
   desks: DesksTable;
-  desk_writes: DeskWritesTable;
-  showcase_visits: ShowcaseVisitsTable;
   organisers: OrganisersTable;
   sessions: SessionsTable;
-  audit_log: AuditLogTable;
   request_counts: RequestCountsTable;
   secrets: SecretsTable;
   last_backup: LastBackupTable;

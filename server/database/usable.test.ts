@@ -2,11 +2,10 @@ import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { connect, openConfigured, openDatabase } from './open.ts';
-import { assertReady } from './ready.ts';
-import type { Database } from './tables.ts';
+import type { OpenedDatabase } from './opened.ts';
 
-let db: Database | null = null;
-afterEach(() => db?.destroy());
+let opened: OpenedDatabase | null = null;
+afterEach(() => opened?.db.destroy());
 
 const administrate = async (sql: string) => {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
@@ -17,7 +16,7 @@ const administrate = async (sql: string) => {
 
 async function refusalOf(databaseUrl: string): Promise<string> {
   try {
-    db = await openConfigured({ dataDir: '', databaseUrl });
+    opened = await openConfigured({ dataDir: '', databaseUrl });
     return 'opened';
   } catch (error) {
     return String(error);
@@ -38,7 +37,7 @@ test.each(['SQL_ASCII', 'LATIN1'])(
 
 test('a replica that was not promoted is refused with a sentence', async () => {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
-  await (await openDatabase({ dataDir: '', databaseUrl })).destroy();
+  await (await openDatabase({ dataDir: '', databaseUrl })).db.destroy();
   await administrate(`alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`);
   expect(await refusalOf(databaseUrl)).toBe(
     'StartFault: DATABASE_URL names a database that can only be read. Name the primary, or promote this replica: select pg_promote()',
@@ -47,7 +46,7 @@ test('a replica that was not promoted is refused with a sentence', async () => {
 
 test('a server whose database can only be read is not ready', async () => {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
-  db = await connect({ dataDir: '', databaseUrl });
+  opened = await connect({ dataDir: '', databaseUrl });
   await administrate(`alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`);
-  await expect(assertReady(db)).rejects.toThrow('PostgreSQL can only be read');
+  await expect(opened.assertReady()).rejects.toThrow('PostgreSQL can only be read');
 });

@@ -3,7 +3,7 @@ import { adminFlag, adminHeader } from '#contract/calls.ts';
 import type { DeskSession } from '#contract/desk.ts';
 import type { Context } from '#server/context.ts';
 import { type Caller, deskCookie, findDesk } from '#server/desks/desks.ts';
-import { findSession, sessionCookie } from '#server/organisers/sessions.ts';
+import { sessionCookie } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
 
 type Acting = DeskSession & Caller;
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Lets a call into this scope only from a desk or an organiser, with the header that no foreign page can add. */
-export function requireDesk(guarded: FastifyInstance, { db, clock }: Context): void {
+export function requireDesk(guarded: FastifyInstance, { db, sessions, clock }: Context): void {
   guarded.decorateRequest('acting', null);
   // Before the body is parsed.
   guarded.addHook('onRequest', async (request, reply) => {
@@ -33,7 +33,7 @@ export function requireDesk(guarded: FastifyInstance, { db, clock }: Context): v
   }
 
   async function organiserOf({ cookies }: FastifyRequest): Promise<Acting | null> {
-    const organiser = await findSession(db, cookies[sessionCookie], clock());
+    const organiser = await sessions.find(cookies[sessionCookie], clock());
     return organiser && { name: organiser.username, role: 'organiser', expiresAt: organiser.endsAt, deskId: null };
   }
 }

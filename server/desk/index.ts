@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { takeJson } from '#server/http/body.ts';
 import { Problem } from '#server/problem.ts';
+import { entries } from './entries.ts';
 import { requireDesk } from './guard.ts';
 import { marks } from './marks.ts';
 import { pack } from './pack.ts';
@@ -10,7 +11,6 @@ import { people } from './people.ts';
 import { join, session } from './session.ts';
 import { stream } from './stream.ts';
 import { visits } from './visits.ts';
-import { walkIns } from './walk-ins.ts';
 
 export async function desk(scope: FastifyInstance, context: Context): Promise<void> {
   takeJson(scope);
@@ -22,7 +22,7 @@ export async function desk(scope: FastifyInstance, context: Context): Promise<vo
     stream(guarded, context);
     marks(guarded, context);
     people(guarded, context);
-    walkIns(guarded, context);
+    entries(guarded, context);
     visits(guarded, context);
     await pack(guarded, context);
     guarded.all('/api/desk', notFound);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
 import { type Pack, packQuery, phoneName } from '#contract/pack.ts';
-import { recordIfRoom } from '#server/audit/log.ts';
+import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { signer } from '#server/database/signer.ts';
 import { queueKeys } from '#server/desks/queue-keys.ts';
@@ -11,7 +11,7 @@ import { wholePackLimit } from '#server/limits/by-id.ts';
 import { packAll, packChanges } from '#server/people/pack.ts';
 import { Problem } from '#server/problem.ts';
 import { singleFlight } from '#server/single-flight.ts';
-import { callerOf } from './guard.ts';
+import { actingIn } from './guard.ts';
 
 /** What a phone keeps for the time without a network, and the key of what waits there meanwhile. */
 export async function pack(guarded: FastifyInstance, context: Context): Promise<void> {
@@ -19,7 +19,7 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
   const fest = (await signer(db, 'packs'))('fest');
   const keyOf = await queueKeys(db);
   const waitOf = wholePackLimit(db, clock);
-  // Those who open their phones at the same time share one.
+  // Phones that ask at the same time share one.
   const readWhole = singleFlight(() => wholePack(context, fest));
 
   guarded.route({
@@ -32,19 +32,19 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
       const known = cursorIn(since, fest);
       const changes = known === null ? null : await packChanges(context, known);
       if (changes !== null) {
-        const { cursor, ...told } = changes;
-        const answer: Pack = { fest, isWhole: false, cursor: cursorText(fest, cursor), ...told };
+        const { number, ...told } = changes;
+        const answer: Pack = { fest, isWhole: false, cursor: cursorText(fest, number), ...told };
         return sendEncoded(reply, await encode(Buffer.from(JSON.stringify(answer)), encoding), encoding);
       }
 
-      const { name, deskId } = callerOf(request);
+      const { name, role, deskId } = actingIn(request);
       const wait = config.rateLimit ? await waitOf(deskId ?? name) : null;
       if (wait !== null) {
         reply.header('retry-after', wait);
         throw new Problem('too-many-requests');
       }
       const whole = await readWhole();
-      const entry = { actor: name, action: 'pack-taken', newValue: `${whole.people} people` } as const;
+      const entry = { actor: name, role, kind: 'pack-taken', newValue: `${whole.people} people` } as const;
       await recordIfRoom(db, entry, clock(), request.log);
       return sendEncoded(reply, await whole.in(encoding), encoding);
     },
@@ -57,25 +57,26 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
   });
 }
 
-const cursorText = (fest: string, change: number) => `${fest}.${change}`;
+const cursorText = (fest: string, number: number) => `${fest}.${number}`;
 
 /** Null for one that is none of this database. */
 function cursorIn(text: string | undefined, fest: string): number | null {
-  const [named, change = ''] = text?.split('.') ?? [];
-  return named === fest && /^\d{1,15}$/.test(change) ? Number(change) : null;
+  const [named, number = ''] = text?.split('.') ?? [];
+  return named === fest && /^\d{1,15}$/.test(number) ? Number(number) : null;
 }
 
 async function wholePack(context: Context, fest: string) {
-  const { cursor, pages } = await packAll(context);
-  const head = { fest, isWhole: true, cursor: cursorText(fest, cursor), deletedIds: [] };
-  const parts = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"people":[`)];
+  const { number, pages } = await packAll(context);
+  const head = `"fest":"${fest}","isWhole":true,"cursor":"${cursorText(fest, number)}","deletedIds":[]`;
+  const parts: Buffer[] = [];
   let people = 0;
   for await (const page of pages) {
     if (page.length === 0) continue;
-    parts.push(Buffer.from(`${people > 0 ? ',' : ''}${JSON.stringify(page).slice(1, -1)}`));
+    const json = page.map((person) => JSON.stringify(person)).join(',');
+    parts.push(Buffer.from(people > 0 ? `,${json}` : json));
     people += page.length;
   }
-  const json = Buffer.concat([...parts, Buffer.from(']}')]);
+  const json = Buffer.concat([Buffer.from(`{${head},"people":[`), ...parts, Buffer.from(']}')]);
   const encoded = new Map<Encoding, Promise<Buffer>>();
   return {
     people,

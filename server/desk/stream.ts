@@ -3,16 +3,16 @@ import { calls } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
 import { deskCookie, findDesk } from '#server/desks/desks.ts';
 import { streamRoute } from '#server/http/event-stream.ts';
-import { findSession, sessionCookie } from '#server/organisers/sessions.ts';
+import { sessionCookie } from '#server/organisers/sessions.ts';
 import { callerOf } from './guard.ts';
 
-export function stream(guarded: FastifyInstance, { db, clock, streams }: Context): void {
+export function stream(guarded: FastifyInstance, { db, sessions, clock, streams }: Context): void {
   streamRoute(guarded, calls.deskStream.path, (request) => {
     const { name, deskId } = callerOf(request);
     const { [deskCookie]: desk, [sessionCookie]: session } = request.cookies;
     // A desk that has ended is not an organiser instead.
     const isIn = async () =>
-      (deskId ? await findDesk(db, desk, clock()) : await findSession(db, session, clock())) !== null;
+      (deskId ? await findDesk(db, desk, clock()) : await sessions.find(session, clock())) !== null;
     return streams.open({ account: deskId ?? name, isIn });
   });
 }

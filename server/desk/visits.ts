@@ -3,44 +3,38 @@ import type * as z from 'zod/mini';
 import { calls } from '#contract/calls.ts';
 import type { visits as visitsShape } from '#contract/desk.ts';
 import type { Context } from '#server/context.ts';
-import type { Database } from '#server/database/tables.ts';
-import { writeOnce } from '#server/desks/writes.ts';
-import { countVisit, readVisits, takeBackVisit } from '#server/visits/visits.ts';
-import { readWrite } from './write.ts';
+import { readVisits } from '#server/visits/visits.ts';
+import { entryOf } from './marks.ts';
+import { write } from './write.ts';
 
 type ByPlace = { Params: { id: string } };
 type Visits = z.infer<typeof visitsShape>;
 
 /** Counts visits of the places that take no registration. */
-export function visits(guarded: FastifyInstance, { db, clock }: Context): void {
+export function visits(guarded: FastifyInstance, context: Context): void {
+  const read = async (place: string): Promise<Visits> => ({
+    showcase: place,
+    visits: await readVisits(context.db, place),
+  });
   guarded.route<ByPlace>({
     method: calls.visits.method,
     url: calls.visits.path,
-    handler: async ({ params: { id } }): Promise<Visits> => ({ showcase: id, visits: await readVisits(db, id) }),
+    handler: ({ params }) => read(params.id),
   });
   guarded.route<ByPlace>({
     method: calls.countVisit.method,
     url: calls.countVisit.path,
-    handler: (request) => write(request, 'counted a visit', (trx, id, by) => countVisit(trx, id, by, clock())),
+    handler: (request) => count(request, 'visit'),
   });
   guarded.route<ByPlace>({
     method: calls.takeBackVisit.method,
     url: calls.takeBackVisit.path,
-    handler: (request) => write(request, 'took a visit back', takeBackVisit),
+    handler: (request) => count(request, 'visit-taken-back'),
   });
 
-  async function write(
-    request: FastifyRequest<ByPlace>,
-    action: string,
-    work: (trx: Database, place: string, by: string) => Promise<number>,
-  ): Promise<Visits> {
-    const { id } = request.params;
-    const { key, caller, fingerprint } = readWrite(request);
-    const sent = { key, caller, fingerprint, registrationId: null, action, now: clock() };
-    const { answer } = await writeOnce(db, sent, async (trx) => ({
-      status: 200,
-      answer: { showcase: id, visits: await work(trx, id, caller.name) },
-    }));
-    return answer;
+  async function count(request: FastifyRequest<ByPlace>, kind: 'visit' | 'visit-taken-back'): Promise<Visits> {
+    const showcase = request.params.id;
+    await write(context, request, entryOf(request, { kind, showcase }));
+    return read(showcase);
   }
 }

@@ -1,19 +1,29 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '#server/desks/desks.ts';
-import { readWriteHeaders, type WriteHeaders } from '#server/http/write-headers.ts';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
+import { ruleSentences } from '#contract/problems.ts';
+import { eventById } from '#programme/events.ts';
+import type { Context } from '#server/context.ts';
+import { type SentEntry, type Written, writeEntry } from '#server/marks/desk-entry.ts';
+import { Problem } from '#server/problem.ts';
+import { eventIdsOf } from '#server/registrations/chosen-events.ts';
+import type { WalkIn } from '#server/registrations/walk-in.ts';
 import { callerOf } from './guard.ts';
 
-/** What every write of a desk says of itself: who sends it, under which key, on which state, and when it was decided. */
-export type SentWrite = WriteHeaders & { caller: Caller; fingerprint: string };
-
-/** @throws {Problem} `malformed-key`, `malformed-time` */
-export function readWrite(request: FastifyRequest): SentWrite {
-  return { ...readWriteHeaders(request.headers), caller: callerOf(request), fingerprint: fingerprintOf(request) };
+/** Adds an entry in the name of the caller. @throws {Problem} as `writeEntry`, and `invalid-input` with a sentence of the form */
+export function write({ db, clock }: Context, request: FastifyRequest, entry: DeskEntry): Promise<Written> {
+  return writeEntry(db, sentEntry(entry), { caller: callerOf(request), now: clock() });
 }
 
-/** Of what is to be done. On which state and when is no part of it. */
-function fingerprintOf({ method, url, body }: FastifyRequest): string {
-  const content = JSON.stringify([method, url, body ?? null]);
-  return createHash('sha256').update(content).digest('hex');
+function sentEntry(entry: DeskEntry): SentEntry {
+  if (entry.kind !== 'walk-in') return entry;
+  const { fields, ...common } = entry;
+  return { ...common, walkIn: checkedWalkIn(fields) };
+}
+
+function checkedWalkIn(fields: Extract<DeskEntry, { kind: 'walk-in' }>['fields']): WalkIn {
+  const { selectedEvents, presentAt, paymentMethod = '', email = '', course = '', sem = '', ...given } = fields;
+  if (presentAt !== undefined && !eventById(presentAt))
+    throw new Problem('invalid-input', ruleSentences.unknownEvent(presentAt.slice(0, 60)));
+  const registration = { ...given, email, course, sem, eventIds: eventIdsOf(selectedEvents), photo: null };
+  return { registration, presentAt: presentAt ?? null, paymentMethod };
 }

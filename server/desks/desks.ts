@@ -8,7 +8,7 @@ export const deskCookie = 'desk';
 /** In ms: how long an unused link lives, and from joining on the session of a phone. */
 export const deskLifetime = 18 * 3_600_000;
 
-/** Who acts at a phone: a desk, or an organiser, whose `deskId` is null. The name is the actor of the audit log. */
+/** Who acts at a phone: a desk, or an organiser, whose `deskId` is null. The name is the actor in the book. */
 export type Caller = { name: string; deskId: string | null };
 
 export type Desk = { id: string; name: string; expiresAt: string };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { latestEntries } from '#server/audit/log.ts';
+import { latestEntries } from '#server/book/entries.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { joinedDesk } from '#tests/support/desk.ts';
 import { findDesk } from './desks.ts';
@@ -8,7 +8,7 @@ import { listDesks } from './listing.ts';
 
 const now = new Date('2025-08-12T04:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-const asha = { actor: 'Asha', now };
+const asha = { actor: 'Asha', role: 'organiser', now } as const;
 const phoneKey = '3f0d8d0c-6f0e-4d0a-9a53-0f3a0b6d8a11';
 
 describe.each(databases)('a desk on %s', (_name, open) => {
@@ -23,7 +23,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     joinDesk(database.db, { link, key: more.key ?? null, held: more.held }, at);
   const states = async (at = now) => (await listDesks(database.db, at)).map(({ name, state }) => `${name} ${state}`);
   const log = async () =>
-    (await latestEntries(database.db, 9)).map(({ actor, action, subject }) => `${actor} ${action} ${subject}`);
+    (await latestEntries(database.db, 9)).map(({ actor, kind, subject }) => `${actor} ${kind} ${subject}`);
 
   test('is one phone, however many open its link at once', async () => {
     const link = await make();
@@ -66,7 +66,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     ]);
   });
 
-  test('ends when its phone signs out or becomes another desk, and the log says who did it', async () => {
+  test('ends when its phone signs out or becomes another desk, and the book says who did it', async () => {
     const [one, two] = [await joinedDesk(database.db, 'Room 804', now), await joinedDesk(database.db, 'Stairs', now)];
     await leaveDesk(database.db, one.token, now);
     await leaveDesk(database.db, one.token, now);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { type Author, record } from '#server/audit/log.ts';
+import { type Author, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { after, type Desk, deskLifetime, findDesk, hashOf, isLive } from './desks.ts';
@@ -9,7 +9,7 @@ import { after, type Desk, deskLifetime, findDesk, hashOf, isLive } from './desk
 export async function makeDesk(
   db: Database,
   name: string,
-  { actor, now }: Author,
+  { now, ...by }: Author,
 ): Promise<{ id: string; link: string }> {
   const [id, link] = [uuid(), randomToken()];
   await db.transaction().execute(async (trx) => {
@@ -19,12 +19,12 @@ export async function makeDesk(
         id,
         name,
         link_hash: hashOf(link),
-        created_by: actor,
+        created_by: by.actor,
         created_at: now.toISOString(),
         expires_at: after(now, deskLifetime),
       })
       .execute();
-    await record(trx, { actor, action: 'desk-made', subject: name }, now);
+    await record(trx, { ...by, kind: 'desk-made', subject: name }, now);
   });
   return { id, link };
 }
@@ -62,7 +62,7 @@ export async function joinDesk(
   const desk = await db.transaction().execute(async (trx) => {
     const joined = await useUp(trx, link, token, now);
     if (joined === null) return null;
-    await record(trx, { actor: joined.name, action: 'desk-joined', subject: joined.name }, now);
+    await record(trx, { actor: joined.name, role: 'desk', kind: 'desk-joined', subject: joined.name }, now);
     await leave(trx, held, now);
     return joined;
   });
@@ -105,7 +105,7 @@ export async function leaveDesk(db: Database, token: string | undefined, now: Da
 
 async function leave(trx: Database, token: string | undefined, now: Date): Promise<void> {
   const desk = await findDesk(trx, token, now);
-  if (desk !== null) await end(trx, desk.id, { actor: desk.name, now });
+  if (desk !== null) await end(trx, desk.id, { actor: desk.name, role: 'desk', now });
 }
 
 /** Ends a desk with its link; false where it has ended already. A write that came before is waited for. */
@@ -113,7 +113,7 @@ export async function endDesk(db: Database, id: string, author: Author): Promise
   return db.transaction().execute((trx) => end(trx, id, author));
 }
 
-async function end(trx: Database, id: string, { actor, now }: Author): Promise<boolean> {
+async function end(trx: Database, id: string, { now, ...by }: Author): Promise<boolean> {
   const ended = await trx
     .updateTable('desks')
     .set({ ended_at: now.toISOString() })
@@ -123,6 +123,6 @@ async function end(trx: Database, id: string, { actor, now }: Author): Promise<b
     .returning('name')
     .executeTakeFirst();
   if (!ended) return false;
-  await record(trx, { actor, action: 'desk-ended', subject: ended.name }, now);
+  await record(trx, { ...by, kind: 'desk-ended', subject: ended.name }, now);
   return true;
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { photoByteLimit } from '#contract/id-photo.ts';
 import { textFields } from '#contract/registration.ts';
 import type { UploadFile } from '#server/photos/upload-file.ts';
-import type { UploadQuota } from '#server/photos/upload-quota.ts';
+import type { UploadQuota } from '#server/photos/uploads.ts';
 import { Problem } from '#server/problem.ts';
 
 /** Nothing of it is checked but its size. The bytes of the photo are in the upload file. */

@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { clientAddress } from '#server/limits/client-address.ts';
 import type { Photo } from '#server/photos/decode.ts';
-import { readPhoto } from '#server/photos/read.ts';
-import { uploadFile, uploadsIn } from '#server/photos/upload-file.ts';
-import { uploadQuota } from '#server/photos/upload-quota.ts';
+import type { PhotoReader } from '#server/photos/reader.ts';
+import type { Uploads } from '#server/photos/uploads.ts';
 import { Problem } from '#server/problem.ts';
 import { formLimits, readForm } from './form.ts';
 
@@ -25,6 +24,8 @@ type ReceivedPhoto = {
   read(): Promise<Photo>;
 };
 
+type Receiving = { config: Config; photoReader: PhotoReader; uploads: Uploads };
+
 /** Has the routes of this scope take forms and nothing else. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
@@ -34,12 +35,12 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 /** Reads a form to its end. Its photo lies on the disk, and counts as an upload of its address, until `work` is done. */
 export async function receiveForm<T>(
   request: FastifyRequest,
-  config: Config,
+  { config, photoReader, uploads }: Receiving,
   work: (form: ReceivedForm) => Promise<T>,
 ): Promise<T> {
   const address = config.rateLimit ? clientAddress(request) : null;
-  const quota = uploadQuota(address);
-  const upload = uploadFile(uploadsIn(config.dataDir));
+  const quota = uploads.quotaFor(address);
+  const upload = uploads.newFile();
   try {
     const { fields, photo } = await readForm(request, quota, upload);
     if (photo === null) return await work({ fields, photo });
@@ -49,7 +50,7 @@ export async function receiveForm<T>(
       assertSize() {
         if (isTooLarge) throw new Problem('photo-too-large');
       },
-      read: () => readPhoto(upload, declaredType, address),
+      read: () => photoReader.read(upload, declaredType, address),
     };
     return await work({ fields, photo: received });
   } finally {

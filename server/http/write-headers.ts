@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import * as z from 'zod/mini';
 import { idempotencyHeader, notedAtHeader } from '#contract/calls.ts';
 import { Problem } from '#server/problem.ts';
 import { namesTag } from './etag.ts';
@@ -7,16 +8,13 @@ import { namesTag } from './etag.ts';
 export type WriteHeaders = {
   /** Names the write, so that it is done once however often it is sent. */
   key: string | null;
-  /** Whether a version is the one that the caller decided on; a caller who names none takes any. */
-  isCurrent(version: string): boolean;
-  /** When the caller's own clock says that it was decided. */
-  notedAt: Date | null;
+  /** When the caller's own clock says that it was decided: ISO 8601 in UTC. */
+  notedAt: string | null;
 };
 
 /** @throws {Problem} `malformed-key`, `malformed-time` */
 export const readWriteHeaders = (headers: IncomingHttpHeaders): WriteHeaders => ({
   key: readKey(headers),
-  isCurrent: readMatch(headers),
   notedAt: readNotedAt(headers),
 });
 
@@ -33,11 +31,10 @@ export function readMatch({ 'if-match': wanted }: IncomingHttpHeaders): (version
   return (version) => namesTag(wanted, version) || namesTag(wanted, `"${version}"`);
 }
 
-function readNotedAt(headers: IncomingHttpHeaders): Date | null {
+function readNotedAt(headers: IncomingHttpHeaders): string | null {
   const text = headers[notedAtHeader];
   if (text === undefined) return null;
-  const time = new Date(String(text));
-  if (!/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(String(text)) || Number.isNaN(time.getTime()))
-    throw new Problem('malformed-time');
-  return time;
+  const noted = z.iso.datetime().safeParse(text);
+  if (!noted.success) throw new Problem('malformed-time');
+  return noted.data;
 }

@@ -22,7 +22,7 @@ import { compose, type Sender } from './letters/compose.ts';
 import { type Letter, writeLetter } from './letters/letters.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import type { Outcome } from './smtp.ts';
-import { tally } from './tally.ts';
+import type { MailTally } from './tally.ts';
 
 export type PostLog = { warn(details: object, message: string): void };
 
@@ -39,6 +39,7 @@ export type Office = {
   putOff: Set<string>;
   mailboxes: Mailboxes;
   log: PostLog;
+  tally: MailTally;
   signal: AbortSignal;
 };
 
@@ -110,7 +111,7 @@ async function untilNoted({ signal }: Office, work: () => Promise<void>): Promis
 }
 
 async function note(
-  { db, clock, failures, putOff: inARow, mailboxes, dataDir }: Office,
+  { db, clock, failures, putOff: inARow, mailboxes, dataDir, tally }: Office,
   claimed: Claimed,
   letter: Letter,
   outcome: Outcome,

@@ -122,7 +122,7 @@ describe.each(databases)('the post on %s', (_name, open) => {
       expect.objectContaining({ name: 'Asha Rao', recipient: ashaTexts.email, answer: '550 No such user here' }),
     ]);
     office.mailServer.behave({ toAddress: () => '' });
-    await retryMail(office.db, undelivered[0]?.id ?? '', { actor: 'desk', now: office.now });
+    await retryMail(office.db, undelivered[0]?.id ?? '', { actor: 'desk', role: 'organiser', now: office.now });
     await eventually(office.states).toEqual(['sent', 'sent']);
     expect(id).toBeTruthy();
   });

@@ -13,13 +13,14 @@ import { doubtAbandoned, makeDue } from './claims.ts';
 import { deliverNext, type Office, type PostLog } from './deliver.ts';
 import { Mailboxes } from './mailboxes.ts';
 import type { SmtpLimits } from './smtp.ts';
-import { tally } from './tally.ts';
+import { type MailTally, newTally } from './tally.ts';
 
 type Setting = {
   db: Database;
   config: Pick<Config, 'dataDir' | 'smtp' | 'mailFrom' | 'publicUrl'>;
   clock: () => Date;
   log: PostLog;
+  tally?: MailTally;
   limits?: SmtpLimits;
   /** In ms: between two looks into the outbox. */
   betweenLooks?: number;
@@ -33,7 +34,7 @@ const lastMail = 8_000;
 
 /** Delivers what is in the outbox, one mail after the other, until it is stopped. */
 export function startPost(setting: Setting): { stop(): Promise<void> } {
-  const { db, config, clock, log, betweenLooks = 2_000 } = setting;
+  const { db, config, clock, log, tally = newTally(), betweenLooks = 2_000 } = setting;
   const ending = new AbortController();
   const sender = { name: `${edition.name} ${edition.version}`, address: edition.contact.email };
   const from = config.mailFrom === null ? sender : { ...config.mailFrom, name: config.mailFrom.name || sender.name };
@@ -56,6 +57,7 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
       putOff: new Set(),
       mailboxes: new Mailboxes(),
       log,
+      tally,
       signal: ending.signal,
     };
   }

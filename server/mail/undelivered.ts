@@ -1,5 +1,5 @@
 import type { MailReport } from '#contract/mails.ts';
-import { type Author, record } from '#server/audit/log.ts';
+import { type Author, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { isOverdue } from './claims.ts';
 
@@ -53,7 +53,7 @@ export async function overdueSince(db: Database, now: Date): Promise<string | nu
 }
 
 /** Lets a mail wait again that was refused, or whose delivery nobody could confirm; false where there is no such mail. */
-export async function retryMail(db: Database, id: string, { actor, now }: Author): Promise<boolean> {
+export async function retryMail(db: Database, id: string, { now, ...by }: Author): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const retried = await trx
       .updateTable('mails')
@@ -64,14 +64,14 @@ export async function retryMail(db: Database, id: string, { actor, now }: Author
       .executeTakeFirst();
     if (!retried) return false;
     const registrationId = retried.registration_id ?? undefined;
-    const entry = { actor, action: 'mail-retried', newValue: retried.reason } as const;
+    const entry = { ...by, kind: 'mail-retried', newValue: retried.reason } as const;
     await record(trx, registrationId === undefined ? entry : { ...entry, registrationId }, now);
     return true;
   });
 }
 
 /** As `retryMail`, for all that were not delivered. */
-export async function retryAllMails(db: Database, { actor, now }: Author): Promise<void> {
+export async function retryAllMails(db: Database, { now, ...by }: Author): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const retried = await trx
       .updateTable('mails')
@@ -80,6 +80,6 @@ export async function retryAllMails(db: Database, { actor, now }: Author): Promi
       .returning('id')
       .execute();
     if (retried.length === 0) return;
-    await record(trx, { actor, action: 'mail-retried', subject: 'all mails', newValue: `${retried.length}` }, now);
+    await record(trx, { ...by, kind: 'mail-retried', subject: 'all mails', newValue: `${retried.length}` }, now);
   });
 }

@@ -1,16 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { events } from '#fest/events.ts';
 import type { Context } from '#server/context.ts';
-import { poolStateOf } from '#server/database/pool.ts';
-import { tally } from '#server/mail/tally.ts';
-import { photoQueue } from '#server/photos/queue.ts';
 import { countedPlaces } from '#server/visits/visits.ts';
 import { type HeadCounts, headCounts } from './head-counts.ts';
 
 /** Gauges that are read at each scrape: this process's queues, and the head counts in the database. */
 export function measureFest(
   registry: Registry,
-  { db, clock, streams }: Pick<Context, 'db' | 'clock' | 'streams'>,
+  { db, database, clock, streams, photoReader, mailTally }: Context,
 ): void {
   const registers = [registry];
   new Gauge({
@@ -19,7 +16,7 @@ export function measureFest(
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(poolStateOf(db) ?? {})) this.set({ state }, count);
+      for (const [state, count] of Object.entries(database.poolState?.() ?? {})) this.set({ state }, count);
     },
   });
   new Gauge({
@@ -28,7 +25,7 @@ export function measureFest(
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(photoQueue())) this.set({ state }, count);
+      for (const [state, count] of Object.entries(photoReader.queued())) this.set({ state }, count);
     },
   });
 
@@ -90,7 +87,7 @@ export function measureFest(
     registers,
     collect() {
       this.reset();
-      for (const [outcome, count] of Object.entries(tally)) this.inc({ outcome }, count);
+      for (const [outcome, count] of Object.entries(mailTally)) this.inc({ outcome }, count);
     },
   });
   held('fest_registrations_present', 'Those of them who are marked as present.', (counts) => counts.present);
@@ -102,7 +99,7 @@ export function measureFest(
     async collect() {
       const counts = await count();
       this.reset();
-      for (const { id } of counts ? events : []) this.set({ event: id }, counts?.presences[id] ?? 0);
+      for (const { id } of counts ? events : []) this.set({ event: id }, counts?.presences.get(id) ?? 0);
     },
   });
   new Gauge({
@@ -113,7 +110,7 @@ export function measureFest(
     async collect() {
       const counts = await count();
       this.reset();
-      for (const showcase of counts ? countedPlaces : []) this.set({ showcase }, counts?.visits[showcase] ?? 0);
+      for (const showcase of counts ? countedPlaces : []) this.set({ showcase }, counts?.visits.get(showcase) ?? 0);
     },
   });
 }

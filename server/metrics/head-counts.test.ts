@@ -2,48 +2,40 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { setLastBackup } from '#server/backups/last-backup.ts';
 import { connect, openDatabase } from '#server/database/open.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
+import { countedPlaces } from '#server/visits/visits.ts';
 import { databases } from '#tests/support/databases.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
 import { headCounts } from './head-counts.ts';
 
+const [place = ''] = countedPlaces;
 const clock = () => new Date('2025-08-01T10:05:00Z');
-const noMails = { waiting: 0, since: null, undelivered: 0 };
+const nothing = {
+  ...{ registered: 0, present: 0, presences: new Map(), visits: new Map(), lastBackup: null },
+  mails: { waiting: 0, since: null, undelivered: 0 },
+};
 
 describe.each(databases)('head counts on %s', (name, open) => {
   test('count everybody, and those who are present', async () => {
     const { db, discard } = await open();
-    expect(await headCounts(db, clock)()).toEqual({
-      registered: 0,
-      present: 0,
-      mails: noMails,
-      lastBackup: null,
-      visits: {},
-      presences: {},
-    });
+    expect(await headCounts(db, clock)()).toEqual(nothing);
     const [somebody, another] = [newRegistration({ photo: null }), newRegistration({ photo: null })];
     for (const registration of [somebody, another]) await store(db, registration);
     await db.updateTable('registrations').set({ is_present: 1 }).where('name', '=', somebody.name).execute();
     const waiting = { waiting: 2, since: '2025-08-01T10:00:00.000Z', undelivered: 0 };
-    expect(await headCounts(db, clock)()).toEqual({
-      registered: 2,
-      present: 1,
-      mails: waiting,
-      lastBackup: null,
-      visits: {},
-      presences: {},
-    });
+    expect(await headCounts(db, clock)()).toEqual({ ...nothing, registered: 2, present: 1, mails: waiting });
     await setLastBackup(db, new Date(waiting.since));
     expect((await headCounts(db, clock)())?.lastBackup).toBe(waiting.since);
-    const presence = { present_at: waiting.since, marked_by: 'Room 804', version: 1 };
-    const rows = await db.selectFrom('registrations').select('id as registration_id').execute();
-    await db
-      .insertInto('presences')
-      .values(
-        rows.map((row, at) => ({ ...row, ...presence, event_id: 'oracle', ...(at === 0 ? { present_at: null } : {}) })),
-      )
-      .execute();
-    expect((await headCounts(db, clock)())?.presences).toEqual({ oracle: 1 });
+    const [person = ''] = (await db.selectFrom('registrations').select('id').execute()).map(({ id }) => id);
+    const by = { caller: { name: 'Room 804', deskId: null }, now: clock() };
+    await writeEntry(db, { kind: 'seen', key: 'seen', person, event: 'oracle' }, by);
+    for (const kind of ['visit', 'visit', 'visit-taken-back', 'visit'] as const)
+      await writeEntry(db, { kind, key: `${kind} ${Math.random()}`, showcase: place }, by);
+    expect(await headCounts(db, clock)()).toMatchObject({
+      presences: new Map([['oracle', 1]]),
+      visits: new Map([[place, 2]]),
+    });
     await db.updateTable('mails').set({ next_attempt_at: '2025-08-01T10:20:00.000Z' }).execute();
     expect((await headCounts(db, clock)())?.mails, 'put off').toEqual({ ...waiting, since: null });
     await db.updateTable('mails').set({ next_attempt_at: waiting.since }).execute();
@@ -69,8 +61,8 @@ describe.each(databases)('head counts on %s', (name, open) => {
 
 test('a busy database gives no head counts in time, and gets one query however many ask', async () => {
   const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
-  const db = await openDatabase(where);
-  const other = await connect(where);
+  const { db } = await openDatabase(where);
+  const { db: other } = await connect(where);
   const count = headCounts(db, clock, 20);
   const asked = () =>
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(other);
@@ -80,9 +72,7 @@ test('a busy database gives no head counts in time, and gets one query however m
     expect(await count()).toBeNull();
     expect((await asked()).rows).toHaveLength(1);
   });
-  await expect
-    .poll(count)
-    .toEqual({ registered: 0, present: 0, mails: noMails, lastBackup: null, visits: {}, presences: {} });
+  await expect.poll(count).toEqual(nothing);
   await other.destroy();
   await db.destroy();
 });

@@ -1,25 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
+import { countByEvent } from '#server/book/events.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { isOverdue } from '#server/mail/claims.ts';
+import { countVisits } from '#server/visits/visits.ts';
 
 export type HeadCounts = {
   registered: number;
   present: number;
-  /** Who was seen where, by the id of the event; of one at which nobody was nothing. */
-  presences: Record<string, number>;
+  /** How many were seen where, by the id of the event; nothing for an event at which nobody was. */
+  presences: Map<string, number>;
   /** `since`: when the oldest was caused that should have left. */
   mails: { waiting: number; since: string | null; undelivered: number };
-  /** When the latest was taken; null where there is none. */
+  /** When the latest was taken; null if there is none. */
   lastBackup: string | null;
-  /** By the id of the place; of one without a visit nothing. */
-  visits: Record<string, number>;
+  /** By the id of the place; nothing for a place without a visit. */
+  visits: Map<string, number>;
 };
 
 /** In ms. A scrape gives up soon: the database has more important work. */
 const scrapeTimeout = 1_000;
 
-/** Counts registrations, or gives null where the database is too slow. Single-flight: concurrent calls share one query. */
+/** Counts registrations, or gives null if the database is too slow. Single-flight: concurrent calls share one query. */
 export function headCounts(db: Database, clock: () => Date, timeout = scrapeTimeout): () => Promise<HeadCounts | null> {
   let underWay: Promise<HeadCounts | null> | null = null;
   return async () => {
@@ -35,7 +37,7 @@ export function headCounts(db: Database, clock: () => Date, timeout = scrapeTime
 }
 
 async function read(db: Database, now: Date): Promise<HeadCounts> {
-  const { registered, present, presences, waiting, since, undelivered, visits, lastBackup } = await db
+  const { registered, present, waiting, since, undelivered, lastBackup } = await db
     .selectNoFrom((query) => [
       query
         .selectFrom('registrations')
@@ -58,40 +60,17 @@ async function read(db: Database, now: Date): Promise<HeadCounts> {
         .select(({ fn }) => fn.countAll().as('count'))
         .as('undelivered'),
       query.selectFrom('last_backup').select('taken_at').as('lastBackup'),
-      query
-        .selectFrom(({ selectFrom }) =>
-          selectFrom('showcase_visits')
-            .select(({ fn }) => ['showcase_id', fn.countAll().as('count')])
-            .groupBy('showcase_id')
-            .as('counted'),
-        )
-        .select(sql<string | null>`string_agg(showcase_id || '=' || count, '&')`.as('visits'))
-        .as('visits'),
-      query
-        .selectFrom(({ selectFrom }) =>
-          selectFrom('presences')
-            .select(({ fn }) => ['event_id', fn.countAll().as('count')])
-            .where('present_at', 'is not', null)
-            .groupBy('event_id')
-            .as('counted'),
-        )
-        .select(sql<string | null>`string_agg(event_id || '=' || count, '&')`.as('presences'))
-        .as('presences'),
     ])
     .executeTakeFirstOrThrow();
-  const mails = { waiting: Number(waiting), since, undelivered: Number(undelivered) };
   return {
     registered: Number(registered),
     present: Number(present),
-    presences: countsIn(presences),
-    mails,
+    presences: await countByEvent(db, 'presences'),
+    mails: { waiting: Number(waiting), since, undelivered: Number(undelivered) },
     lastBackup,
-    visits: countsIn(visits),
+    visits: await countVisits(db),
   };
 }
-
-const countsIn = (text: string | null): Record<string, number> =>
-  Object.fromEntries([...new URLSearchParams(text ?? '')].map(([place, count]) => [place, Number(count)]));
 
 const mailsIn = (query: ExpressionBuilder<Tables, never>, states: Tables['mails']['state'][]) =>
   query.selectFrom('mails').where('state', 'in', states);

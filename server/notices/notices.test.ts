@@ -5,7 +5,7 @@ import { holdNotices } from './held.ts';
 import { endNotice, runningNotices, writeNotice } from './notices.ts';
 
 const at = (second: number) => new Date(Date.UTC(2025, 7, 12, 4, 0, second));
-const by = (second: number) => ({ actor: 'Asha', now: at(second) });
+const by = (second: number) => ({ actor: 'Asha', role: 'organiser' as const, now: at(second) });
 const notice = (text: string, end = 3_600) => ({ text, until: at(end).toISOString(), event: null });
 const textsOf = (notices: { text: string }[]) => notices.map(({ text }) => text);
 
@@ -36,7 +36,7 @@ describe.each(databases)('notices on %s', (_name, open) => {
     const id = await writeNotice(database.db, notice('first'), by(0));
     const both = await Promise.all([endNotice(database.db, id, by(1)), endNotice(database.db, id, by(1))]);
     expect(both.toSorted()).toEqual([false, true]);
-    const ends = await database.db.selectFrom('audit_log').select('id').where('action', '=', 'notice-ended').execute();
+    const ends = await database.db.selectFrom('entries').select('key').where('kind', '=', 'notice-ended').execute();
     expect(ends).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Notice, WrittenNotice } from '#contract/notices.ts';
-import { type Author, record } from '#server/audit/log.ts';
+import { type Author, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** Those that have not ended, newest first. */
@@ -21,20 +21,20 @@ export async function runningNotices(db: Database, now: Date): Promise<WrittenNo
   }));
 }
 
-/** Stores it, with its entry in the audit log, and gives its id. What has ended stays: a clock may be wrong, and they are few. */
-export async function writeNotice(db: Database, { text, until, event }: Notice, { actor, now }: Author) {
+/** Stores it, with its entry in the book, and gives its id. What has ended stays: a clock may be wrong, and they are few. */
+export async function writeNotice(db: Database, { text, until, event }: Notice, { now, ...by }: Author) {
   // Counts on within a millisecond, so that notices of one instant keep their order.
   const id = uuid();
   await db.transaction().execute(async (trx) => {
     const createdAt = now.toISOString();
     await trx.insertInto('notices').values({ id, text, until, event_id: event, created_at: createdAt }).execute();
-    await record(trx, { actor, action: 'notice-written', subject: text, newValue: `until ${until}` }, now);
+    await record(trx, { ...by, kind: 'notice-written', subject: text, newValue: `until ${until}` }, now);
   });
   return id;
 }
 
 /** Ends it before its time; false where there is no such notice, or no more. */
-export async function endNotice(db: Database, id: string, { actor, now }: Author): Promise<boolean> {
+export async function endNotice(db: Database, id: string, { now, ...by }: Author): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx
       .deleteFrom('notices')
@@ -43,7 +43,7 @@ export async function endNotice(db: Database, id: string, { actor, now }: Author
       .returning('text')
       .executeTakeFirst();
     if (!ended) return false;
-    await record(trx, { actor, action: 'notice-ended', subject: ended.text }, now);
+    await record(trx, { ...by, kind: 'notice-ended', subject: ended.text }, now);
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { record } from '#server/audit/log.ts';
+import { operator, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
@@ -24,7 +24,7 @@ export async function addOrganiser(db: Database, username: string, password: str
       .returning('username')
       .executeTakeFirst();
     if (!added) return false;
-    await record(trx, { actor: null, action: 'account-added', subject: added.username }, now);
+    await record(trx, { ...operator, kind: 'account-added', subject: added.username }, now);
     return true;
   });
 }
@@ -69,7 +69,7 @@ export async function changePassword(db: Database, username: string, password: s
       .executeTakeFirst();
     if (!changed) return false;
     await trx.deleteFrom('sessions').where('organiser_id', '=', changed.id).execute();
-    await record(trx, { actor: null, action: 'password-changed', subject: changed.username }, now);
+    await record(trx, { ...operator, kind: 'password-changed', subject: changed.username }, now);
     return true;
   });
 }
@@ -83,7 +83,7 @@ export async function removeOrganiser(db: Database, username: string, now: Date)
       .returning('username')
       .executeTakeFirst();
     if (!removed) return false;
-    await record(trx, { actor: null, action: 'account-removed', subject: removed.username }, now);
+    await record(trx, { ...operator, kind: 'account-removed', subject: removed.username }, now);
     return true;
   });
 }

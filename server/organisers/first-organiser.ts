@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hasEntry } from '#server/audit/log.ts';
+import { hasEntry } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { addOrganiser, hasOrganisers } from './accounts.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { addOrganiser, changePassword, findByUsername, removeOrganiser } from './accounts.ts';
-import { findHeldSession, holdSession } from './held-sessions.ts';
+import { HeldSessions } from './held-sessions.ts';
 
 const begun = new Date('2025-08-12T04:30:00Z');
 const hours = (count: number) => new Date(begun.getTime() + count * 3_600_000);
@@ -10,14 +10,15 @@ test.each(databases)(
   'on %s a session without a row ends with its time, its password and its account',
   async (_name, open) => {
     const { db, discard } = await open();
+    const sessions = new HeldSessions();
     await addOrganiser(db, 'Asha', 'a long password', begun);
     const hold = async (hash: string) => {
       const asha = await findByUsername(db, 'Asha');
       if (asha === null) throw new Error('There is no account');
-      holdSession(db, hash, asha, hours(12).toISOString());
-      expect(await findHeldSession(db, hash, hours(11))).toMatchObject({ username: 'Asha' });
+      sessions.hold(hash, asha, hours(12).toISOString());
+      expect(await sessions.find(db, hash, hours(11))).toMatchObject({ username: 'Asha' });
     };
-    const isHeld = async (hash: string, at = hours(11)) => (await findHeldSession(db, hash, at)) !== null;
+    const isHeld = async (hash: string, at = hours(11)) => (await sessions.find(db, hash, at)) !== null;
 
     await hold('late');
     expect(await isHeld('late', hours(12))).toBe(false);

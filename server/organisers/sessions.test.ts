@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { addOrganiser, findByCredentials } from './accounts.ts';
-import { beginSession, findSession } from './sessions.ts';
+import { openSessions } from './sessions.ts';
 
 const begin = new Date('2025-08-01T06:00:00Z');
 const at = (hours: number) => new Date(begin.getTime() + hours * 3_600_000);
@@ -17,8 +17,9 @@ describe.each(databases)('a session on %s', (_name, open) => {
   async function signInAt(hours: number): Promise<(hours: number) => Promise<boolean>> {
     const asha = await findByCredentials(database.db, 'Asha', 'correct horse battery');
     if (!asha) throw new Error('Asha has no account');
-    const token = await beginSession(database.db, asha, at(hours));
-    return async (later) => (await findSession(database.db, token, at(later))) !== null;
+    const sessions = openSessions(database.db);
+    const token = await sessions.begin(asha, at(hours));
+    return async (later) => (await sessions.find(token, at(later))) !== null;
   }
 
   test('goes on through a clock that is set back some hours and forward again', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Organiser } from './accounts.ts';
-import { dropSession, findHeldSession, holdSession } from './held-sessions.ts';
+import { HeldSessions } from './held-sessions.ts';
 
 /** An organiser in a browser, and when that has ended at the latest. */
 export type SignedIn = Organiser & { endsAt: string };
@@ -19,13 +19,31 @@ const after = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
 /** Only the hash is stored, so that who reads the database cannot sign in with it. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Begins a session and gives its token, which is not stored. On a full disk it lasts until this process ends (decision 0029). */
-export async function beginSession(db: Database, organiser: Organiser, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await unlessFull(storeSession(db, token, organiser, now), () =>
-    holdSession(db, hashOf(token), organiser, after(now, idleLifetime)),
-  );
-  return token;
+export type Sessions = {
+  /** Gives the token, which is not stored. On a full disk the session ends with this process (decision 0029). */
+  begin(organiser: Organiser, now: Date): Promise<string>;
+  find(token: string | undefined, now: Date): Promise<SignedIn | null>;
+  end(token: string): Promise<void>;
+};
+
+export function openSessions(db: Database): Sessions {
+  const held = new HeldSessions();
+  return {
+    async begin(organiser, now) {
+      const token = randomBytes(32).toString('base64url');
+      const hold = () => held.hold(hashOf(token), organiser, after(now, idleLifetime));
+      await unlessFull(storeSession(db, token, organiser, now), hold);
+      return token;
+    },
+    async find(token, now) {
+      if (token === undefined) return null;
+      return (await findStored(db, token, now)) ?? held.find(db, hashOf(token), now);
+    },
+    async end(token) {
+      held.drop(hashOf(token));
+      await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+    },
+  };
 }
 
 async function storeSession(db: Database, token: string, organiser: Organiser, now: Date): Promise<void> {
@@ -41,11 +59,6 @@ async function storeSession(db: Database, token: string, organiser: Organiser, n
       last_seen_at: now.toISOString(),
     })
     .execute();
-}
-
-export async function findSession(db: Database, token: string | undefined, now: Date): Promise<SignedIn | null> {
-  if (token === undefined) return null;
-  return (await findStored(db, token, now)) ?? findHeldSession(db, hashOf(token), now);
 }
 
 async function findStored(db: Database, token: string, now: Date): Promise<SignedIn | null> {
@@ -71,9 +84,4 @@ async function findStored(db: Database, token: string, now: Date): Promise<Signe
     await touch.catch(() => undefined);
   }
   return { id: row.id, username: row.username, passwordSetAt: row.password_set_at, endsAt: row.expires_at };
-}
-
-export async function endSession(db: Database, token: string): Promise<void> {
-  dropSession(db, hashOf(token));
-  await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
 }

@@ -31,7 +31,7 @@ export function photo(scope: FastifyInstance, context: Context, guard: Guard): v
     method: calls.changePhoto.method,
     url: calls.changePhoto.path,
     handler: (request, reply) =>
-      receiveForm(request, context.config, async ({ photo: sent }) => {
+      receiveForm(request, context, async ({ photo: sent }) => {
         // After the form was read: a browser that is still sending takes an early answer for a broken connection.
         const holder = await guard.holderOf(request, reply);
         guard.assertOpen();

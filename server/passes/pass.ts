@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Pass } from '#contract/pass.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { labelsOf } from '#programme/events.ts';
+import { readEvents } from '#server/book/events.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PassOf, PassTokens } from './tokens.ts';
 
@@ -14,17 +14,11 @@ export async function readState(db: Database, id: string) {
     .selectFrom('registrations')
     .leftJoin('id_photos', 'id_photos.registration_id', 'registrations.id')
     .select(['name', 'email', 'is_present', 'payment_method', 'registered_at', 'id_photos.version as photo_version'])
-    .select(({ selectFrom }) =>
-      selectFrom('registration_events')
-        .select(sql<string | null>`string_agg(event_id, ' ')`.as('event_ids'))
-        .whereRef('registration_events.registration_id', '=', 'registrations.id')
-        .as('event_ids'),
-    )
     .where('registrations.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { event_ids, ...state } = row;
-  return { ...state, eventIds: (event_ids?.split(' ') ?? []).toSorted() };
+  const chosen = await readEvents(db, 'registration_events', [id]);
+  return { ...row, eventIds: (chosen.get(id) ?? []).toSorted() };
 }
 
 /** Names the state of what a holder can change, as an ETag. What organisers mark leaves it as it is. */

@@ -1,23 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { personCard } from '#contract/desk.ts';
 import { events } from '#fest/events.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
 import { type PhotoLinks, photoLinks } from '#server/photos/links.ts';
+import { withdraw } from '#server/registrations/holder.ts';
 import { registerAll } from '#server/registrations/register.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { newRegistration } from '#tests/support/stored-fest.ts';
 import { readCard } from './card.ts';
-import { type HeldPeople, holdPeople } from './held.ts';
+import { type Everybody, holdEverybody } from './everybody.ts';
 
 const now = new Date('2025-08-12T04:32:00Z');
 
 describe.each(databases)('a card on %s', (_name, open) => {
   let database: TestDatabase;
   let links: PhotoLinks;
-  let people: HeldPeople;
+  let people: Everybody;
   beforeEach(async () => {
     database = await open();
     links = await photoLinks(database.db);
-    people = holdPeople(database.db);
+    people = holdEverybody(database.db);
   });
   afterEach(() => database.discard());
 
@@ -33,48 +36,50 @@ describe.each(databases)('a card on %s', (_name, open) => {
   };
   const card = (id: string) => readCard(database.db, id, now, { links, people });
 
-  test('tells who somebody is, where they were seen and by whom, and what their marks are decided on', async () => {
+  /** What a desk writes about somebody, minutes after the card's time. */
+  const write = (by: string, minute: number, entry: Exclude<DeskEntry, { kind: 'walk-in' }>) =>
+    writeEntry(database.db, entry, {
+      caller: { name: by, deskId: null },
+      now: new Date(now.getTime() + minute * 60_000),
+    });
+
+  test('shows who somebody is, where they were seen and by whom, and what they paid', async () => {
     const { id, name, college, contact } = await registered({ eventIds: ['oracle', 'bingo'] });
-    await database.db.updateTable('registrations').set({ is_present: 1, taken_back: 2 }).execute();
-    const presence = { registration_id: id, noted_at: null, marked_by: 'Room 804' };
-    await database.db
-      .insertInto('presences')
-      .values([
-        { ...presence, event_id: 'oracle', present_at: '2025-08-12T04:31:00.000Z', version: 3 },
-        { ...presence, event_id: 'logo', present_at: null, version: 2 },
-      ])
-      .execute();
+    await write('Room 804', 1, { kind: 'seen', key: 'a', person: id, event: 'oracle' });
+    await write('Gate', 2, { kind: 'seen', key: 'b', person: id, event: 'oracle' });
+    await write('Gate', 3, { kind: 'paid', key: 'c', person: id, method: 'cash' });
+    await write('Room 804', 4, { kind: 'paid', key: 'd', person: id, method: 'online' });
     const read = await card(id);
     expect(personCard.parse(read)).toEqual(read);
     expect(read).toMatchObject({ id, name, college, contactEnd: contact.slice(-4), isPresent: true });
     expect(read).toMatchObject({ selectedEvents: ['C Bingo', 'Oracle'], presentAt: ['Oracle'], idPhotoPath: null });
-    expect(read).toMatchObject({ arrivalVersion: '2.1.5', fee: null, paymentMethod: '', alike: [] });
+    expect(read).toMatchObject({ fee: null, paymentMethod: 'online', alike: [] });
+    expect(read?.payments).toEqual([
+      { key: 'd', by: 'Room 804', since: '2025-08-12T04:36:00.000Z', method: 'online' },
+      { key: 'c', by: 'Gate', since: '2025-08-12T04:35:00.000Z', method: 'cash' },
+    ]);
+    const sightings = [
+      { key: 'a', by: 'Room 804', since: '2025-08-12T04:33:00.000Z' },
+      { key: 'b', by: 'Gate', since: '2025-08-12T04:34:00.000Z' },
+    ];
+    expect(read?.arrivals).toEqual(sightings);
     expect(read?.events.map((event) => event.id)).toEqual(events.map((event) => event.id));
     expect(read?.events.filter((event) => ['oracle', 'logo', 'bingo'].includes(event.id))).toEqual([
-      { id: 'logo', isChosen: false, presentSince: null, markedBy: null, version: '2.2' },
-      { id: 'bingo', isChosen: true, presentSince: null, markedBy: null, version: '2.0' },
-      {
-        id: 'oracle',
-        isChosen: true,
-        presentSince: '2025-08-12T04:31:00.000Z',
-        markedBy: 'Room 804',
-        version: '2.3',
-      },
+      { id: 'logo', isChosen: false, sightings: [], presentSince: null, markedBy: null },
+      { id: 'bingo', isChosen: true, sightings: [], presentSince: null, markedBy: null },
+      { id: 'oracle', isChosen: true, sightings, presentSince: sightings[0]?.since, markedBy: 'Room 804' },
     ]);
   });
 
-  test('tells the time of the phone beside the server’s where they are more than ten minutes apart', async () => {
-    const { id } = await registered({ eventIds: ['oracle', 'bingo'] });
-    const presence = { registration_id: id, present_at: '2025-08-12T04:31:00.000Z', marked_by: 'Room 804', version: 1 };
-    await database.db
-      .insertInto('presences')
-      .values([
-        { ...presence, event_id: 'oracle', noted_at: '2025-08-12T04:20:59.000Z' },
-        { ...presence, event_id: 'bingo', noted_at: '2025-08-12T04:41:00.000Z' },
-      ])
-      .execute();
-    const noted = (await card(id))?.events.flatMap((event) => ('notedAt' in event ? [[event.id, event.notedAt]] : []));
-    expect(noted).toEqual([['oracle', '2025-08-12T04:20:59.000Z']]);
+  test('shows when the server heard of a mark that a phone noted more than ten minutes earlier', async () => {
+    const { id } = await registered({ eventIds: ['oracle'] });
+    const notedAt = now.toISOString();
+    await write('Gate', 10, { kind: 'seen', key: 'a', person: id, event: 'oracle', notedAt });
+    await write('Gate', 11, { kind: 'seen', key: 'b', person: id, event: 'oracle', notedAt });
+    expect((await card(id))?.arrivals).toEqual([
+      { key: 'a', by: 'Gate', since: notedAt },
+      { key: 'b', by: 'Gate', since: notedAt, heardAt: '2025-08-12T04:43:00.000Z' },
+    ]);
   });
 
   test('shows the photo by a path for desks, which is the same for five minutes and good for ten at most', async () => {
@@ -98,15 +103,12 @@ describe.each(databases)('a card on %s', (_name, open) => {
     const sameName = await registered({ ...hill, name: 'ravi kumar' });
     const other = await registered({ college: 'Lake College', name: 'Ravi Kumra' });
     await registered({ ...hill, name: 'Ravi Shankar' });
-    await people.refresh();
     const alike = async (of: string) => (await card(of))?.alike.map((person) => person.id);
     expect(await alike(id)).toEqual([sameNumber.id, sameName.id, elsewhere.id]);
     expect(await alike(misspelt.id)).toEqual(expect.arrayContaining([id, sameName.id]));
     expect(await alike(other.id)).toEqual([misspelt.id, elsewhere.id]);
-    await database.db.deleteFrom('registrations').where('id', '=', misspelt.id).execute();
+    await withdraw(database.db, { passOf: { id: misspelt.id, version: 0 }, isCurrent: () => true, now });
     expect(await alike(other.id)).toEqual([elsewhere.id]);
-    await people.refresh();
-    expect(people.byId.has(misspelt.id)).toBe(false);
   });
 
   test('is none for an id that nobody has', async () => {

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PackedPerson } from '#contract/pack.ts';
-import { passTokens } from '#server/passes/tokens.ts';
-import { markArrival, markPresence } from '#server/presences/marks.ts';
+import { stateOf } from '#contract/book/state.ts';
+import { type PackedPerson, packedPerson } from '#contract/pack.ts';
+import { recordAll } from '#server/book/entries.ts';
+import { inBook } from '#server/book/number.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
+import { hashOfCode, passTokens } from '#server/passes/tokens.ts';
+import { withdraw } from '#server/registrations/holder.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
-import { packAll, packChanges } from './pack.ts';
+import { packAll, packChanges, readPacked } from './pack.ts';
 
 const now = new Date('2025-08-12T04:32:00Z');
+const by = { caller: { name: 'Room 804', deskId: null }, now };
 
 describe.each(databases)('a pack on %s', (_name, open) => {
   let database: TestDatabase;
@@ -17,15 +22,15 @@ describe.each(databases)('a pack on %s', (_name, open) => {
   });
   afterEach(() => database.discard());
 
-  const marking = (id: string) => ({ id, by: 'Room 804', now, notedAt: null, isCurrent: () => true });
-  const present = (id: string) => database.db.transaction().execute((trx) => markPresence(trx, marking(id), 'oracle'));
-  const absent = (id: string) => database.db.transaction().execute((trx) => markArrival(trx, marking(id), false));
+  const present = (person: string) =>
+    writeEntry(database.db, { kind: 'seen', key: `seen ${person}`, person, event: 'oracle' }, by);
+  const leave = (id: string) => withdraw(database.db, { passOf: { id, version: 0 }, isCurrent: () => true, now });
   const ids = async () => {
     const rows = await database.db.selectFrom('registrations').select('id').orderBy('id').execute();
     return rows.map(({ id }) => id);
   };
 
-  /** Straight into the table, much faster than by their forms. */
+  /** Straight into the tables, much faster than by their forms. */
   async function fill(count: number): Promise<void> {
     const { photo, eventIds, email, ...fields } = newRegistration();
     const people = Array.from({ length: count }, (_, index) => ({
@@ -35,69 +40,61 @@ describe.each(databases)('a pack on %s', (_name, open) => {
       email_key: `${index}`,
       registered_at: now.toISOString(),
     }));
-    for (let start = 0; start < count; start += 1_000)
-      await database.db
-        .insertInto('registrations')
-        .values(people.slice(start, start + 1_000))
-        .execute();
+    await inBook(database.db, async (trx) => {
+      for (let start = 0; start < count; start += 1_000) {
+        const page = people.slice(start, start + 1_000);
+        await trx.insertInto('registrations').values(page).execute();
+        const registered = { kind: 'registered', actor: null, role: 'visitor', events: eventIds } as const;
+        await recordAll(
+          trx,
+          page.map(({ id }) => ({ entry: { ...registered, key: id, registrationId: id }, now })),
+        );
+      }
+    });
   }
 
-  test('has everybody once, and who is marked while it is read is told by the next changes', async () => {
+  test('has what a phone needs of each person, and nothing that is more private', async () => {
+    const registration = newRegistration({ photo: null, eventIds: ['bingo'] });
+    await store(database.db, registration);
+    const [id = ''] = await ids();
+    await present(id);
+    const packed = await readPacked(database.db, setting.passes, [id, 'nobody']);
+    expect(packed).toEqual([
+      {
+        ...{ id, name: registration.name, college: registration.college, contactEnd: registration.contact.slice(-4) },
+        codeHash: hashOfCode(setting.passes.codeFor({ id, version: 0 })),
+        registeredFor: ['bingo'],
+        entries: [{ key: `seen ${id}`, kind: 'seen', at: now.toISOString(), by: 'Room 804', events: ['oracle'] }],
+      },
+    ]);
+    expect(packedPerson.parse(packed[0])).toEqual(packed[0]);
+  });
+
+  test('has everybody once, and people who are marked while it is read are in the next changes', async () => {
     await fill(600);
-    const { cursor, pages } = await packAll(setting);
+    const { number, pages } = await packAll(setting);
     const people: PackedPerson[] = [];
-    const [first = '', , deleted = ''] = await ids();
+    const [first = '', , gone = ''] = await ids();
     for await (const page of pages) {
       if (people.length === 0) {
-        await database.db
-          .insertInto('registration_events')
-          .values({ registration_id: first, event_id: 'oracle' })
-          .execute();
         await present(first);
-        await database.db.deleteFrom('registrations').where('id', '=', deleted).execute();
+        await leave(gone);
       }
       people.push(...page);
     }
-    expect(people.map(({ id }) => id)).toEqual((await ids()).toSpliced(2, 0, deleted));
-    expect(people[0]?.isPresent).toBe(false);
-    const changes = await packChanges(setting, cursor);
-    expect(changes?.people.find(({ id }) => id === first)).toMatchObject({ isPresent: true, chosen: ['oracle'] });
-    expect(changes?.deletedIds).toEqual([deleted]);
+    expect(people.map(({ id }) => id)).toEqual((await ids()).toSpliced(2, 0, gone));
+    expect(people[0]?.entries).toEqual([]);
+    const changes = await packChanges(setting, number);
+    const marked = changes?.people.map((person) => ({ id: person.id, isPresent: stateOf(person).isPresent }));
+    expect(marked).toEqual([{ id: first, isPresent: true }]);
+    expect(changes?.deletedIds).toEqual([gone]);
   });
 
-  test('tells no changes where more than two thousand changed: everybody is as quick, and is written down', async () => {
-    const { cursor } = await packAll(setting);
+  test('has no changes if more than two thousand people changed: everybody is as quick, and is written down', async () => {
+    const { number } = await packAll(setting);
     await fill(2_000);
-    expect((await packChanges(setting, cursor))?.people).toHaveLength(2_000);
+    expect((await packChanges(setting, number))?.people).toHaveLength(2_000);
     await store(database.db, newRegistration({ photo: null }));
-    expect(await packChanges(setting, cursor)).toBeNull();
-  });
-
-  test('has of each participant the state of one moment, while they are marked and taken back', async () => {
-    await store(database.db, newRegistration({ photo: null }));
-    const { cursor } = await packAll(setting);
-    const [id = ''] = await ids();
-    let isOver = false;
-    const marks = (async () => {
-      while (!isOver) {
-        await present(id);
-        await absent(id);
-      }
-    })();
-    const torn: PackedPerson[] = [];
-    for (let time = 0; time < 200; time++) {
-      const all = await packAll(setting);
-      for await (const page of all.pages) torn.push(...page.filter(isTorn));
-    }
-    isOver = true;
-    await marks;
-    expect(torn).toEqual([]);
-    expect((await packChanges(setting, cursor))?.people.map((person) => person.takenBack)).not.toEqual([0]);
+    expect(await packChanges(setting, number)).toBeNull();
   });
 });
-
-/** Nobody is present somewhere without having arrived; here each Absent takes one presence back. */
-const isTorn = ({ isPresent, takenBack, presences }: PackedPerson) => {
-  const [oracle] = presences;
-  return isPresent !== (oracle?.presentSince != null) || (oracle?.version ?? 0) !== takenBack * 2 + (isPresent ? 1 : 0);
-};

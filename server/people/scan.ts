@@ -2,9 +2,9 @@ import { readReference } from '#contract/reference.ts';
 import type { Database } from '#server/database/tables.ts';
 import { findByCode, type PassTokens } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
-import type { HeldPeople } from './held.ts';
+import type { Everybody } from './everybody.ts';
 
-type Setting = { db: Database; passes: PassTokens; people: Pick<HeldPeople, 'byId'> };
+type Setting = { db: Database; passes: PassTokens; people: Pick<Everybody, 'byId'> };
 
 /**
  * The id of the participant whose code was scanned: the QR of their pass, the address of its page, or their reference.
@@ -22,7 +22,7 @@ export async function findScanned({ db, passes, people }: Setting, code: string)
   return found.id;
 }
 
-function findByReference(people: HeldPeople['byId'], text: string) {
+function findByReference(people: Everybody['byId'], text: string) {
   const reference = readReference(text);
   if (reference?.length !== 8) return null;
   for (const person of people.values())

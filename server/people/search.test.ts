@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPeople } from '#contract/people/search.ts';
+import { withdraw } from '#server/registrations/holder.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { newRegistration } from '#tests/support/stored-fest.ts';
-import { type HeldPeople, holdPeople } from './held.ts';
+import { type Everybody, holdEverybody } from './everybody.ts';
 
 const now = new Date('2025-08-12T04:32:00Z');
 const raviLake = { name: 'Ravi  Kumar-Shetty', college: 'Lake Côte d’Azur College', contact: '9876501234' };
@@ -19,11 +20,11 @@ type Name = keyof typeof people;
 
 describe.each(databases)('the search on %s', (_name, open) => {
   let database: TestDatabase;
-  let held: HeldPeople;
+  let held: Everybody;
   const names = new Map<string, Name>();
   beforeAll(async () => {
     database = await open();
-    held = holdPeople(database.db);
+    held = holdEverybody(database.db);
     await held.refresh();
     for (const [name, about] of Object.entries(people)) {
       const registration = newRegistration({ photo: null, eventIds: ['oracle'], ...about });
@@ -95,7 +96,7 @@ describe.each(databases)('the search on %s', (_name, open) => {
     await held.refresh();
     const [id = ''] = findPeople(held.byId.values(), 'late comer', null);
     expect(id).not.toBe('');
-    await database.db.deleteFrom('registrations').where('id', '=', id).execute();
+    await withdraw(database.db, { passOf: { id, version: 0 }, isCurrent: () => true, now });
     await held.refresh();
     expect(findPeople(held.byId.values(), 'late comer', null)).toEqual([]);
   });

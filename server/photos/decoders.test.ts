@@ -4,11 +4,13 @@ import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { childrenOf } from '#tests/support/children.ts';
 import { picture } from '#tests/support/pictures.ts';
-import { decode, endDecoders } from './decoders.ts';
+import { Decoders } from './decoders.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fest-decoders-'));
 const photo = path.join(folder, 'photo.jpg');
 writeFileSync(photo, await picture(800, 600, 30).jpeg().toBuffer());
+const decoders = new Decoders();
+const decode = decoders.decode.bind(decoders);
 const request = { path: photo, most: 100_000_000 };
 
 const children = () => childrenOf(process.pid);
@@ -16,7 +18,7 @@ const ended = (count: number) => vi.waitFor(() => expect(children()).toHaveLengt
 
 afterEach(async () => {
   vi.useRealTimers();
-  endDecoders();
+  decoders.end();
   await ended(0);
 });
 afterAll(() => rmSync(folder, { recursive: true }));

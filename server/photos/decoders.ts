@@ -5,8 +5,6 @@ import { text } from 'node:stream/consumers';
 import { Problem } from '#server/problem.ts';
 import type { Answer, Request } from './decoder.ts';
 
-/** The processes that decode photos: as many as there are photos at once (queue.ts), ended when nobody needs them. */
-
 const longestDecoding = 20_000;
 const endedAfter = 60_000;
 /** Most bytes that decoding one photo may take: half of what the container or the unit may have, and never more than this. */
@@ -24,57 +22,66 @@ const flags = extension === '.js' ? ['--jitless'] : [];
 /** In bytes, what a decoder takes without a photo, with the upload and some tolerance. */
 const takenByNode = extension === '.js' ? 144_000_000 : 720_000_000;
 
-const idle = new Map<ChildProcess, NodeJS.Timeout>();
+/** The processes that decode photos: as many as there are photos at once (queue.ts), ended when nobody needs them. */
+export class Decoders {
+  readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
 
-/**
- * Decodes a photo in a process of its own. Whatever ends that process costs this photo's sender a sentence and nobody else
- * anything.
- * @throws {Problem} `busy` where no decoder starts.
- */
-export async function decode(request: Request, isHeavy = false): Promise<Answer> {
-  const decoder = takeIdle() ?? (await start());
-  const { promise: answered, resolve } = Promise.withResolvers<Answer>();
-  const died = () => resolve({ refused: 'photo-not-an-image' });
-  const giveUp = setTimeout(() => decoder.kill('SIGKILL'), longestDecoding);
-  decoder.once('message', resolve).once('exit', died);
-  decoder.send(request);
-  const answer = await answered;
-  clearTimeout(giveUp);
-  decoder.off('exit', died).off('message', resolve);
-  // The allocator keeps much of what a heavy photo took.
-  if (isHeavy) end(decoder);
-  else if (decoder.connected) keep(decoder);
-  return answer;
+  /**
+   * Decodes a photo in a process of its own. Whatever ends that process costs this photo's sender a sentence and nobody else
+   * anything.
+   * @throws {Problem} `busy` if no decoder starts.
+   */
+  async decode(request: Request, isHeavy = false): Promise<Answer> {
+    const decoder = this.#takeIdle() ?? (await this.#start());
+    const { promise: answered, resolve } = Promise.withResolvers<Answer>();
+    const died = () => resolve({ refused: 'photo-not-an-image' });
+    const giveUp = setTimeout(() => decoder.kill('SIGKILL'), longestDecoding);
+    decoder.once('message', resolve).once('exit', died);
+    decoder.send(request);
+    const answer = await answered;
+    clearTimeout(giveUp);
+    decoder.off('exit', died).off('message', resolve);
+    // The allocator keeps much of what a heavy photo took.
+    if (isHeavy) this.#end(decoder);
+    else if (decoder.connected) this.#keep(decoder);
+    return answer;
+  }
+
+  /** Ends those that decode nothing. */
+  end(): void {
+    for (const decoder of this.#idle.keys()) this.#end(decoder);
+  }
+
+  #takeIdle(): ChildProcess | undefined {
+    const decoder = [...this.#idle.keys()].at(-1);
+    if (!decoder) return;
+    clearTimeout(this.#idle.get(decoder));
+    this.#idle.delete(decoder);
+    return decoder;
+  }
+
+  #keep(decoder: ChildProcess): void {
+    this.#idle.set(decoder, setTimeout(() => this.#end(decoder), endedAfter).unref());
+  }
+
+  #end(decoder: ChildProcess): void {
+    clearTimeout(this.#idle.get(decoder));
+    this.#idle.delete(decoder);
+    if (decoder.connected) decoder.disconnect();
+  }
+
+  async #start(): Promise<ChildProcess> {
+    const decoder = spawnDecoder();
+    decoder.once('exit', () => this.#end(decoder));
+    await untilReady(decoder);
+    return unreferenced(decoder);
+  }
 }
 
-function takeIdle(): ChildProcess | undefined {
-  const decoder = [...idle.keys()].at(-1);
-  if (!decoder) return;
-  clearTimeout(idle.get(decoder));
-  idle.delete(decoder);
-  return decoder;
-}
-
-function keep(decoder: ChildProcess): void {
-  idle.set(decoder, setTimeout(() => end(decoder), endedAfter).unref());
-}
-
-function end(decoder: ChildProcess): void {
-  clearTimeout(idle.get(decoder));
-  idle.delete(decoder);
-  if (decoder.connected) decoder.disconnect();
-}
-
-/** Ends those that decode nothing. */
-export function endDecoders(): void {
-  for (const decoder of idle.keys()) end(decoder);
-}
-
-async function start(): Promise<ChildProcess> {
-  const decoder = spawnDecoder();
+/** @throws {Problem} `busy` if it never is. */
+async function untilReady(decoder: ChildProcess): Promise<void> {
   // Also where it is gone before it was sent anything: `exit` follows, which is listened for.
   decoder.on('error', () => {});
-  decoder.once('exit', () => end(decoder));
   const printed = decoder.stderr ? text(decoder.stderr) : '';
   const isReady = await Promise.race([
     once(decoder, 'message').then(() => true),
@@ -83,7 +90,7 @@ async function start(): Promise<ChildProcess> {
     console.error(`No photo can be decoded: ${error.message}`);
     return false;
   });
-  if (isReady) return unreferenced(decoder);
+  if (isReady) return;
   const reason = await printed;
   if (reason) console.error(`No photo can be decoded: ${reason}`);
   throw new Problem('busy');

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inPhotoQueue, photoQueue } from './queue.ts';
+import { PhotoQueue } from './queue.ts';
 
+let queue: PhotoQueue;
 beforeEach(() => {
+  queue = new PhotoQueue();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -12,7 +14,7 @@ afterEach(() => {
 function photo(kind: 'ordinary' | 'heavy' = 'ordinary', address: string | null = '203.0.113.1') {
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = vi.fn(() => promise);
-  return { work, end: resolve, outcome: inPhotoQueue(kind, address, work).catch((error) => error.code) };
+  return { work, end: resolve, outcome: queue.run(kind, address, work).catch((error) => error.code) };
 }
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
@@ -85,10 +87,10 @@ test('of two heavy photos the second waits for the first, and ordinary ones wait
   const ordinary = [photo(), photo()];
   await settled();
   const running = () => [...heavy, ...ordinary].map(({ work }) => work.mock.calls.length);
-  expect([running(), photoQueue()]).toEqual([[1, 0, 1, 1], { running: 3, waiting: 1 }]);
+  expect([running(), queue.state()]).toEqual([[1, 0, 1, 1], { running: 3, waiting: 1 }]);
   for (const { end } of [...heavy, ...ordinary]) end();
   await settled();
-  expect([running(), photoQueue()]).toEqual([[1, 1, 1, 1], { running: 0, waiting: 0 }]);
+  expect([running(), queue.state()]).toEqual([[1, 1, 1, 1], { running: 0, waiting: 0 }]);
 });
 
 test('where ten heavy photos wait the next is refused, and an ordinary one is not', async () => {
@@ -101,7 +103,7 @@ test('where ten heavy photos wait the next is refused, and an ordinary one is no
 
 test('a photo that cannot be read gives its place to the next', async () => {
   const failing = Array.from({ length: 4 }, () =>
-    inPhotoQueue('ordinary', null, () => Promise.reject(new Error('broken'))),
+    queue.run('ordinary', null, () => Promise.reject(new Error('broken'))),
   );
   for (const outcome of failing) await expect(outcome).rejects.toThrow('broken');
   const next = photo();

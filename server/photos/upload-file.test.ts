@@ -12,14 +12,15 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { prepareUploads, uploadFile, uploadsIn } from './upload-file.ts';
+import { prepareUploads } from './upload-file.ts';
+import { Uploads, uploadsIn } from './uploads.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-uploads-'));
 const folder = uploadsIn(dataDir);
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test('an upload is read as it was written, here and by its path, and its disk space is free once it is discarded', async () => {
-  const upload = uploadFile(folder);
+  const upload = new Uploads(folder).newFile();
   const pieces = Array.from({ length: 9 }, (_, index) => Buffer.alloc(64_000, index));
   for (const piece of pieces) await upload.write(piece);
   upload.finish();
@@ -38,7 +39,7 @@ test('an upload is read as it was written, here and by its path, and its disk sp
 test.runIf(process.platform === 'linux')(
   'no name leads to an upload, so that a crash leaves nothing of it',
   async () => {
-    const upload = uploadFile(folder);
+    const upload = new Uploads(folder).newFile();
     await upload.write(Buffer.from('a photo'));
     expect(readdirSync(folder)).toEqual([]);
     await upload.discard();
@@ -48,7 +49,7 @@ test.runIf(process.platform === 'linux')(
 test('what cannot be written is told once the form is read to its end', async () => {
   const file = path.join(dataDir, 'no-folder');
   writeFileSync(file, '');
-  const upload = uploadFile(file);
+  const upload = new Uploads(file).newFile();
   await upload.write(Buffer.from('a photo'));
   await upload.write(Buffer.from('its rest'));
   expect(() => upload.finish()).toThrow();
@@ -56,7 +57,7 @@ test('what cannot be written is told once the form is read to its end', async ()
 });
 
 test('a form without a photo makes no file', async () => {
-  const upload = uploadFile(path.join(dataDir, 'untouched'));
+  const upload = new Uploads(path.join(dataDir, 'untouched')).newFile();
   upload.finish();
   expect([upload.size(), existsSync(path.join(dataDir, 'untouched'))]).toEqual([0, false]);
   await upload.discard();

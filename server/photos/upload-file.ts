@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accessSync, constants, readdirSync, rmSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import PQueue from 'p-queue';
+import type PQueue from 'p-queue';
 import { makeFolder } from '#server/folder.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -25,13 +25,8 @@ const leftoverAfter = 10 * 60_000;
 /** Elsewhere a file without a name cannot be opened by another process. */
 const isNameless = process.platform === 'linux';
 
-/** However many phones send at once, the event loop takes some pieces of photos at a time, and others in between. */
-const writing = new PQueue({ concurrency: 4 });
-
-export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'uploads');
-
-/** The caller discards it, whatever happens. Without a photo nothing is made on the disk. */
-export function uploadFile(folder: string): UploadFile {
+/** Without a photo nothing is made on the disk. */
+export function uploadFile(folder: string, writing: PQueue): UploadFile {
   let opened: { handle: FileHandle; path: string } | undefined;
   let size = 0;
   let failure: unknown;

@@ -6,7 +6,6 @@ export const personalTables = [
   'mails',
   'id_photos',
   'submissions',
-  'desk_writes',
   'presences',
   'registration_events',
   'registrations',
@@ -16,7 +15,11 @@ export async function eraseAll(trx: Database, what: 'photos' | 'registrations'):
   // Children first: a cascade would search the rows of each registration.
   for (const table of what === 'photos' ? (['id_photos'] as const) : personalTables)
     await sql`delete from ${sql.table(table)}`.execute(trx);
+  if (what === 'registrations') await forgetWhatDesksSent(trx).execute();
 }
+
+/** The book keeps its entries, which name nobody, but for a fingerprint of a walk-in's fields. */
+const forgetWhatDesksSent = (trx: Database) => trx.updateTable('entries').set({ fingerprint: null });
 
 /**
  * All that is known of one participant: the registration, and with it events, photo, answers and mails. A submission that is
@@ -28,6 +31,7 @@ export async function eraseOne(trx: Database, id: string): Promise<void> {
     .where('id', '=', id)
     .returning(['email_key as emailKey', 'contact'])
     .executeTakeFirst();
+  await forgetWhatDesksSent(trx).where('registration_id', '=', id).execute();
   await trx.deleteFrom('mails').where('registration_id', '=', id).execute();
   // A wish for the link that waits does not say yet whose it is.
   await trx

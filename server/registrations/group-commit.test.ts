@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseFailure } from '#server/database/failures.ts';
-import { poolStateOf } from '#server/database/pool.ts';
 import type { Database } from '#server/database/tables.ts';
-import { listRegistrations } from '#server/list/rows.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { ashaTexts } from '#tests/support/asha.ts';
 import { openProxied } from '#tests/support/proxied-database.ts';
 import type { TcpProxy } from '#tests/support/proxy.ts';
@@ -48,7 +47,7 @@ test('a batch whose line died is refused by its deadline, and sent again it is r
 
 test('who waited long behind stuck batches is refused too, and nobody after them', async () => {
   proxy.silence();
-  const idle = () => poolStateOf(db)?.idle;
+  const idle = () => database.poolState?.().idle;
   const first = outcomeOf(send(1));
   await expect.poll(idle, { interval: 5 }).toBe(1);
   const second = outcomeOf(send(2));

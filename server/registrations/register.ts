@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { mergeSentences, successSentences } from '#contract/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
-import { recordAll } from '#server/audit/log.ts';
+import { type NewEntry, recordAll } from '#server/book/entries.ts';
+import { inBook } from '#server/book/number.ts';
 import { personKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Mail, queueMails } from '#server/mail/outbox.ts';
@@ -24,7 +25,6 @@ export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' 
 /**
  * Registers participants, or adds to what the same person sent before, in one durable transaction. Gives for each send
  * its answer, or the Problem `key-reused`. No two sends may have the same key or the same person.
- * A database trigger (migration 0003) tells server/list/ what changed.
  * @param queue takes the mails that this causes
  */
 export async function registerAll(
@@ -32,7 +32,7 @@ export async function registerAll(
   sends: readonly Send[],
   queue = queueMails,
 ): Promise<(Answer | Problem)[]> {
-  return db.transaction().execute(async (trx) => {
+  return inBook(db, async (trx) => {
     // First, so that a send waits here while the same one is in flight elsewhere.
     const claimed = await claimSubmissions(trx, sends);
     const fresh = sends.filter(({ submission: { key } }) => key === null || claimed.has(key));
@@ -49,6 +49,7 @@ async function storeAll(trx: Database, sends: Send[], queue: typeof queueMails):
   const registered = await findOrInsert(trx, ordered);
   const addedEvents = await addEvents(trx, registered);
   const addedPhotos = await storePhotos(trx, registered);
+  await recordAll(trx, entriesOf(registered, addedEvents, addedPhotos));
   const answers = registered.map(({ send, id, isNew }) => ({
     send,
     registrationId: id,
@@ -102,7 +103,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   const rows = await trx
     .insertInto('registrations')
     .values(candidates)
-    // An update that changes nothing, because `do nothing` would neither return nor lock the row that is there.
+    // Sets what is set, because `do nothing` would not give back the row that is there.
     .onConflict((conflict) =>
       conflict.columns(['email_key', 'contact']).doUpdateSet({ email_key: sql`excluded.email_key` }),
     )
@@ -117,7 +118,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
 }
 
 /** Gives the ids of the events that were new, by registration. */
-export async function addEvents(trx: Database, registered: Registered<Sending>[]): Promise<Map<string, string[]>> {
+async function addEvents(trx: Database, registered: Registered<Sending>[]): Promise<Map<string, string[]>> {
   const added = await trx
     .insertInto('registration_events')
     .values(
@@ -137,19 +138,27 @@ export async function addEvents(trx: Database, registered: Registered<Sending>[]
   return byRegistration;
 }
 
-/** Stores the photos of registrations that have none, and gives the ids of those. The audit log notes which send brought each. */
-async function storePhotos(trx: Database, registered: Registered[]): Promise<Set<string>> {
+/** Stores the photos of registrations that have none, and gives the ids of those. */
+function storePhotos(trx: Database, registered: Registered[]): Promise<Set<string>> {
   const photos = registered.flatMap(({ send, id }) =>
     send.registration.photo ? [{ id, ...send.registration.photo }] : [],
   );
-  const added = await addPhotos(trx, photos);
-  const brought = registered.filter(({ id }) => added.has(id));
-  await recordAll(
-    trx,
-    brought.map(({ send, id, isNew }) => {
-      const newValue = isNew ? 'first form' : 'later form';
-      return { entry: { actor: null, action: 'photo-added', registrationId: id, newValue }, now: send.now };
-    }),
-  );
-  return added;
+  return addPhotos(trx, photos);
 }
+
+const visitor = { actor: null, role: 'visitor' } as const;
+
+/** What the book says of these sends. The first entry of a registration has its id for a key. */
+const entriesOf = (registered: Registered[], addedEvents: Map<string, string[]>, addedPhotos: Set<string>) =>
+  registered.flatMap(({ send: { registration, now }, id, isNew }) => {
+    const of = (entry: Pick<NewEntry, 'kind' | 'key' | 'events' | 'newValue'>) => ({
+      entry: { ...visitor, registrationId: id, ...entry },
+      now,
+    });
+    const added = addedEvents.get(id);
+    return [
+      ...(isNew ? [of({ kind: 'registered', key: id, events: registration.eventIds })] : []),
+      ...(added && !isNew ? [of({ kind: 'event-added', events: added })] : []),
+      ...(addedPhotos.has(id) ? [of({ kind: 'photo-added', newValue: isNew ? 'first form' : 'later form' })] : []),
+    ];
+  });

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { referenceOf } from '#contract/reference.ts';
 import { findParticipant } from '#scripts/purge/find.ts';
+import { readBook } from '#server/book/person.ts';
 import { renewEmailKeys } from '#server/database/email-key.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
 import { ashaTexts } from '#tests/support/asha.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { marksOf } from '#tests/support/stored-fest.ts';
 import { registerAll } from './register.ts';
-import { type NewWalkIn, registerWalkIn } from './walk-in.ts';
+import type { WalkIn } from './walk-in.ts';
 
 const now = new Date('2025-08-12T04:32:00Z');
 const asha = { ...ashaTexts, eventIds: ['oracle'], photo: null };
@@ -18,40 +20,32 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
   });
   afterEach(() => database.discard());
 
-  const desk = (by: string) => ({ by, now, notedAt: null });
-  const walkIn = (about: Partial<NewWalkIn['registration']> = {}, more: Partial<NewWalkIn> = {}, by = 'Room 804') =>
-    database.db
-      .transaction()
-      .execute((trx) =>
-        registerWalkIn(
-          trx,
-          { registration: { ...asha, ...about }, presentAt: null, paymentMethod: '', ...more },
-          desk(by),
-        ),
-      );
-  const byForm = (registration: NewWalkIn['registration']) =>
+  let keys = 0;
+  async function walkIn(about: Partial<WalkIn['registration']> = {}, more: Partial<WalkIn> = {}, name = 'Room 804') {
+    const form = { registration: { ...asha, ...about }, presentAt: null, paymentMethod: '' as const, ...more };
+    const entry = { kind: 'walk-in' as const, key: `key-${keys++}`, walkIn: form };
+    const { id, isNew } = await writeEntry(database.db, entry, { caller: { name, deskId: null }, now });
+    return { id: id ?? '', isNew };
+  }
+  const byForm = (registration: WalkIn['registration']) =>
     registerAll(database.db, [{ registration, submission: { key: null, fingerprint: '' }, now }]);
   const rows = () => database.db.selectFrom('registrations').selectAll().orderBy('id').execute();
-  const eventsOf = async (id: string) =>
-    (await database.db.selectFrom('registration_events').select('event_id').where('registration_id', '=', id).execute())
+  const idsIn = async (table: 'registration_events' | 'presences', id: string) =>
+    (await database.db.selectFrom(table).select('event_id').where('registration_id', '=', id).execute())
       .map(({ event_id }) => event_id)
       .sort();
+  const written = async (id: string) => (await marksOf(database.db, id)).map((mark) => mark.join(' ')).sort();
   const mails = async () => {
     const found = await database.db.selectFrom('mails').select('reason').orderBy('id').execute();
     return found.map(({ reason }) => reason);
   };
 
   test('is registered, present at the event and paid at once, in the name of the desk', async () => {
-    const { id, ...done } = await walkIn({}, { presentAt: 'oracle', paymentMethod: 'cash' });
-    expect(done).toEqual({ isNew: true, changed: true });
+    const { id, isNew } = await walkIn({}, { presentAt: 'oracle', paymentMethod: 'cash' });
+    expect(isNew).toBe(true);
     expect(await rows()).toMatchObject([{ id, ...ashaTexts, is_present: 1, payment_method: 'cash' }]);
-    const presences = await database.db.selectFrom('presences').select(['event_id', 'marked_by']).execute();
-    expect(presences).toEqual([{ event_id: 'oracle', marked_by: 'Room 804' }]);
-    expect((await marksOf(database.db, id)).toReversed()).toEqual([
-      ['Room 804', 'walk-in-registered', null, 'Oracle'],
-      ['Room 804', 'presence-marked', null, 'Oracle'],
-      ['Room 804', 'payment-changed', '', 'cash'],
-    ]);
+    expect(await idsIn('presences', id)).toEqual(['oracle']);
+    expect(await written(id)).toEqual(['Room 804 paid cash', 'Room 804 seen oracle', 'Room 804 walk-in oracle']);
     expect(await mails()).toEqual(['registered']);
   });
 
@@ -65,8 +59,8 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
   test('without a mail is one participant by contact and name, and others beside them are others', async () => {
     const first = await walkIn({ email: '' });
     const again = await walkIn({ email: '', name: ' ASHA  rao', eventIds: ['logo'] });
-    expect(again).toEqual({ id: first.id, isNew: false, changed: true });
-    expect(await eventsOf(first.id)).toEqual(['logo', 'oracle']);
+    expect(again).toEqual({ id: first.id, isNew: false });
+    expect(await idsIn('registration_events', first.id)).toEqual(['logo', 'oracle']);
     expect((await walkIn({ email: '', name: 'Meena Rao' })).isNew).toBe(true);
     expect((await walkIn({ email: '', contact: '9876543211' })).isNew).toBe(true);
     expect(await rows()).toHaveLength(3);
@@ -78,31 +72,29 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
   test('who registered before, by mail and contact or by name and contact, keeps everything and gets the events', async () => {
     await byForm(asha);
     const [before] = await rows();
-    await database.db.updateTable('registrations').set({ payment_method: 'online' }).execute();
     const other = { name: 'Asha R.', college: 'Other', eventIds: ['oracle', 'bingo'], email: 'ASHA@students.example' };
-    const known = await walkIn(other, { presentAt: 'bingo', paymentMethod: 'cash' });
-    expect(known).toEqual({ id: before?.id, isNew: false, changed: true });
-    expect(await rows()).toEqual([{ ...before, is_present: 1, payment_method: 'online' }]);
-    expect(await eventsOf(known.id)).toEqual(['bingo', 'oracle']);
-    expect(await walkIn({ email: '', eventIds: ['bingo'] }, { presentAt: 'bingo' }, 'Room 805')).toEqual({
-      id: known.id,
-      isNew: false,
-      changed: false,
-    });
-    expect((await marksOf(database.db, known.id)).toReversed()).toEqual([
-      ['Room 804', 'events-changed', 'Oracle', 'C Bingo, Oracle'],
-      ['Room 804', 'presence-marked', null, 'C Bingo'],
+    const known = { id: before?.id ?? '', isNew: false };
+    expect(await walkIn(other, { presentAt: 'bingo', paymentMethod: 'cash' })).toEqual(known);
+    expect(await rows()).toEqual([{ ...before, is_present: 1, payment_method: 'cash' }]);
+    expect(await idsIn('registration_events', known.id)).toEqual(['bingo', 'oracle']);
+    expect(await walkIn({ email: '', eventIds: ['bingo'] }, {}, 'Room 805')).toEqual(known);
+    expect(await written(known.id)).toEqual([
+      ' registered oracle',
+      'Room 804 paid cash',
+      'Room 804 seen bingo',
+      'Room 804 walk-in bingo',
+      'Room 805 arrived ',
+      'Room 805 walk-in known',
     ]);
     expect(await mails()).toEqual(['registered', 'events-added']);
   });
 
-  test('who is marked at an event that is none of theirs is refused whole', async () => {
-    await expect(walkIn({}, { presentAt: 'logo' })).rejects.toMatchObject({ code: 'not-chosen' });
-    expect(await rows()).toEqual([]);
-    expect(await mails()).toEqual([]);
+  test('who is seen at an event that is not in the form is registered for it', async () => {
+    const { id } = await walkIn({}, { presentAt: 'logo' });
+    expect(await idsIn('registration_events', id)).toEqual(['logo', 'oracle']);
   });
 
-  test('sent by two desks at once is one registration with the events of both', async () => {
+  test('sent by two desks at once is one registration with the events and the payments of both', async () => {
     for (const email of ['', ashaTexts.email]) {
       const name = `Twin ${email}`;
       const done = await Promise.all([
@@ -113,15 +105,9 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
       expect(new Set(done.map(({ id }) => id)).size).toBe(1);
       expect(done.filter(({ isNew }) => isNew)).toHaveLength(1);
       const id = done[0]?.id ?? '';
-      expect(await eventsOf(id)).toEqual(['logo', 'oracle']);
-      const payments = (await marksOf(database.db, id)).filter(([, action]) => action === 'payment-changed');
-      expect(payments).toHaveLength(1);
-      const presences = await database.db
-        .selectFrom('presences')
-        .select('event_id')
-        .where('registration_id', '=', id)
-        .execute();
-      expect(presences).toHaveLength(2);
+      for (const table of ['registration_events', 'presences'] as const)
+        expect(await idsIn(table, id)).toEqual(['logo', 'oracle']);
+      expect((await readBook(database.db, id)).entries.filter(({ kind }) => kind === 'paid')).toHaveLength(2);
     }
   });
 

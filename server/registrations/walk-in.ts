@@ -1,51 +1,57 @@
 import type { PaymentMethod } from '#contract/admin.ts';
-import { labelsOf } from '#programme/events.ts';
-import { record } from '#server/audit/log.ts';
+import type { NewEntry } from '#server/book/entries.ts';
+import { addToPerson } from '#server/book/person.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { queueMails } from '#server/mail/outbox.ts';
-import { takePayment } from '#server/payments/payments.ts';
-import { type Marking, markArrival, markPresence } from '#server/presences/marks.ts';
-import { lockState } from '#server/presences/state.ts';
-import { addEvents, findOrInsert, type NewRegistration } from './register.ts';
+import { findOrInsert, type NewRegistration } from './register.ts';
 
 /** Somebody who registers at a desk. Without an email it is ''. */
-export type NewWalkIn = {
+export type WalkIn = {
   registration: NewRegistration;
-  /** The id of an event of theirs; null where they have only arrived. */
+  /** The id of an event; null if they have only arrived. */
   presentAt: string | null;
   paymentMethod: PaymentMethod;
 };
 
-type Desk = Pick<Marking, 'by' | 'now' | 'notedAt'>;
+/** Who registers them, and under which key. */
+type Sent = Omit<NewEntry, 'kind'> & { key: string };
 
 /**
- * Registers a walk-in inside the transaction of a desk's write: present at once, and paid where it says so. Of somebody who was
- * registered already nothing is overwritten. Also after registration closed. `changed` is whether that changed anything.
- * @throws {Problem} `not-chosen` where `presentAt` is none of their events
+ * Registers a walk-in inside the transaction of a desk's entry: present at once, and paid if it says so. Of somebody who was
+ * registered already nothing is overwritten. Also after registration closed.
  */
 export async function registerWalkIn(
   trx: Database,
-  { registration, presentAt, paymentMethod }: NewWalkIn,
-  desk: Desk,
-): Promise<{ id: string; isNew: boolean; changed: boolean }> {
+  { registration, presentAt, paymentMethod }: WalkIn,
+  sent: Sent,
+  now: Date,
+): Promise<{ id: string; isNew: boolean }> {
   const known = registration.email === '' ? await findByName(trx, registration) : null;
-  const send = { registration, now: desk.now };
-  const [registered] = known ? [{ send, id: known, isNew: false }] : await findOrInsert(trx, [send]);
+  const [registered] = known ? [{ id: known, isNew: false }] : await findOrInsert(trx, [{ registration, now }]);
   if (registered === undefined) throw new Error('A registration was not given back by the database');
   const { id, isNew } = registered;
-  // Locks it before its events, as every mark does.
-  await lockState(trx, id);
-  const added = (await addEvents(trx, [registered])).get(id) ?? [];
-  await tell(trx, { id, isNew, added }, desk);
-  const marking = { id, ...desk, isCurrent: () => true };
-  const marked =
-    presentAt === null ? await markArrival(trx, marking, true) : await markPresence(trx, marking, presentAt);
-  const paid = paymentMethod !== '' && (await payUnlessPaid(trx, id, paymentMethod, desk));
-  return { id, isNew, changed: isNew || added.length > 0 || marked !== null || paid };
+  const before = await eventsOf(trx, id);
+  const added = registration.eventIds.filter((event) => !before.includes(event));
+
+  const { fingerprint: _ofTheFirst, ...common } = { ...sent, registrationId: id };
+  const events = { events: added };
+  await addToPerson(
+    trx,
+    { ...sent, ...events, registrationId: id, kind: 'walk-in', newValue: isNew ? 'new' : 'known' },
+    now,
+  );
+  const key = `${sent.key}:seen`;
+  if (presentAt === null) await addToPerson(trx, { ...common, key, kind: 'arrived' }, now);
+  else await addToPerson(trx, { ...common, key, kind: 'seen', events: [presentAt] }, now);
+  if (paymentMethod !== '') {
+    await addToPerson(trx, { ...common, key: `${sent.key}:paid`, kind: 'paid', newValue: paymentMethod }, now);
+  }
+  await tell(trx, { id, isNew, isChanged: added.length > 0 }, now);
+  return { id, isNew };
 }
 
-/** Who has this contact and a name that looks the same, with an email or without; whoever registered first. */
+/** The person with this contact and a name that looks the same, with an email or without; the one who registered first. */
 async function findByName(trx: Database, { name, contact }: NewRegistration): Promise<string | null> {
   const sameContact = await trx
     .selectFrom('registrations')
@@ -56,38 +62,27 @@ async function findByName(trx: Database, { name, contact }: NewRegistration): Pr
   return sameContact.find((other) => emailKey(other.name) === emailKey(name))?.id ?? null;
 }
 
-type Told = { id: string; isNew: boolean; added: string[] };
-
-async function tell(trx: Database, { id, isNew, added }: Told, { by, now }: Desk): Promise<void> {
-  if (added.length === 0) return;
-  const { email } = await trx
-    .selectFrom('registrations')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+async function eventsOf(trx: Database, id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('registration_events')
     .select('event_id')
     .where('registration_id', '=', id)
     .execute();
-  const chosen = rows.map(({ event_id }) => event_id);
-  const newValue = labelsOf(chosen).join(', ');
-  const oldValue = labelsOf(chosen.filter((eventId) => !added.includes(eventId))).join(', ');
-  const entry = isNew ? { action: 'walk-in-registered' as const } : { action: 'events-changed' as const, oldValue };
-  await record(trx, { actor: by, registrationId: id, newValue, ...entry }, now);
+  return rows.map(({ event_id }) => event_id);
+}
+
+type Told = { id: string; isNew: boolean; isChanged: boolean };
+
+async function tell(trx: Database, { id, isNew, isChanged }: Told, now: Date): Promise<void> {
+  if (!isNew && !isChanged) return;
+  const { email } = await trx
+    .selectFrom('registrations')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   if (email === '') return;
   const mail = isNew
     ? { reason: 'registered' as const, registrationId: id, once: `registered ${id}` }
     : { reason: 'events-added' as const, registrationId: id };
   await queueMails(trx, [mail], now);
-}
-
-async function payUnlessPaid(trx: Database, id: string, method: PaymentMethod, { by, now }: Desk): Promise<boolean> {
-  const { payment_method } = await trx
-    .selectFrom('registrations')
-    .select('payment_method')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (payment_method !== '') return false;
-  return (await takePayment(trx, id, method, { actor: by, now, isCurrent: () => true })) !== null;
 }

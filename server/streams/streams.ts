@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Listen } from '#server/database/opened.ts';
 import type { Database } from '#server/database/tables.ts';
 import { newStream, type Stream } from './stream.ts';
 import { watchChanges } from './watch.ts';
@@ -36,7 +37,11 @@ const spread = 300;
 const step = 5;
 
 /** The streams of this process, each of which says that something is new. While there is none, nothing is watched. */
-export function openStreams(db: Database, { most, beat, lifetime }: StreamLimits = streamLimits): Streams {
+export function openStreams(
+  db: Database,
+  listen: Listen | null,
+  { most, beat, lifetime }: StreamLimits = streamLimits,
+): Streams {
   const streams = new Map<Stream, Reader>();
   let cursor: number | null = null;
   let endWatching = () => {};
@@ -81,7 +86,7 @@ export function openStreams(db: Database, { most, beat, lifetime }: StreamLimits
     });
     streams.set(stream, reader);
     // Whoever comes asks once for what it missed; a watch that begins tells everybody by itself.
-    if (streams.size === 1) endWatching = watchChanges(db, tellAll);
+    if (streams.size === 1) endWatching = watchChanges(db, listen, tellAll);
     else if (cursor !== null) stream.tell(cursor);
     return readable;
   }

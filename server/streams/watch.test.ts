@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setAttendance } from '#server/attendance/attendance.ts';
-import { listenBy } from '#server/database/changes.ts';
+import { setAttendance } from '#server/marks/dashboard.ts';
 import { databases, openPostgres, type TestDatabase } from '#tests/support/databases.ts';
 import { storeTwo } from '#tests/support/stored-fest.ts';
 import { watchChanges } from './watch.ts';
 
-const author = { actor: 'Asha', now: new Date('2025-08-12T04:00:00Z') };
+const author = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:00:00Z') } as const;
 
 let database: TestDatabase;
 let told: number;
@@ -16,11 +15,11 @@ afterEach(async () => {
   await database.discard();
 });
 
-async function watch(open: () => Promise<TestDatabase>, times?: Parameters<typeof watchChanges>[2]): Promise<string> {
+async function watch(open: () => Promise<TestDatabase>, times?: Parameters<typeof watchChanges>[3]): Promise<string> {
   database = await open();
   const id = await storeTwo(database.db);
   told = 0;
-  end = watchChanges(database.db, () => (told += 1), times);
+  end = watchChanges(database.db, database.listen, () => (told += 1), times);
   return id;
 }
 const isTold = (times: number) =>
@@ -51,11 +50,7 @@ describe.each(databases)('on %s', (_name, open) => {
 });
 
 test('where PostgreSQL tells nobody, as behind a pooler of transactions, a change is found all the same', async () => {
-  const deaf = async () => {
-    const opened = await openPostgres();
-    listenBy(opened.db, () => () => {});
-    return opened;
-  };
+  const deaf = async () => ({ ...(await openPostgres()), listen: () => () => {} });
   const id = await watch(deaf, { betweenLooks: 10, atTheLatest: 100 });
   await isTold(1);
   await mark(id);

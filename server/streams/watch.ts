@@ -1,26 +1,27 @@
-import { listenerOf } from '#server/database/changes.ts';
+import { readNumber } from '#server/book/number.ts';
+import type { Listen } from '#server/database/opened.ts';
 import type { Database } from '#server/database/tables.ts';
 
 type Times = {
-  /** In ms: between two looks, so that many marks in a row are told as one. */
+  /** In ms: between two looks, so that many marks in a row are reported as one. */
   betweenLooks: number;
-  /** In ms, where the database tells by itself: what its word may miss, as behind a pooler, is found by then. */
+  /** In ms, if the database notifies: what was not notified, as behind a pooler, is found by then. */
   atTheLatest: number;
 };
 const usualTimes: Times = { betweenLooks: 200, atTheLatest: 5_000 };
 
 /**
- * Tells, until it is ended, that registrations changed: once when it begins, then after each commit that changed any. On
- * PostgreSQL it looks when it is told to, on SQLite all the time. That something is new is what the look finds, never what
- * was heard, so nothing is missed while nobody listened (docs/decisions/0035).
+ * Reports, until it is ended, that the book grew: once when it begins, then after each commit that added to it. On
+ * PostgreSQL it looks when it is notified, on SQLite all the time. Only a look finds that something is new, so a lost
+ * notification loses nothing (docs/decisions/0035).
  */
 export function watchChanges(
   db: Database,
-  tell: (cursor: number) => void,
+  listen: Listen | null,
+  tell: (number: number) => void,
   { betweenLooks, atTheLatest }: Times = usualTimes,
 ): () => void {
-  const listen = listenerOf(db);
-  let cursor: number | null = null;
+  let known: number | null = null;
   let timer: NodeJS.Timeout | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isLooking = false;
@@ -31,12 +32,12 @@ export function watchChanges(
     isLooking = true;
     hasHeard = false;
     // A database that is away is looked at again.
-    const found = await newsSince(db, cursor).catch(() => null);
+    const number = await readNumber(db).catch(() => known);
     isLooking = false;
     lookedAt = performance.now();
     if (isEnded) return;
-    if (found?.isNew) tell(found.cursor);
-    cursor = found?.cursor ?? cursor;
+    if (number !== null && number !== known) tell(number);
+    known = number;
     lookIn(listen && !hasHeard ? atTheLatest : betweenLooks);
   }
   function lookIn(time: number): void {
@@ -54,21 +55,4 @@ export function watchChanges(
     clearTimeout(timer);
     leave?.();
   };
-}
-
-/** Whether anything changed since a cursor, and the cursor to look from next; since none, everything is new. */
-async function newsSince(db: Database, since: number | null): Promise<{ cursor: number; isNew: boolean }> {
-  const { horizon, changed } = await db
-    .selectFrom('registration_horizon')
-    .select('horizon')
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('registration_changes')
-          .select('registration_id')
-          .where('change', '>=', since ?? 0)
-          .whereRef('change', '<', 'newest'),
-      ).as('changed'),
-    )
-    .executeTakeFirstOrThrow();
-  return { cursor: horizon, isNew: since === null || Boolean(changed) };
 }

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { assertReady } from '#server/database/ready.ts';
 import { Problem } from '#server/problem.ts';
 
 /** How a supervisor asks whether the process lives (`/healthz`) and whether it can work (`/readyz`). */
-export function health(scope: FastifyInstance, { db }: Context): void {
+export function health(scope: FastifyInstance, { database }: Context): void {
   scope.get('/healthz', ({ headers }, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', proxies: proxiesOf(headers['x-forwarded-for']) }),
   );
   scope.get('/readyz', async (request, reply) => {
     try {
-      await assertReady(db);
+      await database.assertReady();
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
       throw new Problem('database-unreachable');

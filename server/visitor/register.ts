@@ -15,7 +15,8 @@ import { hasClosed } from '#server/registrations/closing.ts';
 import { groupCommit } from '#server/registrations/group-commit.ts';
 import { type Answer, answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
 
-export function registerRoute(scope: FastifyInstance, { config, db, clock, edition, passes }: Context): void {
+export function registerRoute(scope: FastifyInstance, context: Context): void {
+  const { db, clock, edition, passes } = context;
   const register = groupCommit(db);
   scope.route({
     method: calls.register.method,
@@ -24,7 +25,7 @@ export function registerRoute(scope: FastifyInstance, { config, db, clock, editi
     async handler(request) {
       const key = readKey(request.headers);
       const isClosed = hasClosed(edition, clock());
-      const answer = await receiveForm(request, config, async ({ fields, photo }) => {
+      const answer = await receiveForm(request, context, async ({ fields, photo }) => {
         // Asked only where it matters here: `register` finds out by itself, and each look costs a query.
         const isRepeated = (isClosed || photo !== null) && key !== null && (await isAnswered(db, key));
         if (isClosed && !isRepeated) throw new Problem('registration-closed');

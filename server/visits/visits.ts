@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid';
 import { showcases } from '#fest/showcases.ts';
+import { listIn, type NewEntry, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -10,35 +10,58 @@ export const countedPlaces = showcases.filter((place) => place.spotRegistrationO
 
 /** @throws {Problem} `unknown-showcase` */
 export async function readVisits(db: Database, place: string): Promise<number> {
-  if (!countedPlaces.includes(place)) throw new Problem('unknown-showcase');
-  const { count } = await db
-    .selectFrom('showcase_visits')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('showcase_id', '=', place)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  assertCounted(place);
+  return (await countVisits(db)).get(place) ?? 0;
 }
+
+/** By the ids of the places; of one without a visit nothing. */
+export async function countVisits(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('entries')
+    .select(({ fn }) => ['subject', 'kind', fn.countAll().as('count')])
+    .where(({ or, and, eb }) =>
+      or([eb('kind', '=', 'visit'), and([eb('kind', '=', 'visit-taken-back'), eb('cancels', 'is not', null)])]),
+    )
+    .groupBy(['subject', 'kind'])
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { subject, kind, count } of rows) {
+    const sign = kind === 'visit' ? 1 : -1;
+    counts.set(subject ?? '', (counts.get(subject ?? '') ?? 0) + sign * Number(count));
+  }
+  return counts;
+}
+
+type Sent = Omit<NewEntry, 'kind' | 'subject' | 'cancels'>;
 
 /** @throws {Problem} `unknown-showcase` */
-export async function countVisit(trx: Database, place: string, by: string, now: Date): Promise<number> {
-  if (!countedPlaces.includes(place)) throw new Problem('unknown-showcase');
-  const visit = { id: uuid(), showcase_id: place, visited_at: now.toISOString(), marked_by: by };
-  await trx.insertInto('showcase_visits').values(visit).execute();
-  return readVisits(trx, place);
+export async function countVisit(trx: Database, place: string, sent: Sent, now: Date): Promise<void> {
+  assertCounted(place);
+  await record(trx, { ...sent, kind: 'visit', subject: place }, now);
 }
 
-/** Takes back the last visit that this desk counted. @throws {Problem} `unknown-showcase`, `no-visit` */
-export async function takeBackVisit(trx: Database, place: string, by: string): Promise<number> {
+/** Takes back the last visit that this desk counted; if it counted none, the entry takes nothing back. @throws {Problem} `unknown-showcase` */
+export async function takeBackVisit(trx: Database, place: string, sent: Sent, now: Date): Promise<void> {
+  assertCounted(place);
+  const cancels = await lastVisitOf(trx, place, sent.actor);
+  await record(trx, { ...sent, kind: 'visit-taken-back', subject: place, cancels }, now);
+}
+
+async function lastVisitOf(trx: Database, place: string, actor: string | null): Promise<string[]> {
+  const own = await trx
+    .selectFrom('entries')
+    .select(['key', 'kind', 'cancels'])
+    .where('kind', 'in', ['visit', 'visit-taken-back'])
+    .where('subject', '=', place)
+    .where('actor', '=', actor)
+    .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
+    .execute();
+  const taken = new Set(own.flatMap(({ cancels }) => listIn(cancels)));
+  const last = own.find(({ key, kind }) => kind === 'visit' && !taken.has(key));
+  return last ? [last.key] : [];
+}
+
+function assertCounted(place: string): void {
   if (!countedPlaces.includes(place)) throw new Problem('unknown-showcase');
-  const last = trx
-    .selectFrom('showcase_visits')
-    .select('id')
-    .where('showcase_id', '=', place)
-    .where('marked_by', '=', by)
-    .orderBy('visited_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1);
-  const taken = await trx.deleteFrom('showcase_visits').where('id', '=', last).returning('id').executeTakeFirst();
-  if (!taken) throw new Problem('no-visit');
-  return readVisits(trx, place);
 }

@@ -64,7 +64,7 @@ export const onSqlite: Record<string, Fault> = {
 
 /** A user who owns nothing in a database, or a database that is none of ours. */
 const administrate = async ({ where }: Host, statement: string) => {
-  const db = await connect(where);
+  const { db } = await connect(where);
   await sql.raw(statement).execute(db);
   await db.destroy();
 };

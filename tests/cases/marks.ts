@@ -1,238 +1,226 @@
-import type { PaymentMethod } from '#contract/admin.ts';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
 
 /**
- * What comes of marks at a desk, in one table: it is run through the routes on both databases, through what a phone reckons
- * without a network, and through the replay of what waited there. The person chose Oracle and C Bingo.
+ * What comes of the entries of two desks, in one table: it is run through the single calls and through the queue of a phone, on
+ * both databases. The person chose Oracle. Each step is a minute later than the one before, from 10:00 on.
  */
-
-export type Verdict = 'changed' | 'already' | 'stale-mark' | 'not-chosen' | 'nothing-to-undo';
-
-type Did =
-  | { do: 'markPresence' | 'takeBackPresence' | 'addEvent'; event: 'oracle' | 'bingo' | 'logo' | 'triathlon' }
-  | { do: 'markArrival'; isPresent: boolean }
-  | { do: 'takePayment'; paymentMethod: PaymentMethod }
-  /** Of the step with this number, from 0 on. */
-  | { do: 'undoAtDesk'; of: number };
-
-/** `version` is what was seen, where that is not what is true when it is done; '' where none is sent. */
-type Step = Did & { version?: string; is: Verdict };
-
 export type MarkCase = {
   says: string;
-  /** At another desk, before this one looks. */
-  before?: Did[];
-  /** At another desk, after this one looked and before what it does arrives. A phone without a network takes each step as changed. */
-  meanwhile?: Did[];
-  steps: Step[];
-  /** The versions that are left, and what is true then. */
-  end: { oracle?: string; bingo?: string; logo?: string; arrival?: string; payment?: PaymentMethod; at?: string[] };
+  steps: readonly Step[];
+  /** What the card shows then. */
+  end: string;
 };
 
-const mark = (event: 'oracle' | 'bingo' | 'logo') => ({ do: 'markPresence', event }) as const;
-const takeBack = (event: 'oracle' | 'bingo') => ({ do: 'takeBackPresence', event }) as const;
-const add = (event: 'logo' | 'triathlon' | 'oracle') => ({ do: 'addEvent', event }) as const;
-const arrive = (isPresent: boolean) => ({ do: 'markArrival', isPresent }) as const;
-const pay = (paymentMethod: PaymentMethod) => ({ do: 'takePayment', paymentMethod }) as const;
-const undo = (of: number) => ({ do: 'undoAtDesk', of }) as const;
+export type Step = Content & {
+  by?: 'Gate';
+  /** The minute that the phone noted, if it was not this one; or what it sends instead. */
+  noted?: number | string;
+  /** Sent under the key of that step. */
+  as?: number;
+  /** Whether the card is another one because of it, or the status that it is refused with. */
+  is: 'changed' | 'same' | 400 | 404 | 422;
+};
 
-export const markCases: MarkCase[] = [
+type WithoutHead<One> = One extends unknown ? Omit<One, 'key' | 'notedAt' | 'person' | 'entry' | 'method'> : never;
+type Content = WithoutHead<Extract<DeskEntry, { person: string }>> & {
+  method?: string;
+  /** Undoes the entry of that step. */
+  of?: number;
+};
+
+const seen = (event = 'oracle') => ({ kind: 'seen', event }) as const;
+const takenBack = (event = 'oracle') => ({ kind: 'taken-back', event }) as const;
+const added = (event: string) => ({ kind: 'event-added', event }) as const;
+const paid = (method: string) => ({ kind: 'paid', method }) as const;
+const undone = (of: number) => ({ kind: 'undone', of }) as const;
+const arrived = { kind: 'arrived' } as const;
+const absent = { kind: 'absent' } as const;
+const changed = { is: 'changed' } as const;
+const same = { is: 'same' } as const;
+const atGate = { by: 'Gate' } as const;
+
+export const markCases: readonly MarkCase[] = [
   {
-    says: 'who is marked at an event has arrived',
-    steps: [{ ...mark('oracle'), is: 'changed' }],
-    end: { oracle: '0.1', bingo: '0.0', arrival: '0.1.1', at: ['Oracle'] },
+    says: 'somebody who is seen at an event has arrived',
+    steps: [{ ...seen(), ...changed }],
+    end: 'present; Oracle since 10:00 by Room 804; for Oracle',
   },
   {
-    says: 'a mark of what is so already changes nothing, on whatever it was decided',
+    says: 'a second desk changes nothing, and both are on the card',
     steps: [
-      { ...mark('oracle'), is: 'changed' },
-      { ...mark('oracle'), is: 'already' },
-      { ...mark('oracle'), version: '0.0', is: 'already' },
+      { ...seen(), ...changed },
+      { ...seen(), ...atGate, ...same },
     ],
-    end: { oracle: '0.1', arrival: '0.1.1' },
+    end: 'present; Oracle since 10:00 by Room 804, Gate; for Oracle',
   },
   {
-    says: 'a mark that was taken back elsewhere is known by its version, and is marked anew',
-    before: [mark('oracle'), takeBack('oracle')],
+    says: 'the first time counts, whichever phone is heard first',
     steps: [
-      { ...mark('oracle'), version: '0.0', is: 'stale-mark' },
-      { ...mark('oracle'), version: '0.2', is: 'changed' },
+      { ...seen(), noted: 5, ...changed },
+      { ...seen(), ...atGate, noted: -20, ...same },
     ],
-    end: { oracle: '0.3', arrival: '0.1.3', at: ['Oracle'] },
+    end: 'present; Oracle since 09:40 by Gate, Room 804; for Oracle',
   },
   {
-    says: 'nobody is marked at an event before it is added',
+    says: 'an undone mark takes its arrival with it, however often it is undone',
     steps: [
-      { ...mark('logo'), version: '0.0', is: 'not-chosen' },
-      { ...add('logo'), is: 'changed' },
-      { ...add('logo'), is: 'already' },
-      { ...mark('logo'), version: '0.0', is: 'changed' },
+      { ...seen(), ...changed },
+      { ...undone(0), ...changed },
+      { ...undone(0), ...same },
+      { ...undone(1), ...same },
     ],
-    end: { logo: '0.1', arrival: '0.1.1', at: ['Logo Design'] },
+    end: 'absent; for Oracle',
   },
   {
-    says: 'absent takes back the arrival and all presences, and makes all that was seen before stale',
-    before: [mark('oracle'), mark('bingo')],
+    says: 'an undone mark leaves somebody present whom another desk saw as well',
     steps: [
-      { ...arrive(false), version: '0.1.1', is: 'stale-mark' },
-      { ...arrive(false), version: '0.1.2', is: 'changed' },
-      { ...mark('oracle'), version: '0.1', is: 'stale-mark' },
-      { ...mark('bingo'), version: '0.1', is: 'stale-mark' },
-      { ...mark('oracle'), version: '1.2', is: 'changed' },
+      { ...seen(), ...changed },
+      { ...seen(), ...atGate, ...same },
+      { ...undone(0), ...same },
     ],
-    end: { oracle: '1.3', bingo: '1.2', arrival: '1.1.5', at: ['Oracle'] },
+    end: 'present; Oracle since 10:01 by Gate; for Oracle',
   },
   {
-    says: 'an arrival alone is no presence, and what is not there is not taken back',
+    says: 'nobody undoes what another desk did',
     steps: [
-      { ...arrive(true), is: 'changed' },
-      { ...arrive(true), version: '0.0.0', is: 'already' },
-      { ...takeBack('oracle'), is: 'already' },
-      { ...arrive(false), is: 'changed' },
-      { ...arrive(false), is: 'already' },
+      { ...seen(), ...changed },
+      { ...undone(0), ...atGate, ...same },
     ],
-    end: { oracle: '1.0', arrival: '1.0.0', at: [] },
+    end: 'present; Oracle since 10:00 by Room 804; for Oracle',
   },
   {
-    says: 'taking one presence back leaves the arrival',
+    says: 'an arrival alone is no presence',
     steps: [
-      { ...mark('oracle'), is: 'changed' },
-      { ...takeBack('oracle'), version: '0.0', is: 'stale-mark' },
-      { ...takeBack('oracle'), is: 'changed' },
+      { ...arrived, ...changed },
+      { ...arrived, ...atGate, ...same },
+      { ...takenBack(), ...same },
     ],
-    end: { oracle: '0.2', arrival: '0.1.2', at: [] },
+    end: 'present; for Oracle',
   },
   {
-    says: 'without a version whatever is there is meant',
-    before: [mark('oracle'), takeBack('oracle')],
+    says: 'taking a presence back leaves the arrival, whoever saw them, until they are seen again',
     steps: [
-      { ...mark('oracle'), version: '', is: 'changed' },
-      { ...arrive(false), version: '', is: 'changed' },
+      { ...seen(), ...changed },
+      { ...seen(), ...atGate, ...same },
+      { ...takenBack(), ...changed },
+      { ...seen(), ...atGate, ...changed },
+      { ...takenBack(), ...atGate, ...changed },
     ],
-    end: { oracle: '1.4', arrival: '1.0.4' },
+    end: 'present; for Oracle',
   },
   {
-    says: 'undoing the first mark takes the arrival back with it, once',
+    says: 'a presence that was taken back is there again when that is undone',
     steps: [
-      { ...mark('oracle'), is: 'changed' },
-      { ...undo(0), is: 'changed' },
-      { ...undo(0), is: 'nothing-to-undo' },
-      { ...undo(1), is: 'nothing-to-undo' },
+      { ...seen(), ...changed },
+      { ...takenBack(), ...atGate, ...changed },
+      { ...undone(1), ...atGate, ...changed },
     ],
-    end: { oracle: '1.2', arrival: '1.0.2', at: [] },
+    end: 'present; Oracle since 10:00 by Room 804; for Oracle',
   },
   {
-    says: 'undoing a mark leaves those that came after it elsewhere, and the arrival with them',
+    says: 'Absent takes back everybody who saw them',
     steps: [
-      { ...mark('oracle'), is: 'changed' },
-      { ...mark('bingo'), is: 'changed' },
-      { ...undo(0), is: 'changed' },
+      { ...seen(), ...changed },
+      { ...seen('bingo'), ...atGate, ...changed },
+      { ...absent, ...changed },
+      { ...absent, ...same },
     ],
-    end: { oracle: '0.2', bingo: '0.1', arrival: '0.1.3', at: ['C Bingo'] },
+    end: 'absent; for C Bingo, Oracle',
   },
   {
-    says: 'undoing Absent brings all presences back',
-    before: [mark('oracle')],
+    says: 'an undone Absent restores what it took',
     steps: [
-      { ...mark('bingo'), is: 'changed' },
-      { ...arrive(false), is: 'changed' },
-      { ...undo(0), is: 'nothing-to-undo' },
-      { ...undo(1), is: 'changed' },
+      { ...seen(), ...changed },
+      { ...arrived, ...atGate, ...same },
+      { ...absent, ...changed },
+      { ...undone(2), ...changed },
     ],
-    end: { oracle: '1.3', bingo: '1.3', arrival: '1.1.6', at: ['C Bingo', 'Oracle'] },
+    end: 'present; Oracle since 10:00 by Room 804; for Oracle',
   },
   {
-    says: 'what was marked again since is not undone',
+    says: 'a mark noted before an Absent stands when it arrives after it',
     steps: [
-      { ...mark('oracle'), is: 'changed' },
-      { ...takeBack('oracle'), is: 'changed' },
-      { ...undo(0), is: 'nothing-to-undo' },
-      { ...undo(1), is: 'changed' },
+      { ...seen(), ...changed },
+      { ...absent, ...changed },
+      { ...seen(), ...atGate, noted: -30, ...changed },
     ],
-    end: { oracle: '0.3', arrival: '0.1.3', at: ['Oracle'] },
+    end: 'present; Oracle since 09:30 by Gate; for Oracle',
   },
   {
-    says: 'an added event is let go of again, unless somebody is present there',
+    says: 'somebody who is seen at an event that they had not chosen is registered for it, until that is undone',
     steps: [
-      { ...add('logo'), is: 'changed' },
-      { ...mark('logo'), is: 'changed' },
-      { ...undo(0), is: 'nothing-to-undo' },
-      { ...undo(1), is: 'changed' },
-      { ...undo(0), is: 'changed' },
-      { ...mark('logo'), is: 'not-chosen' },
+      { ...seen('bingo'), ...changed },
+      { ...undone(0), ...changed },
+      { ...seen('logo'), ...changed },
     ],
-    end: { logo: '1.2', arrival: '1.0.2', at: [] },
+    end: 'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
   },
   {
-    says: 'of two added events the last is undone first, and then no other',
+    says: 'an event is added once, and stays as long as somebody is seen there',
     steps: [
-      { ...add('logo'), is: 'changed' },
-      { ...add('triathlon'), is: 'changed' },
-      { ...undo(0), is: 'nothing-to-undo' },
-      { ...undo(1), is: 'changed' },
-      { ...undo(0), is: 'nothing-to-undo' },
+      { ...added('logo'), ...changed },
+      { ...added('logo'), ...atGate, ...same },
+      { ...seen('logo'), ...changed },
+      { ...undone(0), ...same },
+      { ...undone(1), ...atGate, ...same },
+      { ...added('triathlon'), ...changed },
+      { ...undone(5), ...changed },
     ],
-    end: { logo: '0.0', arrival: '0.0.0' },
+    end: 'present; Logo Design since 10:02 by Room 804; for Logo Design, Oracle',
   },
   {
-    says: 'cash is taken once, and changed by whoever knows what was paid',
+    says: 'paid at two desks is a fact, and the one noted later counts',
     steps: [
-      { ...pay('cash'), version: 'payment-', is: 'changed' },
-      { ...pay('cash'), version: 'payment-', is: 'already' },
-      { ...pay('online'), version: 'payment-', is: 'stale-mark' },
-      { ...pay('online'), version: 'payment-cash', is: 'changed' },
-      { ...undo(0), is: 'nothing-to-undo' },
-      { ...undo(3), is: 'changed' },
-      { ...undo(3), is: 'nothing-to-undo' },
+      { ...paid('cash'), ...changed },
+      { ...paid('online'), ...atGate, noted: -10, ...same },
+      { ...paid('online'), ...atGate, noted: 1.5, ...changed },
     ],
-    end: { payment: 'cash', arrival: '0.0.0' },
+    end: 'absent; for Oracle; online by Gate, cash by Room 804, online by Gate',
   },
   {
-    says: 'marked at two desks at once: the second is told since when',
-    meanwhile: [mark('oracle')],
-    steps: [{ ...mark('oracle'), version: '0.0', is: 'already' }],
-    end: { oracle: '0.1', arrival: '0.1.1', at: ['Oracle'] },
-  },
-  {
-    says: 'an older mark does not overwrite what was taken back elsewhere, nor do those that were built on it',
-    meanwhile: [mark('oracle'), takeBack('oracle')],
+    says: 'of two payments each desk undoes its own',
     steps: [
-      { ...mark('oracle'), version: '0.0', is: 'stale-mark' },
-      { ...takeBack('oracle'), version: '0.1', is: 'already' },
-      { ...mark('oracle'), version: '0.2', is: 'changed' },
-      { ...mark('bingo'), version: '0.0', is: 'changed' },
+      { ...paid('cash'), ...changed },
+      { ...paid('online'), ...atGate, ...changed },
+      { ...undone(0), ...atGate, ...same },
+      { ...undone(1), ...atGate, ...changed },
     ],
-    end: { oracle: '0.3', bingo: '0.1', arrival: '0.1.4', at: ['C Bingo', 'Oracle'] },
+    end: 'absent; for Oracle; cash by Room 804',
   },
   {
-    says: 'a mark does not overwrite an Absent that it did not know of',
-    before: [mark('bingo')],
-    meanwhile: [arrive(false)],
+    says: 'taking payments back takes all of them, until that is undone',
     steps: [
-      { ...mark('oracle'), version: '0.0', is: 'stale-mark' },
-      { ...takeBack('bingo'), version: '0.1', is: 'already' },
+      { ...paid('cash'), ...changed },
+      { ...paid('cash'), ...atGate, ...same },
+      { ...paid(''), ...changed },
+      { ...undone(2), ...changed },
+      { ...paid(''), ...atGate, ...changed },
     ],
-    end: { oracle: '1.0', bingo: '1.2', arrival: '1.0.2', at: [] },
+    end: 'absent; for Oracle',
   },
   {
-    says: 'an Absent does not overwrite a mark that it did not know of',
-    before: [arrive(true)],
-    meanwhile: [mark('oracle')],
-    steps: [{ ...arrive(false), version: '0.1.0', is: 'stale-mark' }],
-    end: { oracle: '0.1', arrival: '0.1.1', at: ['Oracle'] },
-  },
-  {
-    says: 'what was refused is not undone either',
-    meanwhile: [arrive(true), arrive(false)],
+    says: 'an entry that is sent again is the one that there is, and other content under its key is refused',
     steps: [
-      { ...mark('oracle'), version: '0.0', is: 'stale-mark' },
-      { ...undo(0), is: 'nothing-to-undo' },
+      { ...seen(), ...changed },
+      { ...absent, ...atGate, ...changed },
+      { ...seen(), as: 0, ...same },
+      { ...seen(), as: 0, noted: 9, ...same },
+      { ...seen('bingo'), as: 0, is: 422 },
+      { ...paid('cash'), as: 0, is: 422 },
+      { ...absent, as: 1, ...changed },
     ],
-    end: { oracle: '1.0', arrival: '1.0.0', at: [] },
+    end: 'absent; for Oracle',
   },
   {
-    says: 'cash that somebody took otherwise meanwhile is told',
-    meanwhile: [pay('online')],
-    steps: [{ ...pay('cash'), version: 'payment-', is: 'stale-mark' }],
-    end: { payment: 'online' },
+    says: 'what nobody can understand is refused and changes nothing',
+    steps: [
+      { ...seen('abacus'), is: 404 },
+      { ...takenBack('abacus'), is: 404 },
+      { ...added('__proto__'), is: 404 },
+      { ...seen('\u{fffe}'), is: 400 },
+      { ...paid('cheque'), is: 400 },
+      { ...seen(), noted: 'a while ago', is: 400 },
+    ],
+    end: 'absent; for Oracle',
   },
 ];

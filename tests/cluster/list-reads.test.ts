@@ -9,7 +9,7 @@ import { newRegistration, store } from '#tests/support/stored-fest.ts';
 import { Fleet } from './fleet.ts';
 import { missedMarks } from './list-reads.ts';
 
-/** For the promise of docs/trust.md: 20,000. A read that takes ids and cursor one after the other misses some in 500. */
+/** For the promise of docs/trust.md: 20,000. A read that takes ids and number one after the other misses some in 500. */
 const reads = Number(process.env.LIST_READS ?? 500);
 const longest = 60_000 + reads * 30;
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function storePeople(where: Where): Promise<void> {
-  const db = await openDatabase(where);
+  const { db } = await openDatabase(where);
   for (let stored = 0; stored < 24; stored++) await store(db, newRegistration({ photo: null }));
   await db.destroy();
 }

@@ -8,7 +8,7 @@ const mayBeMissing = /^(build|data|screenshots|test-results|assets|node_modules|
 
 const tree = filesLike('**/*');
 const isThere = (path: string) => globSync(path.replace(/\/$/, '').replaceAll('…', '*')).length > 0;
-/** A file named without its folder, as "photos/read.ts" or "nginx.conf". */
+/** A file named without its folder, as "photos/reader.ts" or "nginx.conf". */
 const isSuffix = (path: string) => tree.some((file) => file === path || file.endsWith(`/${path}`));
 
 /** Whether a word is meant as a path of the project. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { PersonBook } from '#contract/book/entry.ts';
 import { decodePhoto } from '#server/photos/decode.ts';
 import { check, Verdict } from './check.ts';
 import { Ledger } from './ledger.ts';
@@ -24,24 +25,25 @@ function scene() {
   const visits = { acknowledged: 2, isUnderWay: false };
   ledger.visits.set('Desk', visits);
   const registered = { id: 'a', email_key: 'asha@x.example', registered_at: '2025-08-01T06:00:00.000Z' };
+  const seen = { key: 'seen', kind: 'seen', at: '2025-08-12T04:00:00.000Z', by: 'Desk', events: ['oracle'] };
+  const book: PersonBook = { registeredFor: ['oracle', 'bingo'], entries: [seen] };
   const stored: Stored = {
-    registrations: [{ ...texts, ...registered, is_present: 1, payment_method: '', pass_version: 0, taken_back: 0 }],
+    registrations: [{ ...texts, ...registered, is_present: 1, payment_method: '', pass_version: 0 }],
     events: ['oracle', 'bingo'].map((event_id) => ({ registration_id: 'a', event_id })),
     photos: [{ registration_id: 'a', media_type: 'image/jpeg', version: 0, ...kept(0) }],
     submissions: [
       { key: 'key', fingerprint: '', registration_id: 'a', message: 'Registration successful!', created_at: '' },
     ],
-    presences: [
-      { registration_id: 'a', event_id: 'oracle', present_at: '', noted_at: null, marked_by: 'Desk', version: 1 },
-    ],
-    visits: ['1', '2'].map((id) => ({ id, showcase_id: 'fun-games', visited_at: '', marked_by: 'Desk' })),
+    presences: [{ registration_id: 'a', event_id: 'oracle' }],
+    books: new Map([['a', book]]),
+    visits: ['1', '2'].map((key) => ({ key, actor: 'Desk' })),
   };
   const [row] = stored.registrations;
   const [answer] = stored.submissions;
   const [photo] = stored.photos;
   const [presence] = stored.presences;
   if (!row || !answer || !photo || !presence) throw new Error('The scene is empty');
-  return { ledger, person, submission, visits, stored, row, answer, photo, presence };
+  return { ledger, person, submission, visits, stored, row, answer, photo, presence, book };
 }
 
 const kept = (index: number) => ({
@@ -61,6 +63,8 @@ async function countsAfter(spoil: (asha: Scene) => void) {
 
 const walkIn = (ledger: Ledger) => ledger.addWalkIn({ ...texts, name: 'Ravi' }, 'oracle');
 
+const seenAgain = { key: 'again', kind: 'seen', at: '2025-08-12T04:01:00.000Z', by: 'Desk', events: ['oracle'] };
+
 const none = { lost: 0, doubled: 0, torn: 0 };
 
 test('a registration that is stored whole and once passes', async () => {
@@ -68,7 +72,7 @@ test('a registration that is stored whole and once passes', async () => {
 });
 
 test('a registration that was never acknowledged passes, stored or not', async () => {
-  const nothing = { registrations: [], events: [], photos: [], submissions: [], presences: [] };
+  const nothing = { registrations: [], events: [], photos: [], submissions: [], presences: [], books: new Map() };
   expect(
     await countsAfter(({ stored, submission, person }) => {
       submission.answer = null;
@@ -90,11 +94,14 @@ test.each<[string, 'lost' | 'doubled' | 'torn', (asha: Scene) => void]>([
   ['a photo that is gone', 'lost', ({ stored }) => stored.photos.pop()],
   ['an answer that is gone', 'lost', ({ stored }) => stored.submissions.pop()],
   ['a mark that is gone', 'lost', ({ row }) => Object.assign(row, { is_present: 0 })],
-  ['a presence that is gone', 'lost', ({ stored }) => stored.presences.pop()],
+  ['an entry that is gone', 'lost', ({ book }) => book.entries.pop()],
+  ['a presence that is gone', 'torn', ({ stored }) => stored.presences.pop()],
+  ['a payment that no entry explains', 'torn', ({ row }) => Object.assign(row, { payment_method: 'cash' })],
+  ['somebody of whom the book knows nothing', 'torn', ({ stored }) => stored.books.clear()],
   ['a visit that is gone', 'lost', ({ stored }) => stored.visits.pop()],
   ['a walk-in who is gone', 'lost', ({ ledger }) => ledger.acknowledgeWalkIn(walkIn(ledger), true)],
   ['a walk-in who was known', 'doubled', ({ ledger }) => ledger.acknowledgeWalkIn(walkIn(ledger), false)],
-  ['a presence that was marked twice', 'doubled', ({ presence }) => Object.assign(presence, { version: 2 })],
+  ['a mark that is there twice', 'doubled', ({ book }) => book.entries.push({ ...seenAgain })],
   ['a visit that nobody sent', 'doubled', ({ visits }) => Object.assign(visits, { acknowledged: 1 })],
   ['a second record', 'doubled', ({ stored, row }) => stored.registrations.push({ ...row, id: 'b' })],
   [
@@ -109,7 +116,7 @@ test.each<[string, 'lost' | 'doubled' | 'torn', (asha: Scene) => void]>([
     ({ ledger, person, submission }) =>
       ledger.acknowledge(person, submission, { message: 'Registration successful!', pass: '/pass/b' }),
   ],
-  ['a presence that is none', 'torn', ({ presence }) => Object.assign(presence, { present_at: null })],
+  ['a mark elsewhere', 'torn', ({ book }) => Object.assign(book.entries[0] ?? {}, { events: ['bingo'] })],
   ['a presence elsewhere', 'torn', ({ stored, presence }) => stored.presences.push({ ...presence, event_id: 'bingo' })],
   ['another value in a field', 'torn', ({ row }) => Object.assign(row, { course: 'E' })],
   [
@@ -146,20 +153,23 @@ test('what a desk has sent and was not yet told passes, stored or not', async ()
     });
   expect(await sentOnce(() => {})).toEqual(none);
   expect(
-    await sentOnce(({ stored }) => {
+    await sentOnce(({ stored, row, book, person }) => {
+      person.marks.isPresent = { acknowledged: false, underWay: true };
       stored.visits.pop();
       stored.presences.pop();
+      Object.assign(row, { is_present: 0 });
+      book.entries.pop();
     }),
   ).toEqual(none);
 });
 
-test('an unanswered registration without its events or its photo counts as torn', async () => {
+test('an unanswered registration without its events, which its entry has, or its photo counts as torn', async () => {
   const unanswered = (spoil: (asha: Scene) => void) =>
     countsAfter((asha) => {
       asha.submission.answer = null;
       spoil(asha);
     });
-  expect((await unanswered(({ stored }) => stored.events.splice(0))).torn).toBe(1);
-  expect((await unanswered(({ stored }) => stored.events.splice(1))).torn).toBe(1);
+  expect((await unanswered(({ stored }) => stored.events.splice(0))).torn).toBe(2);
+  expect((await unanswered(({ stored }) => stored.events.splice(1))).torn).toBe(2);
   expect((await unanswered(({ stored }) => stored.photos.pop())).torn).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { labelsOf } from '#programme/events.ts';
-import { checkPresence, checkVisits } from './check-desks.ts';
+import { checkBook, checkVisits, standingsIn } from './check-desks.ts';
 import type { Ledger, Person, TrackedMark } from './ledger.ts';
 import { faultOfPhoto, type Picture } from './photos.ts';
 import type { Stored } from './stored.ts';
@@ -27,7 +27,7 @@ export async function check(ledger: Ledger, stored: Stored, pictures: Picture[],
     events: Map.groupBy(stored.events, (row) => row.registration_id),
     photos: new Map(stored.photos.map((row) => [row.registration_id, row])),
     submissions: new Map(stored.submissions.map((row) => [row.key, row])),
-    presences: Map.groupBy(stored.presences, (row) => row.registration_id),
+    standings: standingsIn(stored),
   };
   for (const person of ledger.people) await checkPerson(person, found, pictures, verdict);
   checkVisits(ledger, stored, verdict);
@@ -39,7 +39,7 @@ type Found = {
   events: Map<string, Stored['events']>;
   photos: Map<string, Stored['photos'][number]>;
   submissions: Map<string, Stored['submissions'][number]>;
-  presences: Map<string, Stored['presences']>;
+  standings: ReturnType<typeof standingsIn>;
 };
 
 async function checkPerson(person: Person, found: Found, pictures: Picture[], verdict: Verdict): Promise<void> {
@@ -64,7 +64,7 @@ async function checkPerson(person: Person, found: Found, pictures: Picture[], ve
       verdict.torn.add(`${name}: the answer to submission ${key} is not whole`);
     }
   }
-  checkPresence(person, found.presences.get(row.id) ?? [], verdict);
+  checkBook(person, found.standings.get(row.id), verdict);
   checkMark(`${name}: attendance`, person.marks.isPresent, row.is_present === 1, verdict);
   checkMark(`${name}: payment`, person.marks.paymentMethod, row.payment_method, verdict);
 }

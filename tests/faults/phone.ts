@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { calls } from '#contract/calls.ts';
 import { findChromium } from '#tests/support/browser.ts';
 import { childrenOf } from '#tests/support/children.ts';
 
@@ -9,8 +10,8 @@ export class Phone {
   readonly page: Page;
   /** What went wrong in the page. */
   readonly errors: string[] = [];
-  /** Answers to writes so far. */
-  answered = 0;
+  /** How often it has begun to send its queue. */
+  sent = 0;
   readonly #context: BrowserContext;
   readonly #folder: string;
 
@@ -19,8 +20,8 @@ export class Phone {
     this.#folder = folder;
     this.page = page;
     page.on('pageerror', (error) => this.errors.push(String(error.stack ?? error)));
-    page.on('response', (response) => {
-      if (response.request().method() !== 'GET') this.answered++;
+    page.on('request', (request) => {
+      if (request.url().endsWith(calls.writeEntries.path)) this.sent++;
     });
   }
 
@@ -58,7 +59,7 @@ export class Phone {
     return childrenOf(process.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(this.#folder));
   }
 
-  /** How many writes have no answer yet, and how many were refused after they had waited; by the phone's own database. */
+  /** How many entries are not sent yet, and how many were refused after they had waited; by the phone's own database. */
   kept(): Promise<{ waiting: number; told: number }> {
     return this.page.evaluate(
       () =>
@@ -78,7 +79,7 @@ export class Phone {
     );
   }
 
-  /** Resolves once so many writes wait; false where that takes too long. */
+  /** Resolves once so many entries wait; false if that takes too long. */
   async waits(count: number, limit = 10_000): Promise<boolean> {
     for (const ends = Date.now() + limit; Date.now() < ends; await pause(20))
       if ((await this.kept()).waiting === count) return true;

@@ -1,6 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { PersonBook } from '#contract/book/entry.ts';
+import { readBooks } from '#server/book/person.ts';
 import { openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -16,7 +18,7 @@ export async function readStored(where: Where): Promise<Stored> {
         if (existsSync(file)) cpSync(file, path.join(copy, name));
       }
     }
-    const db = await openDatabase({ ...where, dataDir: copy });
+    const { db } = await openDatabase({ ...where, dataDir: copy });
     try {
       // One snapshot, so that a commit still under way shows in all tables or in none.
       return await db.transaction().setIsolationLevel('repeatable read').execute(readTables);
@@ -29,12 +31,22 @@ export async function readStored(where: Where): Promise<Stored> {
 }
 
 async function readTables(db: Database) {
+  const registrations = await db.selectFrom('registrations').selectAll().execute();
+  const ids = registrations.map(({ id }) => id);
   return {
-    registrations: await db.selectFrom('registrations').selectAll().execute(),
+    registrations,
     events: await db.selectFrom('registration_events').selectAll().execute(),
     photos: await db.selectFrom('id_photos').selectAll().execute(),
     submissions: await db.selectFrom('submissions').selectAll().execute(),
     presences: await db.selectFrom('presences').selectAll().execute(),
-    visits: await db.selectFrom('showcase_visits').selectAll().execute(),
+    books: await readAllBooks(db, ids),
+    visits: await db.selectFrom('entries').select(['key', 'actor']).where('kind', '=', 'visit').execute(),
   };
+}
+
+async function readAllBooks(db: Database, ids: readonly string[]): Promise<Map<string, PersonBook>> {
+  const books = new Map<string, PersonBook>();
+  for (let start = 0; start < ids.length; start += 500)
+    for (const [id, book] of await readBooks(db, ids.slice(start, start + 500))) books.set(id, book);
+  return books;
 }

@@ -1,9 +1,8 @@
-import { card, lastPerson, row, searchBox } from '#tests/support/at-the-desk.ts';
+import { card, lastPerson, markButton, row, searchBox } from '#tests/support/at-the-desk.ts';
 import type { Phone } from './phone.ts';
 
 export type Marked = { name: string; contact: string };
 
-/** The only entries of which a second one would show in the tables by itself. */
 const visitsEach = 5;
 
 /** What a volunteer did, and the phone kept: what must be in the database once. */
@@ -28,14 +27,16 @@ export class Volunteer {
     await this.#goTo(phone, 'Oracle');
     for (const person of marks) {
       await this.#open(phone, person);
-      await page.getByRole('button', { name: 'Present at Oracle', exact: true }).click();
+      await markButton(page).click();
       if (await this.#isKept(phone, `the mark of ${person.name}`)) this.marked.push(person);
       await isTold(phone, person);
     }
     await this.#open(phone, cash);
     await page.getByRole('button', { name: /^Take .*cash$/ }).click();
     if (await this.#isKept(phone, `the cash of ${cash.name}`)) this.paid.push(cash);
-    await card(page, cash.name).getByText('Paid in cash, waiting').first().waitFor();
+    await card(page, cash.name)
+      .getByText('Not sent yet').first()
+      .waitFor();
     for (const person of walkIns) {
       await searchBox(page).fill(`${person.name} ${person.contact}`);
       await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
@@ -72,5 +73,5 @@ export class Volunteer {
 const isTold = ({ page }: Phone, { name }: Marked) =>
   lastPerson(page)
     .filter({ hasText: name })
-    .getByText(/^Saved on this phone, \d+ waiting$/)
+    .getByText(/^Saved on this phone · \d+ not sent yet$/)
     .waitFor();

@@ -89,18 +89,41 @@ const encoding = fc.oneof(
   fc.constantFrom(...encodings),
 );
 
-/** What a write says of itself: one key for many writes, versions and times that are none. */
+const times = ['2025-08-12T09:40:00Z', '9999-12-31T23:59:59.999Z', '-271821-04-20T00:00:00Z', '2025-02-31'];
+
+/** What an entry says of itself: one key for many of them, times that are none, and a version, which nobody reads. */
 const writeHeaders = fc.array(
   fc.tuple(
     fc.constantFrom(idempotencyHeader, 'if-match', notedAtHeader),
     fc.oneof(
       fc.constantFrom('', '*', 'key', '"a","b"', 'W/"', '0-0', 'payment-', '1e999', 'k'.repeat(9000)),
-      fc.constantFrom('2025-08-12T09:40:00Z', '9999-12-31T23:59:59.999Z', '-271821-04-20T00:00:00Z', '2025-02-31'),
+      fc.constantFrom(...times),
       lineBytes.map((bytes) => bytes.replace(/[\x00-\x08\x0b-\x1f\x7f]/g, '')),
     ),
   ),
   { maxLength: 3 },
 );
+
+const kinds = ['seen', 'arrived', 'absent', 'taken-back', 'event-added', 'paid', 'undone', 'walk-in', 'visit'];
+
+/** The queue of a phone, of which each entry is read by itself. */
+const queues = (knownId: string) => {
+  const entry = fc.record(
+    {
+      kind: fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...kinds) }, value),
+      key: fc.oneof({ weight: 8, arbitrary: fc.stringMatching(/^[!-~]{1,3}$/) }, value),
+      person: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(knownId, 'waiting:a', 'waiting:') }, nastyText),
+      event: fc.oneof(fc.constantFrom('oracle', '__proto__'), nastyText),
+      method: fc.oneof(fc.constantFrom('', 'cash'), value),
+      entry: fc.oneof(fc.constantFrom('a', 'b'), value),
+      notedAt: fc.oneof(fc.constantFrom(...times), value),
+      showcase: fc.oneof(fc.constant('fun-games'), nastyText),
+      fields: value,
+    },
+    { requiredKeys: ['kind', 'key', 'person', 'event', 'showcase'] },
+  );
+  return fc.array(fc.oneof({ weight: 8, arbitrary: entry }, value), { maxLength: 51 });
+};
 
 /** From an organiser, and from a desk by its cookie. */
 export function jsonAttacks(session: string, desk: string, knownId: string): fc.Arbitrary<Attack> {
@@ -154,7 +177,12 @@ export function jsonAttacks(session: string, desk: string, knownId: string): fc.
     { weight: 4, arbitrary: fc.constantFrom(organiser, phone) },
     fc.constantFrom<Headers>([], organiser.slice(0, 1), organiser.slice(1)),
   );
-  return fc
+  const { method, path: target } = calls.writeEntries;
+  const headers: Headers = [...phone, ['content-type', 'application/json']];
+  const queue = queues(knownId).map((entries) =>
+    whole('a queue', { method, target, headers, body: JSON.stringify({ entries }) }),
+  );
+  const single = fc
     .tuple(calling, who, writeHeaders, encoding, fc.oneof({ weight: 4, arbitrary: wellFormed }, malformed, cutOff))
     .map(([call, headers, ofWrite, [type, encode], json]) =>
       whole('JSON', {
@@ -164,4 +192,5 @@ export function jsonAttacks(session: string, desk: string, knownId: string): fc.
         body: encode(json),
       }),
     );
+  return fc.oneof({ weight: 9, arbitrary: single }, queue);
 }

@@ -35,6 +35,7 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   writtenNotices: null,
   writeNotice: { text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z', event: 'bingo' },
   endNotice: null,
+  attention: null,
   makeBoard: null,
   endBoards: null,
   board: null,
@@ -50,6 +51,8 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   addEvent: null,
   takePayment: { paymentMethod: 'cash' },
   undoAtDesk: { key: 'an-earlier-key' },
+  // Each entry is read by itself (tests/server/desk-entries.test.ts).
+  writeEntries: null,
   searchPeople: null,
   scan: { code: 'A'.repeat(44) },
   person: null,

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/tables.ts';
 
 /** What is not whole in the database of a server that has ended: every row must be one that the form could have sent. */
 export async function halfWritten(where: Where, registered: number): Promise<string[]> {
-  const db = await openDatabase(where);
+  const { db } = await openDatabase(where);
   try {
     const broken = where.databaseUrl === null ? await brokenFile(db) : [];
     return [...broken, ...(await oddRows(db)), ...(await oddRegistrations(db, registered))];

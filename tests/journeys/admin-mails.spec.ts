@@ -26,7 +26,7 @@ const words = '550 5.1.1 <asha@nowhere.example>: Recipient address rejected: Use
 
 /** As if the mail server had refused the mail. */
 async function refuse(dataDir: string, name: string): Promise<void> {
-  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const { db } = await openDatabase({ dataDir, databaseUrl: null });
   const { id } = await db.selectFrom('registrations').select('id').where('name', '=', name).executeTakeFirstOrThrow();
   const at = new Date().toISOString();
   await db.deleteFrom('mails').execute();
@@ -49,7 +49,7 @@ async function refuse(dataDir: string, name: string): Promise<void> {
 }
 
 async function refuseOneMore(dataDir: string): Promise<void> {
-  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const { db } = await openDatabase({ dataDir, databaseUrl: null });
   const [mail] = await db.selectFrom('mails').selectAll().execute();
   if (mail)
     await db

@@ -45,7 +45,7 @@ async function expectFits(page: Page, browser: CDPSession, state: string): Promi
   ]) {
     await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } });
     // So high that nothing is scrolled away: what is, would count as lying over the rest.
-    await page.setViewportSize({ width, height: 100 * letters });
+    await page.setViewportSize({ width, height: 140 * letters });
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect.soft(await layoutFaults(page), `${state}, ${width} px, letters of ${letters} px`).toEqual([]);
   }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noteAnnouncements } from '#tests/support/announcements.ts';
-import { card, joinDesk, lastPerson, openDesk } from '#tests/support/at-the-desk.ts';
+import { card, joinDesk, lastPerson, markButton, openDesk, presentSince } from '#tests/support/at-the-desk.ts';
 import { findChromium } from '#tests/support/browser.ts';
 import { writeFilm } from '#tests/support/code-film.ts';
 import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
@@ -36,15 +36,16 @@ test(
     await openDesk(page);
     // The film goes on by itself, and what was said of the other code with it.
     const announced = await noteAnnouncements(page);
-    const refusals = async () => (await announced()).filter((text) => text.includes('This code is not of this fest.'));
+    const refusals = async () =>
+      (await announced()).filter((text) => text.includes('This code is not from this fest.'));
     await page.getByRole('button', { name: 'Scan a pass with the camera' }).click();
 
     await expect(card(page, 'Asha Rao')).toBeVisible();
     expect(await refusals()).toEqual([expect.stringContaining('https://other.example/ticket/77')]);
-    await page.getByRole('button', { name: 'Present at Oracle' }).click();
+    await markButton(page).click();
     await expect(lastPerson(page)).toContainText('Present at Oracle');
     // Without a tap: the film has begun anew.
-    await expect(page.getByText(/^Already present since/)).toBeVisible();
+    await expect(presentSince(page, 'Room 806')).toBeVisible();
     await expect(card(page, 'Asha Rao')).toBeVisible();
     expect(await refusals()).toHaveLength(2);
     expect(scans).toEqual(['https://other.example/ticket/77', asha.code, 'https://other.example/ticket/77', asha.code]);

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { seededRandom } from '#scripts/random.ts';
 import { inventPerson } from '#scripts/seed/people.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { joinDesk, openDesk, packKept, row, searchBox, stateLine } from '#tests/support/at-the-desk.ts';
+import { joinDesk, markButton, openDesk, packKept, row, searchBox, stateLine } from '#tests/support/at-the-desk.ts';
 import { drillTable, Hands } from '#tests/support/hands.ts';
 import { expect, failedRequest, test as journey, onPhone, rowOf, signIn } from '#tests/support/journey.ts';
 import { readyOffline } from '#tests/support/offline-page.ts';
@@ -65,7 +65,9 @@ async function isOpen(page: Page, { name, reference }: Person): Promise<void> {
     ([name = '', reference = '']) => {
       const text = document.querySelector('article')?.textContent ?? '';
       return (
-        text.includes(name) && text.includes(reference) && document.activeElement?.textContent === 'Present at Oracle'
+        text.includes(name) &&
+        text.includes(reference) &&
+        document.activeElement?.textContent === 'Mark present at Oracle'
       );
     },
     [name, reference],
@@ -112,7 +114,7 @@ test(
 
     await context.setOffline(true);
     for (const [number, one] of here.slice(half).entries()) await serve({ page, hands, isOffline: true }, one, number);
-    await expect(stateLine(page)).toContainText(`No network · ${half} waiting`);
+    await expect(stateLine(page)).toContainText(`No network · ${half} not sent yet`);
     const back = performance.now();
     await context.setOffline(false);
     await expect(stateLine(page)).toBeHidden({ timeout: 30_000 });
@@ -162,7 +164,7 @@ async function serve({ page, hands, isOffline }: Door, { person, digits, name }:
     // No hand taps between two letters, on rows that the next one moves.
     await page.getByText(/^\d+ found$/).waitFor();
     await hands.tap(row(page, `${person.name} ${person.contact.slice(-4)}`));
-    await hands.tap(page.getByRole('button', { name: 'Present at Oracle' }));
+    await hands.tap(markButton(page));
     await isMarked(page, person, isOffline);
   });
 }
@@ -197,20 +199,19 @@ async function exportedPresences(page: Page): Promise<string[]> {
   return present.map(({ Phone = '' }) => Phone).sort();
 }
 
-/** By the tables: who is at Oracle, and whom the log calls marked, as often as it does. */
+/** By the tables: who is at Oracle, and who was seen there, as often as the book says so. */
 async function stored(folder: string): Promise<{ presences: string[]; marks: string[] }> {
-  const db = await openDatabase({ dataDir: folder, databaseUrl: null });
+  const { db } = await openDatabase({ dataDir: folder, databaseUrl: null });
   const presences = await db
     .selectFrom('presences')
     .innerJoin('registrations', 'registrations.id', 'registration_id')
     .where('event_id', '=', 'oracle')
-    .where('present_at', 'is not', null)
     .select('contact')
     .execute();
   const marks = await db
-    .selectFrom('audit_log')
+    .selectFrom('entries')
     .innerJoin('registrations', 'registrations.id', 'registration_id')
-    .where('action', '=', 'presence-marked')
+    .where('kind', '=', 'seen')
     .select('contact')
     .execute();
   await db.destroy();

@@ -1,4 +1,13 @@
-import { card, joinDesk, lastPerson, openDesk, row, searchBox } from '#tests/support/at-the-desk.ts';
+import {
+  card,
+  entriesCall,
+  joinDesk,
+  lastPerson,
+  markButton,
+  openDesk,
+  row,
+  searchBox,
+} from '#tests/support/at-the-desk.ts';
 import { holdBack } from '#tests/support/hold-back.ts';
 import { expect, onPhone, test } from '#tests/support/journey.ts';
 import { register, registerForPass } from '#tests/support/participant.ts';
@@ -36,7 +45,7 @@ test('a name typed while cash is sent is searched as soon as that is answered', 
   await openDesk(page);
   await searchBox(page).fill('asha');
   await row(page, 'Asha Rao').click();
-  const release = await holdBack(page, '**/payment');
+  const release = await holdBack(page, entriesCall);
   await page.getByRole('button', { name: /^Take .*cash$/ }).click();
   await searchBox(page).fill('meera');
   release();
@@ -50,8 +59,8 @@ test('a row that is tapped while an undo is sent opens as soon as that is answer
   await openDesk(page);
   await searchBox(page).fill('asha');
   await row(page, 'Asha Rao').click();
-  await page.getByRole('button', { name: 'Present at Oracle' }).click();
-  const release = await holdBack(page, '**/undos');
+  await markButton(page).click();
+  const release = await holdBack(page, entriesCall);
   await lastPerson(page).getByRole('button', { name: 'Undo' }).click();
   await searchBox(page).fill('meera');
   await row(page, 'Meera Nair').click();

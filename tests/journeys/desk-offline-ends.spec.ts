@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import {
-  card,
   deskWithList,
   endDesk,
+  entriesCall,
   joinDesk,
   lastPerson,
+  markButton,
   markByName,
   openDesk,
   packKept,
+  presentSince,
   searchBox,
   standingOf,
   stateLine,
@@ -18,7 +20,8 @@ import { listed, register } from '#tests/support/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
 
-const keptHere = (page: Page) => page.getByRole('alert').filter({ hasText: '1 entry on this phone only' });
+const keptHere = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: '1 entry not sent yet, on this phone only' });
 
 /** What somebody who holds the phone could read of what it keeps. */
 const keptOn = (page: Page) =>
@@ -49,14 +52,14 @@ test(
     const id = await deskWithList(page, fest.url, ['Asha Rao']);
     await context.setOffline(true);
     await markByName(page, 'Asha Rao');
-    await expect(lastPerson(page)).toContainText('Saved on this phone, 1 waiting');
+    await expect(lastPerson(page)).toContainText('Saved on this phone · 1 not sent yet');
     await endDesk(fest.url, id);
     await context.setOffline(false);
 
     await expect(page.getByRole('heading', { name: 'Not a desk' })).toBeVisible();
     await expect(keptHere(page)).toBeVisible();
     await expect(page.getByText('Asha Rao')).toBeHidden();
-    await expect.poll(() => keptOn(page)).toEqual(['facts 1', 'ids 0', 'parts 0', 'queue 1', 'told 0']);
+    await expect.poll(() => keptOn(page)).toEqual(['facts 1', 'queue 1', 'told 0']);
     expect((await listed(fest.url)).map(({ isPresent }) => isPresent)).toEqual([false]);
 
     await joinDesk(context, fest.url, 'Room 807');
@@ -69,18 +72,18 @@ test(
 test('signing out warns of what waits, and loses nothing of it', onPhone, async ({ page, context, fest }) => {
   await deskWithList(page, fest.url, ['Asha Rao']);
   // The server takes the sign-out, and no mark.
-  await page.route('**/presences/*', (route) => route.abort());
+  await page.route(entriesCall, (route) => route.abort());
   await markByName(page, 'Asha Rao');
-  await expect(lastPerson(page)).toContainText('Saved on this phone, 1 waiting');
+  await expect(lastPerson(page)).toContainText('Saved on this phone · 1 not sent yet');
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('dialog')).toContainText('The server does not have it yet.');
+  await expect(page.getByRole('dialog')).toContainText('The server does not have everything yet.');
   await page.getByRole('button', { name: 'Sign out all the same' }).click();
   await expect(keptHere(page)).toBeVisible();
   await page.reload();
   await expect(keptHere(page)).toBeVisible();
 
-  await page.unroute('**/presences/*');
+  await page.unroute(entriesCall);
   await joinDesk(context, fest.url, 'Room 806');
   await openDesk(page);
   await expect.poll(() => standingOf(page, 'Asha')).toEqual([{ isPresent: true, presentAt: ['Oracle'] }]);
@@ -94,12 +97,12 @@ test(
     await readyOffline(page, '/desk');
     await context.setOffline(true);
     await markByName(page, 'Asha Rao');
-    await expect(lastPerson(page)).toContainText('Saved on this phone, 1 waiting');
+    await expect(lastPerson(page)).toContainText('Saved on this phone · 1 not sent yet');
     await page.clock.setSystemTime(Date.now() + 19 * 60 * 60_000);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Not a desk' })).toBeVisible();
     await expect(keptHere(page)).toBeVisible();
-    expect(await keptOn(page)).toEqual(['facts 1', 'ids 0', 'parts 0', 'queue 1', 'told 0']);
+    expect(await keptOn(page)).toEqual(['facts 1', 'queue 1', 'told 0']);
     await context.setOffline(false);
   },
 );
@@ -120,9 +123,9 @@ test(
     await context.setOffline(true);
     await markByName(page, 'Asha Rao');
     await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'This phone cannot keep what waits.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This phone cannot save entries.' })).toBeVisible();
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Present at Oracle', exact: true }).click();
+    await markButton(page).click();
     await expect(lastPerson(page)).toContainText(/Present at Oracle · \d/);
   },
 );
@@ -142,27 +145,31 @@ test(
     // Without a day beside it: it is today's.
     await expect(lastPerson(page)).toContainText(/Present at Oracle · \d+:\d\dAsha Rao/);
     await lastPerson(page).getByRole('button', { name: 'Card' }).click();
-    await expect(card(page, 'Asha Rao')).toContainText(/Marked at \d+:\d\d, \d+ \w+ by the phone’s clock/);
+    await expect(presentSince(page, 'Room 806')).toBeVisible();
   },
 );
 
 test(
-  'a second tab of the same desk says so, shows what waits, and each mark counts once',
+  'a second tab says that the desk is open elsewhere, and takes over with what is not sent yet',
   onPhone,
   async ({ page, context, fest }) => {
     await deskWithList(page, fest.url, ['Asha Rao']);
-    const second = await context.newPage();
-    await openDesk(second);
-    await expect(second.getByText('This desk is open in another tab, too.')).toBeVisible();
-    await context.setOffline(true);
+    await page.route(entriesCall, (route) => route.abort());
     await markByName(page, 'Asha Rao');
-    await expect(stateLine(second)).toHaveText(/1 waiting/);
-    await searchBox(second).fill('asha');
-    await expect(second.getByRole('list', { name: 'Found' })).toContainText('Present, waiting');
-    await context.setOffline(false);
-    for (const tab of [page, second]) await expect(stateLine(tab)).toBeHidden();
-    expect(await standingOf(page, 'Asha')).toEqual([{ isPresent: true, presentAt: ['Oracle'] }]);
-    await page.close();
-    await expect(second.getByText('This desk is open in another tab, too.')).toBeHidden();
+    await expect(lastPerson(page)).toContainText('Saved on this phone · 1 not sent yet');
+    const second = await context.newPage();
+    await second.goto('/desk');
+    const openElsewhere = (tab: Page) => tab.getByText('This desk is open in another tab.');
+    await expect(openElsewhere(second)).toBeVisible();
+    expect(await standingOf(page, 'Asha')).toEqual([{ isPresent: false, presentAt: [] }]);
+
+    await second.getByRole('button', { name: 'Use this tab' }).click();
+    await expect(searchBox(second)).toBeFocused();
+    await expect(openElsewhere(page)).toBeVisible();
+    await expect.poll(() => standingOf(page, 'Asha')).toEqual([{ isPresent: true, presentAt: ['Oracle'] }]);
+    await expect(stateLine(second)).toBeHidden();
+    await page.getByRole('button', { name: 'Use this tab' }).click();
+    await expect(searchBox(page)).toBeFocused();
+    await expect(openElsewhere(second)).toBeVisible();
   },
 );

@@ -6,9 +6,11 @@ import {
   deskWithList,
   joinDesk,
   lastPerson,
+  markButton,
   markByName,
   openDesk,
   packKept,
+  presentSince,
   row,
   searchBox,
   standingOf,
@@ -33,31 +35,32 @@ test(
     await context.setOffline(true);
 
     await markByName(first, 'Asha Rao');
-    await expect(lastPerson(first)).toContainText('Saved on this phone, 1 waiting');
+    await expect(lastPerson(first)).toContainText('Saved on this phone · 1 not sent yet');
     await expect(lastPerson(first)).toContainText(/Present at Oracle · \d+:\d\d/);
-    await expect(stateLine(first)).toHaveText(/^No network · 1 waiting · list of \d+:\d\d$/);
+    await expect(stateLine(first)).toHaveText(/^No network · 1 not sent yet · list of \d+:\d\d$/);
     await expect(searchBox(first)).toBeFocused();
 
     await searchBox(first).fill('das');
     await row(first, 'Ravi Das').click();
     await expect(card(first, 'Ravi Das').getByText(photoNote)).toBeVisible();
     await first.getByRole('button', { name: /^Take .*cash$/ }).click();
-    await expect(card(first, 'Ravi Das').getByText('Paid in cash, waiting').first()).toBeVisible();
-    await first.getByRole('button', { name: 'Present at Oracle', exact: true }).click();
+    await expect(card(first, 'Ravi Das').getByText('Paid in cash').first()).toBeVisible();
+    await expect(card(first, 'Ravi Das').getByText('Not sent yet')).toBeVisible();
+    await markButton(first).click();
     await registerMeera(first);
-    await expect(lastPerson(first)).toContainText('Saved on this phone, 4 waiting');
+    await expect(lastPerson(first)).toContainText('Saved on this phone · 4 not sent yet');
     expect((await listed(fest.url)).map(({ isPresent }) => isPresent)).toEqual([false, false]);
 
     await first.close();
     const page = await context.newPage();
     await page.goto('/desk');
-    await expect(stateLine(page)).toHaveText(/^No network · 4 waiting · list of \d+:\d\d$/);
+    await expect(stateLine(page)).toHaveText(/^No network · 4 not sent yet · list of \d+:\d\d$/);
     await searchBox(page).fill('meera');
-    await expect(row(page, 'Meera Nair')).toContainText('Present, waiting');
+    await expect(row(page, 'Meera Nair')).toContainText('Present, not sent yet');
     await context.setOffline(false);
     await expect(stateLine(page)).toBeHidden();
     await expect(row(page, 'Meera Nair')).toContainText('Present');
-    await expect(row(page, 'Meera Nair')).not.toContainText('waiting');
+    await expect(row(page, 'Meera Nair')).not.toContainText('not sent yet');
 
     const there = { isPresent: true, presentAt: ['Oracle'] };
     for (const name of ['Asha', 'Ravi', 'Meera']) expect(await standingOf(page, name)).toEqual([there]);
@@ -100,20 +103,22 @@ test(
   async ({ page, context, fest }) => {
     await deskWithList(page, fest.url, [{ name: 'Asha Rao', selectedEvents: ['C Bingo'] }]);
     await context.setOffline(true);
-    await searchBox(page).fill('asha');
-    await row(page, 'Asha Rao').click();
-    await page.getByRole('button', { name: 'Add Oracle and mark present' }).click();
-    await expect(lastPerson(page)).toContainText('Saved on this phone, 2 waiting');
+    const add = async () => {
+      await searchBox(page).fill('asha');
+      await expect(row(page, 'Asha Rao')).toContainText('Not registered');
+      await row(page, 'Asha Rao').click();
+      await page.getByRole('button', { name: 'Add Oracle and mark present' }).click();
+    };
+    await add();
+    await expect(lastPerson(page)).toContainText('Saved on this phone · 1 not sent yet');
     await lastPerson(page).getByRole('button', { name: 'Undo' }).click();
     await expect(lastPerson(page)).toContainText('Undone');
-    await expect(lastPerson(page)).toContainText('Saved on this phone, 4 waiting');
-    await searchBox(page).fill('asha');
-    await expect(row(page, 'Asha Rao')).toContainText('Not registered');
-    await row(page, 'Asha Rao').click();
-    await page.getByRole('button', { name: 'Add Oracle and mark present' }).click();
-    await expect(lastPerson(page)).toContainText('Saved on this phone, 6 waiting');
+    await expect(lastPerson(page)).toContainText('Saved on this phone · 2 not sent yet');
+    await add();
+    await expect(lastPerson(page)).toContainText('Saved on this phone · 3 not sent yet');
     await lastPerson(page).getByRole('button', { name: 'Card' }).click();
-    await expect(page.getByText(/^Saved on this phone at \d+:\d\d, waiting$/)).toBeVisible();
+    await expect(presentSince(page, 'Room 806')).toBeVisible();
+    await expect(page.getByText('Not sent yet').first()).toBeVisible();
     await page.getByRole('button', { name: 'Next person' }).click();
 
     await context.setOffline(false);
@@ -201,8 +206,8 @@ test('visits are counted without a network, and each counts once', onPhone, asyn
     await visits.getByRole('button', { name: 'Count a visit' }).click();
     await expect(visits.getByRole('status')).toHaveText(new RegExp(`^${before + count}`));
   }
-  await expect(visits).toContainText('2 entries saved on this phone, waiting');
-  await expect(stateLine(page)).toHaveText(/^No network · 2 waiting/);
+  await expect(visits).toContainText('2 of them not sent yet');
+  await expect(stateLine(page)).toHaveText(/^No network · 2 not sent yet/);
   await context.setOffline(false);
   await expect(stateLine(page)).toBeHidden();
   await page.reload();

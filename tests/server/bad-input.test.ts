@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { photoByteLimit } from '#contract/id-photo.ts';
 import { fieldLimits } from '#contract/registration.ts';
-import { listRegistrations } from '#server/list/rows.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { startApp } from '#tests/support/app.ts';
 import { asha, type FormValues, formBody, sendForm } from '#tests/support/multipart.ts';
 import { blob, picture, pngBomb } from '#tests/support/pictures.ts';

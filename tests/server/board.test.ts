@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { BoardCounts, BoardLink } from '#contract/board.ts';
+import type { BoardCounts } from '#contract/board.ts';
+import type { BoardLink } from '#contract/board-link.ts';
 import { calls } from '#contract/calls.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
@@ -23,16 +25,13 @@ describe.each(databases)('a board on %s', (_name, open) => {
     const headers = await signIn(fest.app, fest.clock, fest.db);
     for (const eventIds of [['oracle', 'bingo'], ['oracle'], ['oracle']])
       await store(fest.db, newRegistration({ photo: null, eventIds }));
-    const [first, second] = await fest.db.selectFrom('registrations').select('id').orderBy('id').execute();
-    const seen = { event_id: 'oracle', marked_by: 'Room 804', version: 1 };
-    await fest.db
-      .insertInto('presences')
-      .values([
-        { ...seen, registration_id: first?.id ?? '', present_at: '2025-08-12T04:35:00.000Z' },
-        // Taken back.
-        { ...seen, registration_id: second?.id ?? '', present_at: null },
-      ])
-      .execute();
+    const people = await fest.db.selectFrom('registrations').select('id').orderBy('id').execute();
+    const by = { caller: { name: 'Room 804', deskId: null }, now: fest.clock.now };
+    const write = (key: string, kind: 'seen' | 'taken-back', person = '') =>
+      writeEntry(fest.db, { kind, key, person, event: 'oracle' }, by);
+    await write('a', 'seen', people[0]?.id);
+    await write('b', 'seen', people[1]?.id);
+    await write('c', 'taken-back', people[1]?.id);
     const { link, token } = await makeLink(headers);
     // The token is the part of the address that no server is sent, of at least 128 bits.
     expect(link).toMatch(/^https?:\/\/[^/#?]+\/board#[\w-]{22,}$/);
@@ -59,12 +58,12 @@ describe.each(databases)('a board on %s', (_name, open) => {
     const next = await makeLink(headers);
     expect(next.token).not.toBe(token);
     expect([(await ask(next.token)).statusCode, (await ask(token)).statusCode]).toEqual([200, 401]);
-    const noted = await fest.db.selectFrom('audit_log').select(['actor', 'action']).execute();
-    expect(noted.filter(({ action }) => action.startsWith('board'))).toEqual([
-      { actor: 'Asha', action: 'board-link-shown' },
-      { actor: 'Asha', action: 'board-link-shown' },
-      { actor: 'Asha', action: 'boards-ended' },
-      { actor: 'Asha', action: 'board-link-shown' },
+    const entries = await fest.db.selectFrom('entries').select(['actor', 'kind']).orderBy('key').execute();
+    expect(entries.filter(({ kind }) => kind.startsWith('board'))).toEqual([
+      { actor: 'Asha', kind: 'board-link-shown' },
+      { actor: 'Asha', kind: 'board-link-shown' },
+      { actor: 'Asha', kind: 'boards-ended' },
+      { actor: 'Asha', kind: 'board-link-shown' },
     ]);
     expect(JSON.stringify(await fest.db.selectFrom('secrets').selectAll().execute())).not.toContain(token);
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { endDesk } from '#server/desks/joining.ts';
-import { listRegistrations } from '#server/list/rows.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { organiser, signIn, startApp } from '#tests/support/app.ts';
 import { joinedDesk } from '#tests/support/desk.ts';
 import { sendForm } from '#tests/support/multipart.ts';
@@ -70,7 +70,11 @@ beforeAll(async () => {
   desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
   const ended = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
   endedDesk = ended.headers;
-  await endDesk(fest.db, ended.caller.deskId ?? '', { actor: organiser.username, now: fest.clock.now });
+  await endDesk(fest.db, ended.caller.deskId ?? '', {
+    actor: organiser.username,
+    role: 'organiser',
+    now: fest.clock.now,
+  });
 });
 afterAll(async () => {
   await fest.stop();
@@ -103,6 +107,7 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
     contact: '9123456780',
     college: 'City College',
     selectedEvents: ['Oracle'],
+    entries: [{}],
     ...notice,
   };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
@@ -200,12 +205,11 @@ async function expectEntry(who: Route[], headers: () => Record<string, string>):
   }
 }
 
-/** There is no notice, no desk and no place with the registration's id, and nothing to undo. */
+/** There is no notice, no desk and no place with the registration's id. */
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
   if (is(calls.endNotice) || is(calls.endDesk) || url === calls.visits.path) return 404;
   if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn) || is(calls.makeBoard)) return 201;
-  if (url === calls.undoAtDesk.path) return 409;
   return isKnown ? 200 : 404;
 }
 

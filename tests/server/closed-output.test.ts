@@ -19,7 +19,7 @@ const env = (own: Record<string, string> = {}) => {
 };
 
 beforeAll(async () => {
-  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const { db } = await openDatabase({ dataDir, databaseUrl: null });
   for (const name of ['Asha', 'Ravi', 'Meera']) await addOrganiser(db, name, 'a long password', new Date());
   await db.destroy();
 });

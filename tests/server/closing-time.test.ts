@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listRegistrations } from '#server/list/rows.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { startApp } from '#tests/support/app.ts';
 import { asha, formBody, sendForm } from '#tests/support/multipart.ts';
 import { blob, picture } from '#tests/support/pictures.ts';

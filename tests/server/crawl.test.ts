@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listRegistrations } from '#server/list/rows.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { blob, picture } from '#tests/support/pictures.ts';

@@ -28,7 +28,7 @@ function damageIndex(file: string): void {
 
 test('a server whose file is damaged says so after its start, and takes no registration before it is restored', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-damaged-'));
-  const db = await openDatabase({ dataDir, databaseUrl: null });
+  const { db } = await openDatabase({ dataDir, databaseUrl: null });
   await store(db, newRegistration());
   await db.destroy();
   damageIndex(path.join(dataDir, 'fest.sqlite'));

@@ -1,32 +1,26 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentMethod } from '#contract/admin.ts';
-import { calls, idempotencyHeader, notedAtHeader } from '#contract/calls.ts';
-import { deskAnswer, type PersonCard, personCard } from '#contract/desk.ts';
-import { paymentVersion } from '#contract/versions.ts';
-import { startApp } from '#tests/support/app.ts';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
+import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { deskAnswer } from '#contract/desk.ts';
+import { deskSentences } from '#contract/desk-sentences.ts';
+import { signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { joinedDesk } from '#tests/support/desk.ts';
+import { queueCall, singleCall } from '#tests/support/desk-calls.ts';
 import { holder, passOfNew } from '#tests/support/pass.ts';
 import { marksOf } from '#tests/support/stored-fest.ts';
 
-/** What a phone at the door sends, and what it is told. */
-
-type Call = 'markPresence' | 'takeBackPresence' | 'markArrival' | 'addEvent' | 'takePayment' | 'undoAtDesk';
-type Sent = { event?: string; body?: InjectOptions['payload']; key?: string; version?: string; notedAt?: string };
-
-const card = ({ body }: { body: string }) => personCard.parse(JSON.parse(body).person);
-const at = (person: PersonCard, event: string) => person.events.find(({ id }) => id === event);
+/** What a desk is told, besides the cases of tests/cases/marks.ts. */
 
 describe.each(databases)('on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;
-  let room804: Awaited<ReturnType<typeof joinedDesk>>;
-  let room805: typeof room804;
+  let room804: Record<string, string>;
+  let organiser: Record<string, string>;
   beforeAll(async () => {
-    fest = await startApp({ edition: { registrationClosesAt: '2025-08-02T10:00+05:30' } }, await open());
-    fest.clock.now = new Date('2025-08-12T04:30:00Z');
-    room804 = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
-    room805 = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
+    fest = await startApp({}, await open());
+    room804 = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
+    organiser = await signIn(fest.app, fest.clock, fest.db);
   });
   afterAll(() => fest.stop());
 
@@ -34,170 +28,111 @@ describe.each(databases)('on %s', (_name, open) => {
   let pass: string;
   let people = 0;
   beforeEach(async () => {
-    fest.clock.now = new Date('2025-08-01T04:30:00Z');
     const contact = String(6_000_000_000 + people++);
-    pass = await passOfNew(fest.app, { contact, 'selectedEvents[]': ['Oracle', 'C Bingo'] });
-    fest.clock.now = new Date('2025-08-12T04:30:00Z');
+    pass = await passOfNew(fest.app, { contact, 'selectedEvents[]': ['Oracle'] });
     const row = fest.db.selectFrom('registrations').select('id').where('contact', '=', contact);
     id = (await row.executeTakeFirstOrThrow()).id;
   });
 
-  function send(call: Call, { event = 'oracle', body, key, version, notedAt }: Sent = {}, desk = room804, of = id) {
-    const { method, path } = calls[call];
-    const headers = {
-      ...desk.headers,
-      ...(key ? { [idempotencyHeader]: key } : {}),
-      ...(version ? { 'if-match': version } : {}),
-      ...(notedAt ? { [notedAtHeader]: notedAt } : {}),
-    };
-    const url = path.replace(':id', of).replace(':event', event);
-    return fest.app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
-  }
-  const undo = (key: string | null) => send('undoAtDesk', { body: { key: key ?? '' } });
+  const send = (request: InjectOptions, who = room804) =>
+    fest.app.inject({ ...request, headers: { ...request.headers, ...who } });
+  const single = (entry: DeskEntry, who = room804) => send(singleCall(entry), who);
+  const seen = (key: string, person = id): DeskEntry => ({ kind: 'seen', key, person, event: 'oracle' });
+  const attention = async () => (await send({ url: calls.attention.path }, organiser)).json();
 
-  test('a mark answers with the card as it is then, and a second desk is told since when and by whom', async () => {
-    const marked = deskAnswer.parse((await send('markPresence')).json());
+  test('a mark without a key is answered with one, by which it is undone on this card and on no other', async () => {
+    const url = calls.markPresence.path.replace(':id', id).replace(':event', 'oracle');
+    const marked = deskAnswer.parse((await send({ method: 'PUT', url })).json());
     expect(marked).toMatchObject({ changed: true, person: { id, isPresent: true, presentAt: ['Oracle'] } });
-    fest.clock.now = new Date('2025-08-12T04:40:00Z');
-    const again = await send('markPresence', { version: '0.0' }, room805);
-    expect([again.statusCode, again.json()]).toMatchObject([200, { changed: false, undo: null }]);
-    expect(at(card(again), 'oracle')).toMatchObject({
-      presentSince: '2025-08-12T04:30:00.000Z',
-      markedBy: 'Room 804',
+    const undo = (person: string, key: string) => single({ kind: 'undone', key, person, entry: marked.undo ?? '' });
+    await passOfNew(fest.app, { contact: '7999999999' });
+    const other = await fest.db.selectFrom('registrations').select('id').where('id', '<>', id).execute();
+    expect((await undo(other[0]?.id ?? '', `other ${id}`.replace(' ', '-'))).json().changed).toBe(false);
+    expect((await undo(id, `own-${id}`)).json()).toMatchObject({
+      changed: true,
+      undo: null,
+      person: { presentAt: [] },
     });
   });
 
-  test('a mark decided on what is not so any more is refused with the person as they are now', async () => {
-    const seen = (await send('takePayment', { body: { paymentMethod: 'online' } })).json().person as PersonCard;
-    await send('markPresence', {}, room805);
-    await send('takeBackPresence', {}, room805);
-    const stale = await send('markPresence', { version: at(seen, 'oracle')?.version ?? '' });
-    expect([stale.statusCode, stale.json().error]).toEqual([412, expect.stringMatching(/^Somebody changed this/)]);
-    expect(at(card(stale), 'oracle')).toMatchObject({ presentSince: null });
-    const fresh = at(card(stale), 'oracle')?.version ?? '';
-    expect((await send('markPresence', { version: `"${fresh}"` })).json().changed).toBe(true);
-    const absent = await send('markArrival', { body: { isPresent: false }, version: seen.arrivalVersion });
-    expect([absent.statusCode, card(absent).presentAt]).toEqual([412, ['Oracle']]);
+  test('somebody is mailed when a desk changes their events, once each time', async () => {
+    const added = { kind: 'event-added', key: `added-${id}`, person: id, event: 'logo' } as const;
+    await single(added);
+    await single(added);
+    await single(seen(`seen-${id}`));
+    await single({ kind: 'undone', key: `undone-${id}`, person: id, entry: added.key });
+    await single({ ...seen(`elsewhere-${id}`), event: 'bingo' } as DeskEntry);
+    const mails = fest.db.selectFrom('mails').select('reason').where('registration_id', '=', id).orderBy('id');
+    expect((await mails.execute()).map(({ reason }) => reason)).toEqual(['registered', ...Array(3).fill('changed')]);
   });
 
-  test('money is taken on what was seen of it: taken otherwise meanwhile it is refused, taken the same it is so already', async () => {
-    const take = (paymentMethod: PaymentMethod, seen: PaymentMethod) =>
-      send('takePayment', { body: { paymentMethod }, version: `"${paymentVersion(seen)}"` });
-    expect((await take('cash', 'online')).statusCode).toBe(412);
-    expect((await take('cash', '')).json().changed).toBe(true);
-    const stale = await take('online', '');
-    expect([stale.statusCode, card(stale).paymentMethod]).toEqual([412, 'cash']);
-    expect((await take('cash', '')).json().changed).toBe(false);
-    expect((await take('online', 'cash')).json().changed).toBe(true);
-    expect((await send('takePayment', { body: { paymentMethod: '' } })).json().changed).toBe(true);
-  });
-
-  test('the same mark under the same key is one, whenever it is sent again; another one under it is refused', async () => {
-    const key = `key-${id}`;
-    const first = (await send('markPresence', { key })).json();
-    await send('takeBackPresence', {}, room805);
-    const again = await send('markPresence', { key });
-    expect([again.json().changed, again.json().undo]).toEqual([true, first.undo]);
-    expect(card(again).presentAt).toEqual([]);
-    expect((await send('markPresence', { key, event: 'bingo' })).statusCode).toBe(422);
-    expect((await marksOf(fest.db, id)).map(([, action]) => action)).toEqual([
-      'presence-taken-back',
-      'presence-marked',
-    ]);
-  });
-
-  test('twenty phones that send one mark at once are one mark with the first time', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, phone) => send('markPresence', {}, phone % 2 ? room804 : room805)),
-    );
-    expect(answers.filter((answer) => answer.json().changed)).toHaveLength(1);
-    expect(await marksOf(fest.db, id)).toHaveLength(1);
-  });
-
-  test('a mark that waited on a phone keeps its time beside the server’s; a time that is none is refused', async () => {
-    await send('markPresence', { notedAt: '2025-08-11T04:29:00.000Z' });
-    const row = fest.db.selectFrom('presences').select(['present_at', 'noted_at']).where('registration_id', '=', id);
-    expect(await row.execute()).toEqual([
-      { present_at: '2025-08-12T04:30:00.000Z', noted_at: '2025-08-11T04:29:00.000Z' },
-    ]);
-    expect((await send('markPresence', { notedAt: 'a while ago' })).statusCode).toBe(400);
-  });
-
-  test('each mark is undone by its key, once, and by no other person’s card', async () => {
-    const marked = (await send('markPresence')).json().undo;
-    await send('markPresence', { event: 'bingo' });
-    const absent = (await send('markArrival', { body: { isPresent: false } })).json();
-    expect([absent.person.isPresent, absent.person.presentAt]).toEqual([false, []]);
-    expect((await undo(marked)).statusCode).toBe(409);
-    const back = await undo(absent.undo);
-    expect([back.json().changed, back.json().undo, card(back).presentAt]).toEqual([true, null, ['C Bingo', 'Oracle']]);
-    const twice = await undo(absent.undo);
-    expect([twice.statusCode, twice.json().error]).toEqual([409, expect.stringMatching(/^This cannot be undone/)]);
-    expect(card(twice).isPresent).toBe(true);
-    const other = (await send('takePayment', { body: { paymentMethod: 'cash' } })).json().undo;
-    await passOfNew(fest.app, { contact: '7999999999' });
-    expect((await undo(`${other}x`)).statusCode).toBe(409);
-    expect(card(await undo(other)).paymentMethod).toBe('');
-  });
-
-  test('an event is added after registration closed, is marked then, and both are undone in turn', async () => {
-    const unknown = await send('markPresence', { event: 'logo' });
-    expect([unknown.statusCode, unknown.json().error]).toEqual([
-      409,
-      expect.stringMatching(/^They are not registered/),
-    ]);
-    expect(at(card(unknown), 'logo')).toMatchObject({ isChosen: false, presentSince: null });
-    const added = (await send('addEvent', { event: 'logo' })).json();
-    expect(added).toMatchObject({ changed: true, person: { selectedEvents: ['Logo Design', 'C Bingo', 'Oracle'] } });
-    const marked = (await send('markPresence', { event: 'logo' })).json();
-    expect((await undo(added.undo)).statusCode).toBe(409);
-    await undo(marked.undo);
-    expect(card(await undo(added.undo)).selectedEvents).toEqual(['C Bingo', 'Oracle']);
-  });
-
-  test('what is no mark is refused and changes nothing', async () => {
-    const refused: [Call, Sent, number][] = [
-      ['markPresence', { event: 'abacus' }, 404],
-      ['takeBackPresence', { event: 'abacus' }, 404],
-      ['addEvent', { event: 'abacus' }, 404],
-      ['addEvent', { event: '__proto__' }, 404],
-      ['markArrival', { body: { isPresent: 'yes' } }, 400],
-      ['takePayment', { body: { paymentMethod: 'cheque' } }, 400],
-      ['undoAtDesk', { body: {} }, 400],
-      ['undoAtDesk', { body: { key: 'x'.repeat(201) } }, 400],
-      ['markPresence', { key: 'ключ' }, 400],
-    ];
-    for (const [call, sent, status] of refused) {
-      expect([call, (await send(call, sent)).statusCode]).toEqual([call, status]);
-    }
-    expect((await send('markPresence', {}, room804, 'no-id')).statusCode).toBe(400);
-    expect(await marksOf(fest.db, id)).toEqual([]);
-  });
-
-  test('nobody is marked who withdrew, also by a mark that is sent again', async () => {
-    await send('markPresence', { key: `gone-${id}` });
-    fest.clock.now = new Date('2025-08-01T05:00:00Z');
+  test('marks of somebody who has withdrawn are kept, and organisers are told how many', async () => {
+    await single(seen(`before-${id}`));
+    const { marksOfWithdrawn } = await attention();
     expect((await holder(fest.app, pass).withdraw()).statusCode).toBe(200);
-    fest.clock.now = new Date('2025-08-12T05:00:00Z');
-    expect((await send('markPresence', { key: `gone-${id}` })).statusCode).toBe(404);
-    expect(
-      (await fest.db.selectFrom('desk_writes').select('key').where('key', '=', `gone-${id}`).execute()).length,
-    ).toBe(0);
+    expect(await attention()).toMatchObject({ marksOfWithdrawn });
+    for (const key of [`after-${id}`, `after-${id}`, `before-${id}`]) {
+      const answer = await single(seen(key));
+      expect([answer.statusCode, answer.json()]).toEqual([200, { person: null, changed: false, undo: null }]);
+    }
+    const { results, people } = (await send(queueCall([seen(`queued-${id}`)]))).json();
+    expect([results, people]).toEqual([[{ key: `queued-${id}`, id, isWithdrawn: true }], []]);
+    expect(await attention()).toMatchObject({ marksOfWithdrawn: marksOfWithdrawn + 2 });
+    expect((await marksOf(fest.db, id)).filter(([, kind]) => kind === 'seen')).toHaveLength(3);
   });
 
-  test('a desk that was ended marks nothing any more', async () => {
-    const ended = await joinedDesk(fest.db, 'Room 1', fest.clock.now);
-    await fest.db
-      .updateTable('desks')
-      .set({ ended_at: fest.clock.now.toISOString() })
-      .where('name', '=', 'Room 1')
-      .execute();
-    expect((await send('markPresence', {}, ended)).statusCode).toBe(401);
-    expect(await marksOf(fest.db, id)).toEqual([]);
+  test('organisers are told of somebody who paid at two desks, until the dashboard’s select replaces both', async () => {
+    const room805 = (await joinedDesk(fest.db, 'Room 805', fest.clock.now)).headers;
+    await single({ kind: 'paid', key: `cash-${id}`, person: id, method: 'cash' });
+    expect((await attention()).paidTwice).toEqual([]);
+    const twice = await single({ kind: 'paid', key: `online-${id}`, person: id, method: 'cash' }, room805);
+    expect(twice.json().person.payments.map(({ by }: { by: string }) => by)).toEqual(['Room 805', 'Room 804']);
+    expect((await attention()).paidTwice).toEqual([{ id, name: 'Asha Rao' }]);
+    const url = calls.payment.path.replace(':id', id);
+    await send({ method: 'PUT', url, payload: { paymentMethod: 'cash' } }, organiser);
+    const { person } = (await single({ kind: 'arrived', key: `arrived-${id}`, person: id })).json();
+    expect(person.payments).toMatchObject([{ method: 'cash', by: 'Asha' }]);
+    expect((await attention()).paidTwice).toEqual([]);
+  });
+
+  test('what nobody can understand is refused and changes nothing', async () => {
+    const at = (call: 'markPresence' | 'markArrival' | 'takePayment' | 'undoAtDesk', payload?: object, of = id) => ({
+      ...{ method: calls[call].method, url: calls[call].path.replace(':id', of).replace(':event', 'oracle') },
+      ...(payload && { payload }),
+    });
+    const refused: [InjectOptions, number][] = [
+      [at('markArrival', { isPresent: 'yes' }), 400],
+      [at('undoAtDesk', {}), 400],
+      [at('undoAtDesk', { key: 'x'.repeat(201) }), 400],
+      [{ ...at('markPresence'), headers: { [idempotencyHeader]: 'ключ' } }, 400],
+      [at('markPresence', undefined, 'no-id'), 400],
+      [at('markPresence', undefined, '01980000-0000-7000-8000-000000000000'), 404],
+      // The key of their first entry, which no desk wrote.
+      [{ ...at('markPresence'), headers: { [idempotencyHeader]: id } }, 422],
+    ];
+    for (const [request, status] of refused) {
+      expect([request.url, (await send(request)).statusCode]).toEqual([request.url, status]);
+    }
+    expect((await marksOf(fest.db, id)).map(([, kind]) => kind)).toEqual(['registered']);
+  });
+
+  test('a desk that was ended marks nothing any more, also what it had sent before', async () => {
+    const { headers } = await joinedDesk(fest.db, 'Room 1', fest.clock.now);
+    await single(seen(`early-${id}`), headers);
+    const ended = fest.db.updateTable('desks').set({ ended_at: fest.clock.now.toISOString() });
+    await ended.where('name', '=', 'Room 1').execute();
+    for (const request of [seen(`early-${id}`), seen(`late-${id}`)].flatMap((one) => [
+      singleCall(one),
+      queueCall([one]),
+    ])) {
+      const answer = await send(request, headers);
+      expect([answer.statusCode, answer.json().error]).toEqual([401, deskSentences.ended]);
+    }
+    expect((await marksOf(fest.db, id)).filter(([, kind]) => kind === 'seen')).toHaveLength(1);
   });
 
   test('what organisers read of a desk’s last action names no participant', async () => {
-    await send('markPresence');
+    await single(seen(`last-${id}`));
     const row = fest.db.selectFrom('desks').select('last_action').where('name', '=', 'Room 804');
     expect(await row.execute()).toEqual([{ last_action: 'marked somebody at Oracle' }]);
   });

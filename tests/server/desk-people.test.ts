@@ -75,7 +75,7 @@ test('the photo of a card is shown to its desk, whose look is logged, until the 
   const { idPhotoPath } = personCard.parse((await person(asha.id)).json());
   const look = async () => (await fest.app.inject({ url: `/${idPhotoPath}`, headers: desk.headers })).statusCode;
   expect(await look()).toBe(200);
-  const viewed = () => fest.db.selectFrom('audit_log').select('actor').where('action', '=', 'photo-viewed').execute();
+  const viewed = () => fest.db.selectFrom('entries').select('actor').where('kind', '=', 'photo-viewed').execute();
   expect(await viewed()).toEqual([{ actor: 'Room 804' }]);
   const other = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
   await fest.db.updateTable('desks').set({ ended_at: 'now' }).where('name', '=', 'Room 804').execute();

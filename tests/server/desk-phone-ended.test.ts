@@ -1,66 +1,78 @@
 import { expect, vi } from 'vitest';
 import { deskSentences } from '#contract/desk-sentences.ts';
-import { factsOf, test } from '#tests/support/fest-with-phone.ts';
+import { factsOf, test, untilKept, withSlowPack } from '#tests/support/fest-with-phone.ts';
 
-/** What a phone keeps over its tabs and its days, and what it lets go of at the end. */
+/** What a phone keeps over its tabs and its days, and what it deletes at the end. */
 
 const hour = 60 * 60_000;
 
-test('signed out, a phone keeps what waits unreadable, and sends it as the desk that it becomes', async ({ here }) => {
-  const { asha, join, atTheDesk, mark, marked } = here;
+test('a phone that signed out cannot read its queue, and sends it as the desk that it becomes next', async ({
+  here,
+}) => {
+  const { asha, join, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
+  await tab.write(seen('bingo'));
   tab.network.isCut = true;
-  await tab.write(mark('oracle'));
+  await tab.write(seen('oracle'));
   await tab.phone.end();
   expect(await factsOf(tab.database)).toEqual(['phone']);
-  expect(await (await tab.database()).count('parts')).toBe(0);
-  expect(tab.phone.state).toMatchObject({ waiting: 0, pack: null });
-  expect([await tab.phone.sealedWrites(), await tab.phone.open(), tab.phone.card(asha)]).toEqual([1, null, null]);
+  expect(tab.phone.state).toMatchObject({ waiting: [], pack: null, ended: null });
+  expect([await tab.phone.sealedEntries(), await tab.phone.open(), tab.phone.card(asha)]).toEqual([1, null, null]);
   tab.network.isCut = false;
   tab.become(await join('Room 805'));
   await tab.arrive();
-  expect([await marked(), await tab.phone.sealedWrites()]).toEqual([['oracle by Room 805'], 0]);
+  expect(await seenAtServer()).toEqual(['bingo by Room 804', 'oracle by Room 805']);
+  await vi.waitFor(async () => expect(await tab.phone.sealedEntries()).toBe(0), 10_000);
 });
 
-test('a phone that is revoked in the middle of a replay stops, wipes, and goes on once it joined again', async ({
+test('a phone that signs out while its pack is being written keeps nothing of it', async ({ here }) => {
+  withSlowPack('encrypt');
+  const tab = await here.atTheDesk();
+  await tab.phone.end();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await factsOf(tab.database)).toEqual(['phone']);
+});
+
+test('a phone whose desk is revoked while it sends deletes what it can read, and goes on once it joined again', async ({
   here,
 }) => {
-  const { fest, join, open, atTheDesk, mark, marked } = here;
+  const { fest, join, open, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk({
-    async onCall(_call, { event }: { event?: string }) {
-      if (event !== 'bingo') return;
+    async onCall(call) {
+      if (call !== 'writeEntries') return;
       await fest.db.updateTable('desks').set({ ended_at: fest.clock.now.toISOString() }).execute();
     },
   });
   tab.network.isCut = true;
-  for (const event of ['oracle', 'bingo'] as const) await tab.write(mark(event));
+  await tab.write(seen('oracle'));
   tab.network.isCut = false;
-  await tab.phone.follow();
+  await expect(tab.write(seen('bingo'))).rejects.toMatchObject({ status: 401, message: deskSentences.ended });
   await vi.waitFor(async () => expect(await factsOf(tab.database)).toEqual(['phone']));
-  expect(tab.phone.state).toMatchObject({ ended: deskSentences.ended, pack: null, waiting: 0, told: [] });
-  expect([await marked(), await tab.phone.sealedWrites()]).toEqual([['oracle by Room 804'], 1]);
+  expect(tab.phone.state).toMatchObject({ ended: deskSentences.ended, pack: null, waiting: [], refused: [] });
+  expect([await seenAtServer(), await tab.phone.sealedEntries()]).toEqual([[], 2]);
   const next = open({ name: tab.name }, await join('Room 806'));
   await next.arrive();
-  expect(await marked()).toEqual(['bingo by Room 806', 'oracle by Room 804']);
+  expect(await seenAtServer()).toEqual(['bingo by Room 806', 'oracle by Room 806']);
 });
 
 test('eighteen hours after the last contact nothing can be read', async ({ here }) => {
-  const { atTheDesk, clock, later, mark } = here;
+  const { atTheDesk, join, clock, later, seen } = here;
   for (const waiting of [0, 1]) {
-    const tab = await atTheDesk({}, await here.join('Room 804'));
+    const tab = await atTheDesk({}, await join('Room 804'));
     // An organiser's session may last longer.
     const expiresAt = new Date(clock() + 100 * hour).toISOString();
     await tab.phone.keep({ name: 'Asha', role: 'organiser', expiresAt });
     await tab.phone.follow();
     tab.network.isCut = true;
-    if (waiting > 0) await tab.write(mark('oracle'));
+    if (waiting > 0) await tab.write(seen('oracle'));
     later(17 * hour);
     await tab.phone.follow();
-    expect(tab.phone.state).toMatchObject({ waiting, ended: null });
+    expect([tab.phone.state.waiting.length, tab.phone.state.ended]).toEqual([waiting, null]);
     later(1 * hour);
     await tab.phone.follow();
     expect(tab.phone.state).toMatchObject({ pack: null, ended: deskSentences.ended });
-    expect([await factsOf(tab.database), await tab.phone.sealedWrites()]).toEqual([['phone'], waiting]);
+    await vi.waitFor(async () => expect(await factsOf(tab.database)).toEqual(['phone']));
+    expect(await tab.phone.sealedEntries()).toBe(waiting);
   }
 });
 
@@ -73,34 +85,34 @@ test('a phone that is opened after eighteen hours, or by a clock that was put ba
     tab.phone.close();
     later(away);
     const next = open({ name: tab.name });
-    expect([away, await next.phone.open(), await factsOf(tab.database)]).toEqual([away, null, ['phone']]);
-    expect(next.phone.state.ended).toBe(deskSentences.ended);
+    expect([away, await next.phone.open(), next.phone.state.ended]).toEqual([away, null, deskSentences.ended]);
+    await vi.waitFor(async () => expect(await factsOf(tab.database)).toEqual(['phone']));
     later(-away);
   }
 });
 
-test('a clock that is a day wrong shortens nothing, and the server’s time counts', async ({ here }) => {
-  const { fest, clock, atTheDesk, open, mark } = here;
+test('a phone whose clock is a day wrong notes the server’s time, also after a reload without a network', async ({
+  here,
+}) => {
+  const { fest, asha, clock, atTheDesk, open, seen } = here;
   for (const wrong of [24 * hour, -24 * hour]) {
-    const tab = await atTheDesk({ clock: () => clock() + wrong, serverClock: clock });
-    tab.network.isCut = true;
-    const event = wrong > 0 ? 'oracle' : 'bingo';
-    await tab.write(mark(event));
-    const shown = tab.phone.card(here.asha)?.events.find(({ id }) => id === event)?.presentSince;
-    expect(shown).toBe(fest.clock.now.toISOString());
+    const wrongClock = () => clock() + wrong;
+    const tab = await atTheDesk({ clock: wrongClock, serverClock: clock });
     tab.phone.close();
-    const next = open({ name: tab.name, clock: () => clock() + wrong, serverClock: clock });
+    const next = open({ name: tab.name, clock: wrongClock });
+    next.network.isCut = true;
     expect(await next.phone.open()).toMatchObject({ name: 'Room 804' });
+    const { key, person } = await next.write(seen('oracle'));
+    const sightingIn = (card: typeof person) => card?.arrivals.find((sighting) => sighting.key === key);
+    next.network.isCut = false;
     await next.phone.follow();
-    const row = fest.db.selectFrom('presences').select(['present_at', 'noted_at']).where('event_id', '=', event);
-    expect(await row.execute()).toEqual([
-      { present_at: fest.clock.now.toISOString(), noted_at: new Date(clock() + wrong).toISOString() },
-    ]);
+    for (const card of [person ?? next.phone.card(asha), next.phone.card(asha)])
+      expect(sightingIn(card)).toMatchObject({ since: fest.clock.now.toISOString() });
   }
 });
 
-test('whom the server names counts, also while who acted here last is still read', async ({ here }) => {
-  const { clock, atTheDesk, open, join, mark, asha } = here;
+test('the name that the server gives counts, also while the last session is still being read', async ({ here }) => {
+  const { clock, atTheDesk, open, join, seen } = here;
   const first = await atTheDesk();
   first.phone.close();
   const next = open({ name: first.name }, await join('Room 805'));
@@ -108,48 +120,59 @@ test('whom the server names counts, also while who acted here last is still read
   const kept = next.phone.keep({ name: 'Room 805', role: 'desk', expiresAt });
   expect(await next.phone.open()).toMatchObject({ name: 'Room 805' });
   await kept;
+  await next.phone.follow();
   next.network.isCut = true;
-  await next.write(mark('oracle'));
-  const presence = next.phone.card(asha)?.events.find(({ id }) => id === 'oracle');
-  expect(presence?.markedBy).toBe('Room 805');
+  expect((await next.write(seen('oracle'))).person?.arrivals).toMatchObject([{ by: 'Room 805' }]);
 });
 
-test('how old a pack is outlives the tab, to the minute, however often the server is asked', async ({ here }) => {
-  const { clock, atTheDesk, open, later } = here;
+test('a page that is opened again knows how old its list is, and asks only for what changed', async ({ here }) => {
+  const { fest, clock, atTheDesk, open, later } = here;
   const tab = await atTheDesk();
-  for (let seconds = 0; seconds < 300; seconds += 20) {
-    later(20_000);
-    await tab.phone.follow();
-  }
+  await untilKept(tab.database);
+  later(5 * 60_000);
+  await tab.phone.follow();
   tab.phone.close();
-  const next = open({ name: tab.name });
-  await next.phone.open();
-  await vi.waitFor(() => expect(next.phone.state.pack).not.toBe(null));
-  expect(clock() - (next.phone.state.pack?.asOf ?? 0)).toBeLessThan(60_000);
-});
-
-test('a second tab of the same desk shows what waits in the first, and ends with it', async ({ here }) => {
-  const { asha, atTheDesk, mark } = here;
-  const one = await atTheDesk();
-  const two = await atTheDesk({ name: one.name });
-  for (const { network } of [one, two]) network.isCut = true;
-  await one.write(mark('oracle'));
-  await vi.waitFor(() => expect(two.phone.card(asha)?.presentAt).toEqual(['Oracle']));
-  expect(two.phone.state.waiting).toBe(1);
-  two.network.isCut = false;
-  await two.phone.follow();
-  await vi.waitFor(() => expect(one.phone.state.waiting).toBe(0));
-  await two.phone.end();
-  await vi.waitFor(() => expect(one.phone.state).toMatchObject({ pack: null, ended: deskSentences.ended }));
-});
-
-test('a page that is opened again asks for what changed, and not for everybody', async ({ here }) => {
-  const { fest, atTheDesk, open } = here;
-  const first = await atTheDesk();
-  first.phone.close();
-  const again = open({ name: first.name });
+  const again = open({ name: tab.name });
+  again.network.isCut = true;
+  await again.phone.open();
+  await vi.waitFor(() => expect(again.phone.state.pack).toEqual({ people: 1, asOf: clock() }));
+  again.phone.close();
+  withSlowPack('decrypt');
+  const online = open({ name: tab.name });
   // The stream tells of something new before all is read.
-  await Promise.all([again.phone.open().then(() => again.phone.follow()), again.arrive()]);
-  const entries = fest.db.selectFrom('audit_log').select('action').where('actor', '=', 'Room 804');
-  expect(await entries.where('action', '=', 'pack-taken').execute()).toHaveLength(1);
+  await Promise.all([online.phone.open().then(online.phone.follow), online.arrive()]);
+  const taken = fest.db.selectFrom('entries').select('key').where('actor', '=', 'Room 804');
+  expect(await taken.where('kind', '=', 'pack-taken').execute()).toHaveLength(1);
+});
+
+test('a second tab holds and sends nothing until it takes over, and the first then stops', async ({ here }) => {
+  const { asha, atTheDesk, seen, seenAtServer } = here;
+  const one = await atTheDesk();
+  one.network.isCut = true;
+  await one.write(seen('oracle'));
+  const two = await atTheDesk({ name: one.name });
+  expect(two.phone.state).toMatchObject({ isElsewhere: true, waiting: [], pack: null });
+  expect([two.phone.card(asha), await seenAtServer()]).toEqual([null, []]);
+  await expect(two.write(seen('bingo'))).rejects.toMatchObject({ status: 0 });
+
+  await two.phone.takeOver();
+  await two.phone.follow();
+  expect(two.phone.state).toMatchObject({ isElsewhere: false, waiting: [], pack: { people: 1 } });
+  expect(await seenAtServer()).toEqual(['oracle by Room 804']);
+  await vi.waitFor(() => expect(one.phone.state).toMatchObject({ isElsewhere: true, waiting: [], pack: null }));
+  await expect(one.write(seen('bingo'))).rejects.toMatchObject({ status: 0 });
+
+  await two.phone.end();
+  await one.phone.takeOver();
+  expect(one.phone.state).toMatchObject({ ended: deskSentences.ended, pack: null });
+});
+
+test('a page that is opened once the first tab is closed is the desk', async ({ here }) => {
+  const one = await here.atTheDesk();
+  const [two, three] = [here.open({ name: one.name }), here.open({ name: one.name })];
+  await two.arrive();
+  expect(two.phone.state.isElsewhere).toBe(true);
+  one.phone.close();
+  await three.arrive();
+  expect(three.phone.state).toMatchObject({ isElsewhere: false, pack: { people: 1 } });
 });

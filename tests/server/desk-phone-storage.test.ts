@@ -1,24 +1,35 @@
+import { openDB } from 'idb';
 import { expect, vi } from 'vitest';
-import { readFact } from '#app/desk/offline/storage/database.ts';
-import { calls } from '#contract/calls.ts';
+import { readFact } from '#app/desk/phone/storage/database.ts';
+import { encrypt } from '#app/desk/phone/storage/encryption.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { startApp } from '#tests/support/app.ts';
 import { joinedDesk } from '#tests/support/desk.ts';
-import { test } from '#tests/support/fest-with-phone.ts';
+import { factsOf, test, untilKept } from '#tests/support/fest-with-phone.ts';
 import { passOfNew } from '#tests/support/pass.ts';
 import { phoneAt } from '#tests/support/phone.ts';
 
-/** What a phone does where what it keeps is damaged, foreign, copied, or has no room. */
+/** What a phone does if what it keeps is damaged, foreign, copied, of the last release, or has no room. */
 
 const full = () => {
   throw new DOMException('No room', 'QuotaExceededError');
 };
 
-test('a pack of another fest is let go of, and what waits for that is sent nowhere and told', async ({ here }) => {
-  const { clock, atTheDesk, mark } = here;
+/** The pack finds no room; everything else does. */
+function withoutRoomForPack(): void {
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    return key === 'pack' ? full() : put.call(this, value, key);
+  });
+}
+
+test('a phone at another fest has none of the people of the first, and says that their queue cannot be read', async ({
+  here,
+}) => {
+  const { clock, atTheDesk, seen } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
-  await tab.write(mark('oracle'));
+  await tab.write(seen('oracle'));
   await tab.phone.end();
   const other = await startApp();
   try {
@@ -26,171 +37,205 @@ test('a pack of another fest is let go of, and what waits for that is sent nowhe
     const joined = await joinedDesk(other.db, 'Room 1', other.clock.now);
     const next = phoneAt(other.app, joined, { name: tab.name, clock });
     await next.arrive();
-    expect(next.phone.find('a', undefined).map(({ name }) => name)).toEqual(['Ravi Menon']);
-    expect(next.phone.state).toMatchObject({ waiting: 0, told: [{ sentence: deskSentences.unreadableWrite }] });
-    expect(await other.db.selectFrom('desk_writes').select('key').execute()).toEqual([]);
-    await next.phone.dismiss(next.phone.state.told[0]?.key ?? '');
-    expect([next.phone.state.told, await next.phone.sealedWrites()]).toEqual([[], 0]);
+    expect(next.phone.find('a').map(({ name }) => name)).toEqual(['Ravi Menon']);
+    expect(next.phone.state).toMatchObject({ waiting: [], refused: [{ sentence: deskSentences.unreadableWrite }] });
+    await next.phone.dismiss(next.phone.state.refused[0]?.key ?? '');
+    expect([next.phone.state.refused, await next.phone.sealedEntries()]).toEqual([[], 0]);
   } finally {
     await other.stop();
   }
 });
 
 test('a pack that cannot be read is fetched anew, and the queue is kept', async ({ here }) => {
-  const { fest, asha, join, open, atTheDesk } = here;
-  for (const spoil of ['part', 'key', 'another part', 'fest'] as const) {
+  const { fest, join, open, atTheDesk } = here;
+  for (const spoilt of ['pack', 'packKey'] as const) {
     const desk = await join('Room 804');
     const tab = await atTheDesk({}, desk);
+    await untilKept(tab.database);
     tab.network.isCut = true;
-    await tab.write({ call: 'countVisit', id: 'fun-games' });
+    await tab.write({ kind: 'visit', showcase: 'fun-games' });
     const db = await tab.database();
-    const parts = await db.getAll('parts');
-    const own = Number.parseInt(asha.slice(-2), 16) % 64;
-    const [part, other] = [parts[own], parts[(own + 1) % 64]];
-    if (!part || !other) throw new Error('There are 64 parts');
-    if (spoil === 'part') await db.put('parts', { ...part, data: new ArrayBuffer(40) }, own);
-    if (spoil === 'another part') await db.put('parts', other, own);
-    if (spoil === 'key') await db.delete('facts', 'packKey');
-    const head = await readFact(db, 'head');
-    if (spoil === 'fest' && head) await db.put('facts', { ...head, fest: 'other', cursor: 'other.1' }, 'head');
+    const pack = await readFact(db, 'pack');
+    if (!pack) throw new Error('The pack is kept');
+    if (spoilt === 'pack') await db.put('facts', { ...pack, data: new ArrayBuffer(40) }, 'pack');
+    else await db.delete('facts', 'packKey');
     tab.phone.close();
     const next = open({ name: tab.name }, desk);
     await next.arrive();
-    expect([spoil, next.phone.find('asha', undefined).length, next.phone.state.waiting]).toEqual([spoil, 1, 0]);
+    expect([spoilt, next.phone.find('asha').length, next.phone.state.waiting]).toEqual([spoilt, 1, []]);
   }
-  expect(await fest.db.selectFrom('showcase_visits').select('id').execute()).toHaveLength(4);
+  const visits = fest.db.selectFrom('entries').select('key').where('kind', '=', 'visit');
+  expect(await visits.execute()).toHaveLength(2);
 });
 
-test('a phone without room sends each write as it is, says so, and is never green without an answer', async ({
+test('a phone without room sends each entry as it is, says so, and calls nothing done without an answer', async ({
   here,
 }) => {
-  const { asha, atTheDesk, mark, marked } = here;
+  const { asha, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full);
-  expect(await tab.write(mark('oracle'))).toMatchObject({ at: 'server', answer: { changed: true } });
-  expect(tab.phone.state).toMatchObject({ isFull: true, waiting: 0 });
+  expect(await tab.write(seen('oracle'))).toMatchObject({ at: 'server' });
+  expect(tab.phone.state).toMatchObject({ isFull: true, waiting: [] });
   tab.network.isCut = true;
-  await expect(tab.write(mark('bingo'))).rejects.toMatchObject({ status: 0 });
-  expect(tab.phone.card(asha)?.presentAt).toEqual(['Oracle']);
+  await expect(tab.write(seen('bingo'))).rejects.toMatchObject({ status: 0 });
+  expect([tab.phone.card(asha)?.presentAt, tab.phone.state.waiting]).toEqual([['Oracle'], []]);
   add.mockRestore();
-  expect((await tab.write(mark('bingo'))).at).toBe('phone');
-  expect(tab.phone.state).toMatchObject({ isFull: false, waiting: 1 });
-  // The answer is written down where there is room for no person any more.
-  const { put } = IDBObjectStore.prototype;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
-    return this.name === 'parts' ? full() : put.apply(this, args);
-  });
+  expect((await tab.write(seen('bingo'))).at).toBe('phone');
+  expect([tab.phone.state.isFull, tab.phone.state.waiting.length]).toEqual([false, 1]);
   tab.network.isCut = false;
   await tab.phone.follow();
-  expect(tab.phone.state).toMatchObject({ isFull: true, waiting: 0 });
-  expect([await marked(), await tab.phone.sealedWrites()]).toEqual([['bingo by Room 804', 'oracle by Room 804'], 0]);
+  expect(await seenAtServer()).toEqual(['bingo by Room 804', 'oracle by Room 804']);
 });
 
-test('a write that is still not on the disk when its time is over is not kept, and is not done later either', async ({
+test('a pack that finds no room is dropped, so that the queue has it', async ({ here }) => {
+  const { open, seen, seenAtServer } = here;
+  withoutRoomForPack();
+  const tab = open();
+  await tab.arrive();
+  await vi.waitFor(() => expect(tab.phone.state).toMatchObject({ isFull: true, pack: null }));
+  tab.network.isCut = true;
+  expect(await tab.write(seen('oracle'))).toMatchObject({ at: 'phone', person: null });
+  tab.network.isCut = false;
+  await tab.phone.follow();
+  expect([await seenAtServer(), tab.phone.state.waiting]).toEqual([['oracle by Room 804'], []]);
+  await vi.waitFor(async () => expect(await tab.phone.sealedEntries()).toBe(0), 10_000);
+});
+
+test('an entry that is not on the disk when its time is over is not kept, and is not sent later either', async ({
   here,
 }) => {
-  const { atTheDesk, mark, marked } = here;
+  const { atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
-  const limit = new AbortController();
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
-  const { add } = IDBObjectStore.prototype;
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(function (this: IDBObjectStore, ...args) {
-    queueMicrotask(() => limit.abort());
-    return add.apply(this, args);
-  });
-  await expect(tab.write(mark('oracle'))).rejects.toMatchObject({ status: 0 });
-  expect([tab.phone.state.isFull, await tab.phone.sealedWrites()]).toEqual([true, 0]);
+  const db = await tab.database();
+  // Holds the store, so that nobody else's transaction begins.
+  let isHeld = true;
+  const { store } = db.transaction('queue', 'readwrite');
+  const hold = (): unknown => isHeld && store.count().then(hold);
+  hold();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const written = expect(tab.write(seen('oracle'))).rejects.toMatchObject({ status: 0 });
+  // Until it is encrypted, and waits for the store.
+  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(3_000);
+  isHeld = false;
+  vi.useRealTimers();
+  await written;
+  await db.count('queue');
+  expect([tab.phone.state.isFull, await tab.phone.sealedEntries()]).toEqual([true, 0]);
   tab.network.isCut = false;
   await tab.phone.follow();
-  expect(await marked()).toEqual([]);
+  expect(await seenAtServer()).toEqual([]);
 });
 
-test('a pack that finds no room is let go of, so that what waits has it', async ({ here }) => {
-  const { mark, open } = here;
-  const tab = open();
-  const { put } = IDBObjectStore.prototype;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
-    return this.name === 'parts' ? full() : put.apply(this, args);
-  });
-  await tab.arrive();
-  expect(tab.phone.state).toMatchObject({ isFull: true, pack: null });
-  tab.network.isCut = true;
-  expect(await tab.write(mark('oracle'))).toMatchObject({ at: 'phone', answer: null });
-  tab.network.isCut = false;
-  await tab.phone.follow();
-  expect(tab.phone.state).toMatchObject({ isFull: true, waiting: 0 });
-  expect(await here.marked()).toEqual(['oracle by Room 804']);
-});
-
-test('a browser without a database works online as before, and is red without a network', async ({ here }) => {
-  const { open, mark } = here;
+test('a browser without a database works with a network, and says that nothing was saved without one', async ({
+  here,
+}) => {
+  const { open, seen, seenAtServer } = here;
   const tab = open({ hasDatabase: false });
-  expect([await tab.phone.open(), await tab.phone.sealedWrites()]).toEqual([null, 0]);
+  expect([await tab.phone.open(), await tab.phone.sealedEntries()]).toEqual([null, 0]);
   await tab.arrive();
-  expect(await tab.write(mark('oracle'))).toMatchObject({ at: 'server', answer: { changed: true } });
+  expect(await tab.write(seen('oracle'))).toMatchObject({ at: 'server', person: { presentAt: ['Oracle'] } });
   tab.network.losesAnswers = true;
-  await expect(tab.write(mark('bingo'))).rejects.toMatchObject({ status: 0 });
+  await expect(tab.write(seen('bingo'))).rejects.toMatchObject({ status: 0 });
   tab.network.losesAnswers = false;
-  // Pressed again it is the same write.
-  expect(await tab.write(mark('bingo'))).toMatchObject({ at: 'server', answer: { changed: true } });
-  expect(tab.phone.state).toMatchObject({ isFull: true, waiting: 0, pack: null });
+  // Pressed again it is the same entry.
+  expect(await tab.write(seen('bingo'))).toMatchObject({ at: 'server' });
+  expect(tab.phone.state).toMatchObject({ isFull: true, waiting: [] });
+  expect(await seenAtServer()).toEqual(['bingo by Room 804', 'oracle by Room 804']);
   await tab.phone.end();
 });
 
-test('a queue that was copied to another phone is sent by nobody there, and one in another order overwrites nothing', async ({
-  here,
-}) => {
-  const { open, atTheDesk, mark, marked } = here;
+test('a queue that was copied to another phone is not sent there', async ({ here }) => {
+  const { open, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
-  await tab.write(mark('oracle'));
-  await tab.write({ ...mark('oracle'), call: 'takeBackPresence', version: '0.1' });
-  await tab.write({ ...mark('oracle'), version: '0.2' });
-  const db = await tab.database();
-  const [orders, entries] = [await db.getAllKeys('queue'), await db.getAll('queue')];
+  for (const event of ['oracle', 'bingo']) await tab.write(seen(event));
   const thief = open();
   const stolen = await thief.database();
-  for (const entry of entries) await stolen.add('queue', entry);
+  for (const entry of await (await tab.database()).getAll('queue')) await stolen.add('queue', entry);
   await thief.arrive();
-  expect([await marked(), thief.phone.state.waiting, thief.phone.state.told.length]).toEqual([[], 0, 3]);
-
-  for (const [index, order] of orders.toReversed().entries()) {
-    const entry = entries[index];
-    if (entry) await db.put('queue', entry, order);
-  }
-  tab.network.isCut = false;
-  await tab.phone.follow();
-  // The last first: it was decided on what never was. Then the taking back of nothing, then the first.
-  expect(tab.phone.state).toMatchObject({ waiting: 0, told: [{ sentence: deskSentences.staleMark }] });
-  expect(await marked()).toEqual(['oracle by Room 804']);
+  expect([await seenAtServer(), thief.phone.state.waiting, thief.phone.state.refused.length]).toEqual([[], [], 2]);
 });
 
-test('nothing of a person lies on the phone in the open: no name, no number, no mail', async ({ here }) => {
-  const { fest, desk, atTheDesk } = here;
+test('nothing about a person lies on the phone unencrypted, and no key can be taken from it', async ({ here }) => {
+  const { atTheDesk, seen } = here;
   const tab = await atTheDesk();
+  await untilKept(tab.database);
   tab.network.isCut = true;
-  const body = { name: 'Meena Iyer', contact: '9000000007', college: 'City College', selectedEvents: ['Oracle'] };
-  await tab.write({ call: 'walkIn', body: { ...body, email: 'meena@students.example' } });
+  await tab.write(seen('chess'));
+  tab.network.isCut = false;
+  await tab.phone.follow();
+  tab.network.isCut = true;
+  const fields = { name: 'Meena Iyer', contact: '9000000007', college: 'City College', selectedEvents: ['Oracle'] };
+  await tab.write({ kind: 'walk-in', fields: { ...fields, email: 'meena@students.example' } });
   const db = await tab.database();
-  for (const store of ['facts', 'parts', 'queue', 'told', 'ids'] as const) {
-    const bytes: string[] = [];
-    for (const value of await db.getAll(store)) {
-      const sealed = value as { data?: ArrayBuffer };
-      bytes.push(sealed.data ? Buffer.from(sealed.data).toString('latin1') : JSON.stringify(value));
-    }
-    expect([store, bytes.join().match(/Asha|Meena|3210|0007|example|College/)]).toEqual([store, null]);
+  await vi.waitFor(async () => expect(await db.count('told')).toBe(1));
+  for (const store of ['facts', 'queue', 'told'] as const) {
+    const values = await db.getAll(store);
+    expect(values.length).toBeGreaterThan(0);
+    const text = values.map((value) =>
+      typeof value === 'object' && 'data' in value ? Buffer.from(value.data).toString('latin1') : JSON.stringify(value),
+    );
+    expect([store, text.join().match(/Asha|Meena|3210|0007|example|College/)]).toEqual([store, null]);
   }
-  const { key } = (
-    await fest.app.inject({
-      ...{ method: calls.queueKey.method, url: calls.queueKey.path, headers: desk.headers },
-      payload: { phone: await readFact(db, 'phone') },
-    })
-  ).json();
-  const kept = await readFact(db, 'queueKey');
-  expect([typeof key, kept?.extractable, (await readFact(db, 'packKey'))?.extractable]).toEqual([
-    'string',
-    false,
-    false,
-  ]);
+  const keys = [await readFact(db, 'queueKey'), await readFact(db, 'packKey')];
+  expect(keys.map((key) => key?.extractable)).toEqual([false, false]);
+});
+
+test('the queue of the last release is sent under its keys, and an entry that nobody understands is told', async ({
+  here,
+}) => {
+  const { fest, asha, clock, open, seenAtServer } = here;
+  const tab = open();
+  const old = await openDB(tab.name, 1, {
+    upgrade(db) {
+      for (const store of ['facts', 'parts', 'told', 'ids']) db.createObjectStore(store);
+      db.createObjectStore('queue', { autoIncrement: true });
+    },
+  });
+  await old.put('facts', { fest: 'old', cursor: 'old.1', stamps: [], written: 'x' }, 'head');
+  await old.put('facts', 'B'.repeat(22), 'phone');
+  await old.put('parts', { iv: new Uint8Array(12), data: new ArrayBuffer(40) }, 3);
+  old.close();
+  const db = await tab.database();
+  expect([...db.objectStoreNames, await factsOf(tab.database)]).toEqual(['facts', 'queue', 'told', ['phone']]);
+
+  await tab.arrive();
+  const queueKey = await readFact(db, 'queueKey');
+  if (!queueKey) throw new Error('The server told it');
+  tab.phone.close();
+  const at = new Date(clock() - 60_000).toISOString();
+  const fields = { name: 'Meena Iyer', contact: '9000000007', college: 'City College', selectedEvents: ['Oracle'] };
+  const kept = (what: string, decided: object) => ({
+    ...{ key: what, name: 'Asha Rao', what, at, notedAt: '2001-01-01T00:00:00.000Z', version: '0.0', ...decided },
+  });
+  for (const write of [
+    kept('seen', { call: 'markPresence', id: asha, event: 'oracle' }),
+    kept('undone', { call: 'undoAtDesk', id: asha, body: { key: 'seen' } }),
+    kept('arrived', { call: 'markArrival', id: asha, body: { isPresent: true } }),
+    kept('paid', { call: 'takePayment', id: asha, body: { paymentMethod: 'cash' } }),
+    kept('added', { call: 'addEvent', id: asha, event: 'logo' }),
+    kept('walk-in', { call: 'walkIn', body: { ...fields, presentAt: 'oracle' } }),
+    kept('of-walk-in', { call: 'takeBackPresence', id: 'waiting:walk-in', event: 'oracle' }),
+    kept('visit', { call: 'countVisit', id: 'fun-games' }),
+    kept('unknown', { call: 'somethingElse', id: asha }),
+  ])
+    await db.add('queue', await encrypt(queueKey, write, 'queue'));
+  const told = { key: 'told', personId: asha, name: 'Asha Rao', what: 'Present', sentence: 'Refused then.' };
+  await db.put('told', await encrypt(queueKey, told, 'told'), 'told');
+
+  const next = open({ name: tab.name });
+  await next.arrive();
+  expect(next.phone.state).toMatchObject({
+    waiting: [],
+    refused: [{ sentence: deskSentences.unreadableWrite }, told],
+  });
+  expect(next.phone.card(asha)).toMatchObject({
+    ...{ paymentMethod: 'cash', presentAt: [], isPresent: true, arrivals: [{ since: at }] },
+    selectedEvents: expect.arrayContaining(['Logo Design']),
+  });
+  expect([await seenAtServer(), next.phone.find('meena')]).toMatchObject([[], [{ isPresent: true, presentAt: [] }]]);
+  const written = fest.db.selectFrom('entries').select('key').where('key', 'in', ['seen', 'of-walk-in', 'visit']);
+  expect(await written.execute()).toHaveLength(3);
 });

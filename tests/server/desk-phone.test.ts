@@ -1,117 +1,143 @@
 import { expect, vi } from 'vitest';
 import { Problem } from '#app/api.ts';
-import { deskSentences } from '#contract/desk-sentences.ts';
+import { waitingId } from '#contract/book/desk-entry.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { test } from '#tests/support/fest-with-phone.ts';
+import { test, untilKept } from '#tests/support/fest-with-phone.ts';
 import { holder, passOfNew } from '#tests/support/pass.ts';
-import { phoneAt } from '#tests/support/phone.ts';
 
 /** What a phone at a desk shows and keeps without a network, and what becomes of it. */
 
-test('a mark without a network is shown, waits, outlives the tab, and is replayed once', async ({ here }) => {
-  const { asha, clock, open, atTheDesk, mark, marked } = here;
+const meena = { name: 'Meena Iyer', contact: '9000000007', college: 'City College', selectedEvents: ['Oracle'] };
+
+test('without a network a sighting is shown, waits, outlives the tab and is sent once', async ({ here }) => {
+  const { asha, clock, open, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
+  await untilKept(tab.database);
   tab.network.isCut = true;
-  expect(await tab.write(mark('oracle'))).toMatchObject({
-    at: 'phone',
-    answer: { changed: true, person: { presentAt: ['Oracle'] } },
-  });
-  expect(tab.phone.find('asha', undefined)).toMatchObject([{ id: asha, presentAt: ['Oracle'], contactEnd: '3210' }]);
-  expect(tab.phone.state).toMatchObject({ isAway: true, waiting: 1, pack: { people: 1 } });
+  expect(await tab.write(seen('oracle'))).toMatchObject({ at: 'phone', id: asha, person: { presentAt: ['Oracle'] } });
+  expect(tab.phone.find('asha')).toMatchObject([{ id: asha, presentAt: ['Oracle'], contactEnd: '3210' }]);
+  expect(tab.phone.state).toMatchObject({ isAway: true, waiting: [{ name: 'Asha Rao' }], pack: { people: 1 } });
   tab.phone.close();
 
   const next = open({ name: tab.name });
   next.network.isCut = true;
   expect(await next.phone.open()).toMatchObject({ name: 'Room 804', role: 'desk' });
   await vi.waitFor(() => expect(next.phone.card(asha)?.presentAt).toEqual(['Oracle']));
-  expect(next.phone.state).toMatchObject({ waiting: 1, pack: { people: 1, asOf: clock() } });
+  expect(next.phone.state).toMatchObject({ waiting: [{ what: 'Present' }], pack: { people: 1, asOf: clock() } });
   next.network.isCut = false;
   await next.phone.follow();
-  expect(next.phone.state).toMatchObject({ isAway: false, waiting: 0, told: [] });
-  expect(await marked()).toEqual(['oracle by Room 804']);
+  expect(next.phone.state).toMatchObject({ isAway: false, waiting: [], refused: [] });
+  expect(await seenAtServer()).toEqual(['oracle by Room 804']);
 });
 
-test('an answer that is lost on its way counts once, and nothing is green before one comes', async ({ here }) => {
-  const { atTheDesk, mark, marked } = here;
+test('an entry counts once if its answer is lost, and is not called done before an answer comes', async ({ here }) => {
+  const { atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
   tab.network.losesAnswers = true;
-  expect((await tab.write(mark('oracle'))).at).toBe('phone');
-  expect(await marked()).toEqual(['oracle by Room 804']);
-  expect(tab.phone.state.waiting).toBe(1);
+  expect((await tab.write(seen('oracle'))).at).toBe('phone');
+  expect([await seenAtServer(), tab.phone.state.waiting.length]).toEqual([['oracle by Room 804'], 1]);
   tab.network.losesAnswers = false;
-  expect(await tab.write(mark('bingo'))).toMatchObject({ at: 'server', answer: { changed: true } });
-  expect(tab.phone.state).toMatchObject({ waiting: 0, told: [] });
+  expect(await tab.write(seen('bingo'))).toMatchObject({ at: 'server' });
+  expect(tab.phone.state).toMatchObject({ waiting: [], refused: [] });
+  expect(await seenAtServer()).toEqual(['bingo by Room 804', 'oracle by Room 804']);
 });
 
-test('a server that fails, is busy or asks to wait has answered nothing: the mark stays', async ({ here }) => {
-  const { atTheDesk, mark, marked } = here;
-  for (const status of [500, 503, 408, 429, 401, 403]) {
-    // 401 and 403 without a sentence are of a network to sign in to.
+test('an entry that the pack has already, though its answer was lost, is shown as the server has it', async ({
+  here,
+}) => {
+  const { asha, join, atTheDesk, seen } = here;
+  let isFailing = false;
+  const tab = await atTheDesk({
+    async onCall(call) {
+      if (isFailing && call === 'writeEntries') throw new Problem(503, 'Please try again.');
+    },
+  });
+  tab.network.losesAnswers = true;
+  await tab.write({ kind: 'absent', person: asha });
+  tab.network.losesAnswers = false;
+  isFailing = true;
+  await (await atTheDesk({}, await join('Room 805'))).write(seen('oracle'));
+  await tab.phone.follow();
+  expect(tab.phone.state.waiting).toHaveLength(1);
+  // Absent took back what the server had then, and not what came after it.
+  expect(tab.phone.card(asha)?.presentAt).toEqual(['Oracle']);
+});
+
+test('a volunteer waits for no answer while the server is known to be away', async ({ here }) => {
+  const { atTheDesk, seen } = here;
+  let isHanging = false;
+  const tab = await atTheDesk({ onCall: () => (isHanging ? new Promise(() => {}) : Promise.resolve()) });
+  tab.network.isCut = true;
+  await tab.write(seen('oracle'));
+  tab.network.isCut = false;
+  isHanging = true;
+  const began = performance.now();
+  expect([(await tab.write(seen('bingo'))).at, tab.phone.state.waiting.length]).toEqual(['phone', 2]);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+test('an entry stays if the server fails, is busy or asks to wait, and if a network wants a sign-in', async ({
+  here,
+}) => {
+  const { atTheDesk, seen, seenAtServer } = here;
+  for (const status of [500, 503, 404, 408, 429, 401, 403]) {
+    // A network to sign in to sends no sentence of ours.
     const sentence = [401, 403].includes(status) ? undefined : 'Please try again.';
     let isFailing = false;
     const tab = await atTheDesk({
       async onCall(call) {
-        if (isFailing && call === 'markPresence') throw new Problem(status, sentence);
+        if (isFailing && call === 'writeEntries') throw new Problem(status, sentence);
       },
     });
     isFailing = true;
-    expect([status, (await tab.write(mark('oracle'))).at]).toEqual([status, 'phone']);
-    expect([status, tab.phone.state.waiting, tab.phone.state.ended]).toEqual([status, 1, null]);
+    expect([status, (await tab.write(seen('oracle'))).at]).toEqual([status, 'phone']);
+    expect([status, tab.phone.state.waiting.length, tab.phone.state.ended]).toEqual([status, 1, null]);
   }
-  expect(await marked()).toEqual([]);
+  expect(await seenAtServer()).toEqual([]);
 });
 
-test('a refusal is told on the spot, and after it waited until somebody lets go of it', async ({ here }) => {
-  const { fest, asha, clock, join, open, atTheDesk, mark } = here;
+test('a refusal is told on the spot, or stays until somebody dismisses or undoes the entry', async ({ here }) => {
+  const { asha, open, atTheDesk, seen } = here;
   const tab = await atTheDesk();
-  const room805 = await join('Room 805');
-  const elsewhere = phoneAt(fest.app, room805, { clock });
-  await elsewhere.arrive();
-  await elsewhere.write(mark('oracle'));
-  await elsewhere.write({ ...mark('oracle'), call: 'takeBackPresence', version: '0.1' });
-  const onTheSpot = await tab.write(mark('oracle')).catch((error) => error);
-  expect(onTheSpot).toMatchObject({ status: 412, message: deskSentences.staleMark });
-  expect(onTheSpot.answer.person).toMatchObject({ id: asha, presentAt: [] });
-  await vi.waitFor(() => expect(tab.phone.state).toMatchObject({ waiting: 0, told: [] }));
+  await expect(tab.write(seen('chess'))).rejects.toThrow(/event/i);
+  expect(tab.phone.state).toMatchObject({ waiting: [], refused: [] });
+  await vi.waitFor(async () => expect(await tab.phone.sealedEntries()).toBe(0), 10_000);
 
   tab.network.isCut = true;
-  const version = tab.phone.card(asha)?.events.find(({ id }) => id === 'oracle')?.version ?? '';
-  await tab.write({ ...mark('oracle'), version }, { name: 'Asha Rao', what: 'Present at Oracle' }, 'key-1');
-  await elsewhere.write({ ...mark('oracle'), version: '0.2' });
-  await elsewhere.write({ ...mark('oracle'), call: 'takeBackPresence', version: '0.3' });
+  const { key } = await tab.write(seen('chess'), 'Present at Chess');
   tab.network.isCut = false;
   await tab.phone.follow();
-  const told = {
-    key: 'key-1',
-    personId: asha,
-    name: 'Asha Rao',
-    what: 'Present at Oracle',
-    sentence: deskSentences.staleMark,
-  };
-  expect(tab.phone.state).toMatchObject({ waiting: 0, told: [told] });
+  const told = { key, personId: asha, name: 'Asha Rao', what: 'Present at Chess', sentence: expect.any(String) };
+  expect(tab.phone.state).toMatchObject({ waiting: [], refused: [told] });
+  await vi.waitFor(async () => expect(await (await tab.database()).count('told')).toBe(1));
+  tab.phone.close();
   const next = open({ name: tab.name });
-  await next.phone.open();
-  expect(next.phone.state.told).toEqual([told]);
-  await next.phone.dismiss('key-1');
-  expect(next.phone.state.told).toEqual([]);
-  await vi.waitFor(() => expect(tab.phone.state.told).toEqual([]));
+  await next.arrive();
+  expect(next.phone.state.refused).toEqual([told]);
+  await next.phone.dismiss(key);
+  expect([next.phone.state.refused, await (await next.database()).count('told')]).toEqual([[], 0]);
+
+  next.network.isCut = true;
+  const mistake = await next.write(seen('chess'));
+  await next.write({ kind: 'undone', person: asha, entry: mistake.key });
+  next.network.isCut = false;
+  await next.phone.follow();
+  expect(next.phone.state).toMatchObject({ waiting: [], refused: [] });
 });
 
-test('what other desks do, and who withdraws, is followed', async ({ here }) => {
-  const { fest, pass, asha, join, open, atTheDesk, mark } = here;
+test('the phone follows what other desks do and who withdraws', async ({ here }) => {
+  const { fest, pass, asha, join, atTheDesk, seen } = here;
   const tab = await atTheDesk();
-  const elsewhere = open({}, await join('Room 805'));
-  await elsewhere.arrive();
-  await elsewhere.write(mark('oracle'));
+  const elsewhere = await atTheDesk({}, await join('Room 805'));
+  await elsewhere.write(seen('oracle'));
   await tab.phone.follow();
   expect(tab.phone.card(asha)).toMatchObject({ presentAt: ['Oracle'], isPresent: true });
   expect((await holder(fest.app, pass).withdraw()).statusCode).toBe(200);
-  await tab.phone.follow();
-  expect([tab.phone.card(asha), tab.phone.find('asha', undefined), tab.phone.state.pack?.people]).toEqual([
-    null,
-    [],
-    0,
-  ]);
+  expect(await elsewhere.write(seen('bingo'))).toMatchObject({ at: 'server', person: null, isWithdrawn: true });
+  for (const { phone } of [tab, elsewhere]) {
+    await phone.follow();
+    expect([phone.card(asha), phone.find('asha'), phone.state.pack?.people]).toEqual([null, [], 0]);
+  }
 });
 
 test('without a network people are found by words, last digits, reference and the code of their pass', async ({
@@ -123,75 +149,100 @@ test('without a network people are found by words, last digits, reference and th
   const tab = await atTheDesk();
   tab.network.isCut = true;
   const found = (words: string, event?: string) => tab.phone.find(words, event).map(({ name }) => name);
-  expect([found('rao ash'), found('9876543210'), found('3210'), found('nobody')]).toEqual([
-    ...Array(3).fill(['Asha Rao']),
-    [],
-  ]);
-  expect(found('college', 'bingo')).toEqual(['Asha Rao', 'Ravi Menon']);
-  expect((await tab.phone.scan(code))?.id).toBe(asha);
-  expect((await tab.phone.scan(` ${referenceOf(asha)} `))?.id).toBe(asha);
+  for (const words of ['rao ash', '9876543210', '3210']) expect([words, found(words)]).toEqual([words, ['Asha Rao']]);
+  expect([found('nobody'), found('college', 'bingo')]).toEqual([[], ['Asha Rao', 'Ravi Menon']]);
+  for (const read of [code, ` ${referenceOf(asha)} `]) expect((await tab.phone.scan(read))?.id).toBe(asha);
   for (const foreign of [`${code.slice(0, -1)}x`, 'https://other.example/pass/x', '', '7K2Q'])
-    expect(await tab.phone.scan(foreign)).toBe(null);
+    expect([foreign, await tab.phone.scan(foreign)]).toEqual([foreign, null]);
 });
 
-test('a walk-in waits with a card of its own, and what follows goes to whom they became', async ({ here }) => {
-  const { fest, atTheDesk, mark } = here;
+test('a walk-in has a card while they wait, and what follows goes to the person that they become', async ({ here }) => {
+  const { fest, atTheDesk, seen } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
-  const body = { name: 'Meena Iyer', contact: '9000000007', college: 'City College', selectedEvents: ['Oracle'] };
-  const { answer } = await tab.write({ call: 'walkIn', body: { ...body, presentAt: 'oracle' } });
-  const waiting = (answer as { person: { id: string } }).person.id;
-  expect(answer).toMatchObject({ isNew: true, id: waiting, person: { presentAt: ['Oracle'], contactEnd: '0007' } });
-  expect(tab.phone.find('meena', undefined)).toMatchObject([{ id: waiting }]);
-  await tab.write({ call: 'takePayment', id: waiting, body: { paymentMethod: 'cash' }, version: 'payment-' });
-  await tab.write({ call: 'countVisit', id: 'fun-games' });
-  expect(tab.phone.card(waiting)).toMatchObject({ paymentMethod: 'cash', reference: '' });
+  const { key, id, person } = await tab.write({ kind: 'walk-in', fields: { ...meena, presentAt: 'oracle' } });
+  expect([id, person]).toMatchObject([waitingId(key), { presentAt: ['Oracle'], contactEnd: '0007', reference: '' }]);
+  expect(tab.phone.find('meena')).toMatchObject([{ id }]);
+  await tab.write({ kind: 'paid', person: waitingId(key), method: 'cash' });
+  await tab.write({ kind: 'visit', showcase: 'fun-games' });
+  expect(tab.phone.card(waitingId(key))).toMatchObject({ paymentMethod: 'cash' });
+  expect([tab.phone.visits('fun-games'), tab.phone.visits('fun-games', 4)]).toEqual([null, 5]);
   tab.network.isCut = false;
   await tab.phone.follow();
-  const row = fest.db.selectFrom('registrations').select(['id', 'payment_method']).where('contact', '=', '9000000007');
-  const { id, payment_method } = await row.executeTakeFirstOrThrow();
-  expect([payment_method, tab.phone.card(waiting)?.id, tab.phone.find('meena', undefined).length]).toEqual([
-    'cash',
-    id,
-    1,
-  ]);
-  expect(tab.phone.visits('fun-games')).toBe(1);
-  expect(await tab.write({ ...mark('oracle', waiting), version: '0.1' })).toMatchObject({ at: 'server' });
+
+  const row = fest.db.selectFrom('registrations').select(['id', 'payment_method']).where('contact', '=', meena.contact);
+  const registered = await row.executeTakeFirstOrThrow();
+  expect([registered.payment_method, tab.phone.card(waitingId(key))?.id]).toEqual(['cash', registered.id]);
+  expect([tab.phone.find('meena').length, tab.phone.visits('fun-games')]).toEqual([1, 1]);
+  expect(await tab.write(seen('bingo', waitingId(key)))).toMatchObject({ at: 'server', id: registered.id });
 });
 
-test('what was pressed at the same time is sent in the order in which it was pressed', async ({ here }) => {
-  const { atTheDesk, mark, asha, fest } = here;
-  const tab = await atTheDesk();
+test('what follows a walk-in that was refused is refused with it', async ({ here }) => {
+  const tab = await here.atTheDesk();
+  tab.network.isCut = true;
+  const { key } = await tab.write({ kind: 'walk-in', fields: { ...meena, contact: '12' } });
+  await tab.write({ kind: 'paid', person: waitingId(key), method: 'cash' });
+  tab.network.isCut = false;
+  await tab.phone.follow();
+  expect(tab.phone.state).toMatchObject({ waiting: [], refused: [{ personId: null }, { personId: null }] });
+});
+
+test('entries go in the order in which they were pressed, fifty in a call and one call after the other', async ({
+  here,
+}) => {
+  const { asha, atTheDesk } = here;
+  const sent: string[][] = [];
+  let isUnderWay = false;
+  const onCall = async (call: string, { body }: { body?: object }) => {
+    if (call !== 'writeEntries') return;
+    expect(isUnderWay).toBe(false);
+    isUnderWay = true;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    isUnderWay = false;
+    sent.push((body as { entries: { method: string }[] }).entries.map(({ method }) => method));
+  };
+  const tab = await atTheDesk({ onCall });
   tab.network.isCut = true;
   const { subtle } = crypto;
-  const seal = subtle.encrypt.bind(subtle);
+  const encrypt = subtle.encrypt.bind(subtle);
   vi.spyOn(subtle, 'encrypt').mockImplementationOnce(async (...slowly) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    return seal(...slowly);
+    return encrypt(...slowly);
   });
-  await Promise.all([
-    tab.write(mark('oracle')),
-    tab.write({ ...mark('oracle'), call: 'takeBackPresence', version: '0.1' }),
-    tab.write({ ...mark('oracle'), version: '0.2' }),
-  ]);
-  tab.network.isCut = false;
-  await tab.phone.follow();
-  expect(tab.phone.state).toMatchObject({ waiting: 0, told: [] });
-  const row = fest.db.selectFrom('presences').select('version').where('registration_id', '=', asha);
-  expect(await row.execute()).toEqual([{ version: 3 }]);
+  const methods = Array.from({ length: 120 }, (_, index) => (index % 3 ? ('online' as const) : ('cash' as const)));
+  await Promise.all(methods.map((method) => tab.write({ kind: 'paid', person: asha, method })));
+  tab.phone.close();
+  const next = here.open({ name: tab.name, onCall });
+  await next.arrive();
+  expect([sent.map(({ length }) => length), sent.flat()]).toEqual([[50, 50, 20], methods]);
+  expect(next.phone.state.waiting).toEqual([]);
 });
 
-test('what follows a walk-in that was refused is told with it', async ({ here }) => {
-  const { atTheDesk } = here;
+test('a card of the server is shown with the queue laid over it, and keeps its photo after a mark', async ({
+  here,
+}) => {
+  const { asha, atTheDesk, seen } = here;
   const tab = await atTheDesk();
+  const card = tab.phone.card(asha);
+  if (!card) throw new Error('The phone knows Asha');
   tab.network.isCut = true;
-  const body = { name: 'Meena Iyer', contact: '12', college: 'City College', selectedEvents: ['Oracle'] };
-  const { answer } = await tab.write({ call: 'walkIn', body });
-  const waiting = (answer as { person: { id: string } }).person.id;
-  await tab.write({ call: 'takePayment', id: waiting, body: { paymentMethod: 'cash' } });
-  tab.network.isCut = false;
-  await tab.phone.follow();
-  const { told } = tab.phone.state;
-  expect(told).toHaveLength(2);
-  expect(told.map(({ sentence }) => sentence)).toContain(deskSentences.refusedWalkIn);
+  await tab.write(seen('oracle'));
+  const shown = tab.phone.learn({ ...card, idPhotoPath: 'photos/1' });
+  expect(shown).toMatchObject({ idPhotoPath: 'photos/1', presentAt: ['Oracle'] });
+  expect((await tab.write(seen('bingo'))).person).toMatchObject({ idPhotoPath: 'photos/1' });
+  // What waits is not taken for something that the server said.
+  tab.phone.learn(shown);
+  expect(tab.phone.card(asha)?.book.entries).toEqual([]);
+});
+
+test('an entry reaches the server while the pack is still on its way', async ({ here }) => {
+  const { open, seen, seenAtServer } = here;
+  const pack = Promise.withResolvers<void>();
+  const tab = open({ onCall: async (call) => (call === 'pack' ? pack.promise : undefined) });
+  const arriving = tab.arrive();
+  await vi.waitFor(async () => expect((await tab.write(seen('oracle'))).at).toBe('server'));
+  expect(await seenAtServer()).toEqual(['oracle by Room 804']);
+  pack.resolve();
+  await arriving;
+  expect(tab.phone.card(here.asha)?.presentAt).toEqual(['Oracle']);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { structuredLog } from '#server/http/log/log.ts';
-import { listRegistrations } from '#server/list/rows.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { sendForm } from '#tests/support/multipart.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import type { MadeDesk } from '#contract/desk.ts';
+import type { MadeDesk } from '#contract/desks.ts';
 import { limitFiles } from '#tests/faults/small-disk.ts';
 import { asha, formBody } from '#tests/support/multipart.ts';
 import { blob, picture } from '#tests/support/pictures.ts';
@@ -27,7 +27,7 @@ async function onPostgres(): Promise<Full> {
   const fill = async () => {
     await client.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
-    for (const table of ['registrations', 'submissions', 'sessions', 'audit_log', 'request_counts', 'desks'])
+    for (const table of ['registrations', 'submissions', 'sessions', 'entries', 'request_counts', 'desks'])
       await client.query(`create trigger full_disk before insert or update on ${table} execute function refuse()`);
     await client.end();
   };
@@ -96,9 +96,9 @@ describe.each([
     const signedOut = await fetch(full.server.url + calls.logout.path, { method: calls.logout.method, headers });
     expect(signedOut.status).toBe(200);
     expect((await get(calls.registrations.path)).status).toBe(401);
-    const missing = full.server.lines.filter((line) => line.includes('no room for an entry of the audit log'));
-    const actions = missing.map((line) => JSON.parse(line).entry.action);
-    expect(actions).toEqual(['signed-in', 'photo-viewed', 'pack-taken', 'signed-out']);
+    const missing = full.server.lines.filter((line) => line.includes('no room for an entry of the book'));
+    const kinds = missing.map((line) => JSON.parse(line).entry.kind);
+    expect(kinds).toEqual(['signed-in', 'photo-viewed', 'pack-taken', 'signed-out']);
   });
 
   test('passwords are tried no more often than with room', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { listRegistrations } from '#server/list/rows.ts';
 import { changePassword, removeOrganiser } from '#server/organisers/accounts.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { organiser, signIn, startApp } from '#tests/support/app.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 

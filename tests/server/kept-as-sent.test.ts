@@ -5,7 +5,7 @@ import { exportRow } from '#app/admin/export/export-row.ts';
 import { workbook } from '#app/admin/export/workbook.ts';
 import { registrationFields } from '#contract/registration.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { listRegistrations } from '#server/list/rows.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { registerAll } from '#server/registrations/register.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { latestEntries } from '#server/audit/log.ts';
+import { latestEntries } from '#server/book/entries.ts';
 import { addOrganiser, changePassword } from '#server/organisers/accounts.ts';
 import { organiser, signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
@@ -115,7 +115,7 @@ describe.each(databases)('attempts to sign in on %s', (_name, open) => {
   test('are logged without the name that was typed', async () => {
     await login({ username: 'my secret by mistake', password: 'x' });
     const entries = await latestEntries(fest.db, 10);
-    expect(entries.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
+    expect(entries.map(({ kind, actor, subject }) => [kind, actor, subject])).toEqual([
       ['sign-in-failed', null, null],
       ['signed-in', 'Asha', null],
       ['account-added', null, 'Asha'],

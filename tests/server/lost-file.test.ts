@@ -2,7 +2,7 @@ import { copyFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { listRegistrations } from '#server/list/rows.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { asha, sendForm } from '#tests/support/multipart.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { mailReport } from '#contract/mails.ts';
-import { latestEntries } from '#server/audit/log.ts';
+import { latestEntries } from '#server/book/entries.ts';
 import { organiser, signIn, startApp } from '#tests/support/app.ts';
 import { ashaTexts } from '#tests/support/asha.ts';
 import { databases } from '#tests/support/databases.ts';
@@ -49,7 +49,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     expect((await retry(id)).statusCode).toBe(200);
     expect(await report()).toMatchObject({ waiting: 1, lastAnswer: '550 No such user', undelivered: [] });
     const [entry] = await latestEntries(fest.db, 1);
-    expect(entry).toMatchObject({ actor: organiser.username, action: 'mail-retried', new_value: 'registered' });
+    expect(entry).toMatchObject({ actor: organiser.username, kind: 'mail-retried', new_value: 'registered' });
 
     const again = await retry(id);
     expect([again.statusCode, again.json().error]).toEqual([404, expect.stringContaining('waits for no retry')]);
@@ -65,7 +65,7 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     expect((await retryAll()).statusCode).toBe(200);
     expect(await report()).toMatchObject({ waiting: 2, undelivered: [] });
     const [entry] = await latestEntries(fest.db, 1);
-    expect(entry).toMatchObject({ actor: organiser.username, action: 'mail-retried', new_value: '2' });
+    expect(entry).toMatchObject({ actor: organiser.username, kind: 'mail-retried', new_value: '2' });
     expect((await retryAll()).statusCode).toBe(200);
     expect(await latestEntries(fest.db, 1), 'there was nothing to try').toEqual([entry]);
   });

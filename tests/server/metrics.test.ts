@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { setLastBackup } from '#server/backups/last-backup.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { openPostgres } from '#tests/support/databases.ts';
-import { door } from '#tests/support/door.ts';
 import { asha, sendForm } from '#tests/support/multipart.ts';
+import { storeTwo } from '#tests/support/stored-fest.ts';
 
 const metricsToken = 'a-token-of-the-tests';
 const bearer = { authorization: `Bearer ${metricsToken}` };
@@ -75,23 +76,18 @@ describe('with a token configured', () => {
     ]);
   });
 
+  const by = () => ({ caller: { name: 'Room 804', deskId: null }, now: fest.clock.now });
+
   test('presences are counted by the event', async () => {
-    const { mark } = await door(fest.db, ['oracle']);
-    await mark('oracle');
+    const person = await storeTwo(fest.db);
+    await writeEntry(fest.db, { kind: 'seen', key: 'seen', person, event: 'oracle' }, by());
     expect((await valuesOf('fest_presences')).filter((line) => !line.endsWith(' 0'))).toEqual([
       'fest_presences{event="oracle"} 1',
     ]);
   });
 
   test('visits are counted by the place', async () => {
-    const visit = { showcase_id: 'fun-games', visited_at: '2025-08-12T05:00:00.000Z', marked_by: 'Room 831' };
-    await fest.db
-      .insertInto('showcase_visits')
-      .values([
-        { id: 'a', ...visit },
-        { id: 'b', ...visit },
-      ])
-      .execute();
+    for (const key of ['a', 'b']) await writeEntry(fest.db, { kind: 'visit', key, showcase: 'fun-games' }, by());
     expect(await valuesOf('fest_visits')).toEqual([
       'fest_visits{showcase="ai-showcase"} 0',
       'fest_visits{showcase="fun-games"} 2',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { noticeSentences, ruleSentences } from '#contract/problems.ts';
-import { latestEntries } from '#server/audit/log.ts';
+import { latestEntries } from '#server/book/entries.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
@@ -81,12 +81,12 @@ test('the polls of a whole campus behind one address are answered', async () => 
   await limited.stop();
 });
 
-test('the audit log tells who wrote and who ended a notice', async () => {
+test('the book tells who wrote and who ended a notice', async () => {
   const { id } = (await write(moved)).json();
   fest.clock.now = new Date('2025-08-01T06:10:00Z');
   await end(id);
   const entries = await latestEntries(fest.db, 2);
-  expect(entries.map(({ actor, action, subject, new_value }) => [actor, action, subject, new_value])).toEqual([
+  expect(entries.map(({ actor, kind, subject, new_value }) => [actor, kind, subject, new_value])).toEqual([
     ['Asha', 'notice-ended', moved.text, null],
     ['Asha', 'notice-written', moved.text, `until ${later}`],
   ]);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { listRegistrations } from '#server/list/rows.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { startApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { asha, formBody, sendForm } from '#tests/support/multipart.ts';
@@ -122,11 +122,10 @@ describe.each(databases)('on %s', (_name, open) => {
 test('one submission through two servers on one PostgreSQL is one registration with one answer', async () => {
   const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
   const open = async (): Promise<TestDatabase> => {
-    const db = await openDatabase(where);
-    return { db, where, discard: () => db.destroy() };
+    const opened = await openDatabase(where);
+    return { ...opened, where, discard: () => opened.db.destroy() };
   };
   const [one, two] = [await start(await open()), await start(await open())];
-  // Both are in this one process, whose photos wait in one queue of sixty.
   const answers = await Promise.all([fiftyAtOnce(one, 25), fiftyAtOnce(two, 25)]);
   expect(answers).toEqual([[success], [success]]);
   expect(await countsOf(one)).toEqual({ registrations: 1, photos: 1 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminHeader, calls } from '#contract/calls.ts';
 import { renewedPass } from '#contract/pass.ts';
-import { latestEntries } from '#server/audit/log.ts';
-import { listRegistrations } from '#server/list/rows.ts';
-import { markPresence, takeBackPresence } from '#server/presences/marks.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { personalTables } from '#server/registrations/erase.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { holder, passOfNew } from '#tests/support/pass.ts';
 import { blob, picture } from '#tests/support/pictures.ts';
+import { marksOf } from '#tests/support/stored-fest.ts';
 
 /** What the holder of a pass may change, and how that shows elsewhere. */
 
@@ -33,20 +33,21 @@ describe.each(databases)('the holder of a pass on %s', (_name, open) => {
     const rows = await fest.db.selectFrom('mails').selectAll().orderBy('id').execute();
     return rows.filter((row) => row.reason !== 'registered');
   };
-  const logged = async () =>
-    (await latestEntries(fest.db, 10)).map((row) => [row.action, row.actor, row.old_value, row.new_value]);
-
-  const markAt = (of: string, eventId: string, mark: typeof markPresence) => {
-    const marking = { id: of, by: 'Room 804', now: fest.clock.now, notedAt: null, isCurrent: () => true };
-    return fest.db.transaction().execute((trx) => mark(trx, marking, eventId));
+  const logged = async () => (await marksOf(fest.db, id)).filter(([, kind]) => kind !== 'registered');
+  const atOracle = (kind: 'seen' | 'taken-back') => {
+    const entry = { kind, key: `${kind} ${id}`, person: id, event: 'oracle' };
+    return writeEntry(fest.db, entry, { caller: { name: 'Room 804', deskId: null }, now: fest.clock.now });
   };
 
-  test('adds and drops events, which is in the list, the log and a mail', async () => {
+  test('adds and drops events, which is in the list, the book and a mail', async () => {
     const answer = await asha.choose(['C Bingo', 'Logo Design'], await asha.version());
     expect([answer.statusCode, answer.json().selectedEvents]).toEqual([200, ['Logo Design', 'C Bingo']]);
     expect(answer.headers.etag).toBe(await asha.version());
     expect((await listed())?.selectedEvents).toEqual(['Logo Design', 'C Bingo']);
-    expect(await logged()).toEqual([['events-changed', null, 'Oracle', 'Logo Design, C Bingo']]);
+    expect(await logged()).toEqual([
+      [null, 'event-added', 'bingo, logo'],
+      [null, 'event-dropped', 'oracle'],
+    ]);
     expect(await mails()).toMatchObject([{ reason: 'changed', registration_id: id, state: 'waiting' }]);
   });
 
@@ -105,10 +106,9 @@ describe.each(databases)('the holder of a pass on %s', (_name, open) => {
     const second = await shown();
     expect([first.status, second.status]).toEqual([200, 200]);
     expect([second.path === first.path, second.bytes === first.bytes]).toEqual([false, false]);
-    const entries = (await logged()).filter(([action]) => action === 'photo-added' || action === 'photo-replaced');
-    expect(entries).toEqual([
-      ['photo-replaced', null, null, null],
-      ['photo-added', null, null, 'pass'],
+    expect((await logged()).filter(([, kind]) => kind !== 'photo-viewed')).toEqual([
+      [null, 'photo-replaced', null],
+      [null, 'photo-added', 'pass'],
     ]);
     expect((await mails()).map(({ reason }) => reason)).toEqual(['changed', 'changed']);
   });
@@ -137,33 +137,33 @@ describe.each(databases)('the holder of a pass on %s', (_name, open) => {
       await asha.withdraw(),
     ])
       expect(told(answer)).toEqual(unknown);
-    expect(await logged()).toEqual([['pass-renewed', null, null, null]]);
+    expect(await logged()).toEqual([[null, 'pass-renewed', null]]);
     expect((await mails()).map(({ reason }) => reason)).toEqual(['pass-renewed']);
   });
 
   test('cannot leave an event at which a desk saw them until that is taken back, but can leave others', async () => {
     await asha.choose(['Oracle', 'C Bingo']);
-    await markAt(id, 'oracle', markPresence);
+    await atOracle('seen');
     expect(told(await asha.choose(['C Bingo']))).toEqual([
       409,
       expect.stringMatching(/marked present .* Tell an organiser/),
     ]);
     expect((await listed())?.selectedEvents).toEqual(['C Bingo', 'Oracle']);
     expect((await asha.choose(['Oracle', 'Logo Design'])).statusCode).toBe(200);
-    await markAt(id, 'oracle', takeBackPresence);
+    await atOracle('taken-back');
     expect((await asha.choose(['Logo Design'])).statusCode).toBe(200);
   });
 
-  test('withdraws, and nothing is left but an id in the log and the mail that says so', async () => {
+  test('withdraws, and nothing is left but an id in the book and the mail that says so', async () => {
     await asha.sendPhoto(await photo());
-    await markAt(id, 'oracle', markPresence);
+    await atOracle('seen');
     const answer = await asha.withdraw(await asha.version());
     expect([answer.statusCode, answer.json().message]).toEqual([200, expect.stringMatching(/^You have withdrawn/)]);
     expect(told(await asha.read())).toEqual(unknown);
     expect(told(await asha.withdraw())).toEqual(unknown);
     for (const table of personalTables.filter((name) => name !== 'mails'))
       expect([table, await fest.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
-    expect((await logged())[0]).toEqual(['withdrawn', null, null, null]);
+    expect((await logged())[0]).toEqual([null, 'withdrawn', null]);
     const left = await fest.db.selectFrom('mails').selectAll().execute();
     expect(left).toMatchObject([{ reason: 'withdrawn', recipient: 'asha@students.example', registration_id: id }]);
     expect(JSON.parse(left[0]?.details ?? '')).toEqual({ name: 'Asha Rao' });

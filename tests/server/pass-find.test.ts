@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { passLink } from '#contract/pass.ts';
-import { latestEntries } from '#server/audit/log.ts';
+import { latestEntries } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
-import { listRegistrations } from '#server/list/rows.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { signIn, startApp } from '#tests/support/app.ts';
 import { ashaTexts } from '#tests/support/asha.ts';
 import { databases } from '#tests/support/databases.ts';
@@ -67,7 +67,7 @@ describe.each(databases)('a lost pass on %s', (_name, open) => {
     expect(await find(typed)).toEqual({ status: 400, body: { error: sentence }, statements: [] });
   });
 
-  test('is shown to an organiser with its whole address, and that is in the log', async () => {
+  test('is shown to an organiser with its whole address, and that is in the book', async () => {
     const mine = await passOfNew(fest.app);
     const [{ _id: id } = { _id: '' }] = await listRegistrations(fest.db);
     const headers = await signIn(fest.app, fest.clock, fest.db);
@@ -78,7 +78,7 @@ describe.each(databases)('a lost pass on %s', (_name, open) => {
       { pass, url: `https://fest.test${pass}` },
     ]);
     const [entry] = await latestEntries(fest.db, 1);
-    expect(entry).toMatchObject({ action: 'pass-shown', actor: 'Asha', registration_id: id });
+    expect(entry).toMatchObject({ kind: 'pass-shown', actor: 'Asha', registration_id: id });
     expect(JSON.stringify(entry)).not.toContain(pass.slice(-44));
   });
 
@@ -90,7 +90,7 @@ describe.each(databases)('a lost pass on %s', (_name, open) => {
     const { pass } = (await fest.app.inject({ method: 'POST', url, headers })).json();
     expect((await holder(fest.app, mine).read()).statusCode).toBe(404);
     expect((await holder(fest.app, `/api${pass}`).read()).statusCode).toBe(200);
-    expect((await latestEntries(fest.db, 1))[0]).toMatchObject({ action: 'pass-renewed', actor: 'Asha' });
+    expect((await latestEntries(fest.db, 1))[0]).toMatchObject({ kind: 'pass-renewed', actor: 'Asha' });
     const mails = await fest.db.selectFrom('mails').select('reason').orderBy('id').execute();
     expect(mails.map(({ reason }) => reason)).toEqual(['registered', 'pass-renewed']);
   });

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
-import { listRegistrations } from '#server/list/rows.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { changeEvents } from '#server/registrations/holder.ts';
 import { startApp } from '#tests/support/app.ts';
 import { databases, openPostgres, type TestDatabase } from '#tests/support/databases.ts';
 import { sendForm } from '#tests/support/multipart.ts';
 import { holder, passOfNew } from '#tests/support/pass.ts';
 import { newRegistration, store } from '#tests/support/stored-fest.ts';
-import { replacing } from '#tests/support/unlocked.ts';
+import { withoutTurns } from '#tests/support/unlocked.ts';
 
 /** One pass in many hands at once: two phones, an old page, a form that adds to it. */
 
@@ -23,29 +23,31 @@ async function start(database: TestDatabase) {
   running.push(fest.stop);
   const asha = holder(fest.app, await passOfNew(fest.app));
   const chosen = async () => (await listRegistrations(fest.db)).map((row) => row.selectedEvents);
-  const count = async (action: string) =>
-    (await fest.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length;
-  return { ...fest, asha, chosen, count };
+  const count = async (kind: string) =>
+    (await fest.db.selectFrom('entries').select('key').where('kind', '=', kind).execute()).length;
+  const changes = async () =>
+    (await fest.db.selectFrom('mails').select('id').where('reason', '=', 'changed').execute()).length;
+  return { ...fest, asha, chosen, count, changes };
 }
 
 describe.each(databases)('on %s', (_name, open) => {
   test('of twenty who change one state at once one wins, and the others change nothing', async () => {
-    const { asha, chosen, count } = await start(await open());
+    const { asha, chosen, changes } = await start(await open());
     const version = await asha.version();
     const answers = await Promise.all(choices.map((events) => asha.choose(events, version)));
     const winners = answers.flatMap(({ statusCode }, at) => (statusCode === 200 ? [choices[at]] : []));
     expect(winners).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 412)).toHaveLength(19);
     expect(await chosen()).toEqual(winners);
-    expect(await count('events-changed')).toBe(1);
+    expect(await changes()).toBe(1);
   });
 
   test('without a version all twenty succeed one after the other, so the version does the work', async () => {
-    const { asha, chosen, count } = await start(await open());
+    const { asha, chosen, changes } = await start(await open());
     const answers = await Promise.all(choices.map((events) => asha.choose(events)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
     expect(choices).toContainEqual((await chosen())[0]);
-    expect(await count('events-changed')).toBe(20);
+    expect(await changes()).toBe(20);
   });
 
   test('a form that adds while the holder changes loses nothing, whichever comes first', async () => {
@@ -90,9 +92,8 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 });
 
-/** SQLite has one writer at a time anyway. */
-describe('on PostgreSQL the lock on the registration', () => {
-  const twoAtOnce = async (lock: (db: Database) => Database) => {
+describe('on PostgreSQL the turn that a change of the book takes', () => {
+  const twoAtOnce = async (turns: (db: Database) => Database) => {
     const database = await openPostgres();
     running.push(database.discard);
     await store(database.db, newRegistration({ photo: null, eventIds: ['oracle'] }));
@@ -102,8 +103,9 @@ describe('on PostgreSQL the lock on the registration', () => {
       seen ||= version;
       return version === seen;
     };
+    const db = turns(database.db);
     const change = (eventId: string) =>
-      changeEvents(lock(database.db), { passOf: { id, version: 0 }, isCurrent: look, now: new Date() }, [eventId]);
+      changeEvents(db, { passOf: { id, version: 0 }, isCurrent: look, now: new Date() }, [eventId]);
     const results = await Promise.allSettled([change('logo'), change('bingo')]);
     const [row] = await listRegistrations(database.db);
     return { won: results.filter(({ status }) => status === 'fulfilled').length, chosen: row?.selectedEvents.length };
@@ -114,39 +116,6 @@ describe('on PostgreSQL the lock on the registration', () => {
   });
 
   test('taken off, both win, and what is stored is what nobody chose', async () => {
-    const together = barrier(2);
-    expect(await twoAtOnce((db) => withoutLock(db, together))).toEqual({ won: 2, chosen: 2 });
+    expect(await twoAtOnce((db) => withoutTurns(db, 2))).toEqual({ won: 2, chosen: 2 });
   });
 });
-
-/** Resolves for all once so many wait. */
-function barrier(count: number): () => Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let waiting = 0;
-  return () => {
-    if (++waiting === count) resolve();
-    return promise;
-  };
-}
-
-/** The same database, whose transactions lock nothing, and write once all of them have read. */
-function withoutLock(db: Database, together: () => Promise<void>): Database {
-  const unlocked = (id: unknown) => ({
-    where: (column: string, _is: string, value: unknown) => unlocked(column === 'id' ? value : id),
-    returning: () => ({ executeTakeFirst: async () => ({ id }) }),
-  });
-  type Deletion = { where(...is: unknown[]): Deletion; execute(): Promise<unknown> };
-  const late = (deletion: Deletion): Deletion => ({
-    where: (...is) => late(deletion.where(...is)),
-    execute: () => together().then(() => deletion.execute()),
-  });
-  const changed = (trx: Database) =>
-    replacing(
-      replacing(trx, 'updateTable', () => ({ set: () => unlocked('') })),
-      'deleteFrom',
-      (table: 'registration_events') => late(trx.deleteFrom(table) as unknown as Deletion),
-    );
-  return replacing(db, 'transaction', () => ({
-    execute: <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute((trx) => work(changed(trx))),
-  }));
-}

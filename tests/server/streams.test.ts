@@ -85,7 +85,7 @@ test('a desk hears of changes until it is revoked, though its phone has an organ
   await next();
   await mark(true);
   expect(await next()).not.toBeNull();
-  await endDesk(fest.db, caller.deskId ?? '', { actor: 'Asha', now: fest.clock.now });
+  await endDesk(fest.db, caller.deskId ?? '', { actor: 'Asha', role: 'organiser', now: fest.clock.now });
   await mark(false);
   expect(await next()).toBeNull();
   expect((await read(calls.deskStream.path, headers)).response.status).toBe(401);

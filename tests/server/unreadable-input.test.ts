@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { ruleSentences } from '#contract/problems.ts';
-import { latestEntries } from '#server/audit/log.ts';
+import { latestEntries } from '#server/book/entries.ts';
 import { organiser, signIn, startApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 

@@ -8,24 +8,24 @@ import { openSqlite, type TestDatabase } from './databases.ts';
 
 export const organiser = { username: 'Asha', password: 'correct horse battery' };
 
-type Overrides = Partial<Omit<Parameters<typeof buildApp>[0], 'config' | 'db'>> & { config?: Partial<Config> };
+type Overrides = Partial<Omit<Parameters<typeof buildApp>[0], 'config' | 'database'>> & { config?: Partial<Config> };
 
 /** The whole server on a database of its own, at a time that the test sets. */
-export async function startApp({ config, ...overrides }: Overrides = {}, database?: TestDatabase) {
-  const { db, where, discard } = database ?? (await openSqlite());
+export async function startApp({ config, ...overrides }: Overrides = {}, given?: TestDatabase) {
+  const database = given ?? (await openSqlite());
   const clock = { now: new Date('2025-08-01T06:00:00Z') };
   const app = await buildApp({
-    config: { ...readConfig({ RATE_LIMIT: 'off', DATA_DIR: where.dataDir || tmpdir() }), ...config },
-    db,
+    config: { ...readConfig({ RATE_LIMIT: 'off', DATA_DIR: database.where.dataDir || tmpdir() }), ...config },
+    database,
     clock: () => clock.now,
     ...overrides,
   });
   await app.ready();
   const stop = async () => {
     await app.close();
-    await discard();
+    await database.discard();
   };
-  return { app, db, where, clock, stop };
+  return { ...database, app, clock, stop };
 }
 
 /** Signs in and gives the headers of an organiser's calls. */

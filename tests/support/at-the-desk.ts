@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, request } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import { register, startSession } from './participant.ts';
+import { listed, register, startSession } from './participant.ts';
 
 type Person = Parameters<typeof register>[1];
 
@@ -65,14 +65,53 @@ export async function deskWithList(page: Page, url: string, people: (string | Pe
   return id;
 }
 
-/** What the desk says under its head, such as 'No network · 2 waiting · list of 10:02'. */
-export const stateLine = (page: Page) => page.getByText(/^(No network|\d+ waiting|\d+ not taken)( ·|$)/);
+/** What the desk says under its head, such as 'No network · 2 not sent yet · list of 10:02'. */
+export const stateLine = (page: Page) => page.getByText(/^(No network|\d+ not sent yet|\d+ not taken)( ·|$)/);
+
+/** The button of a card. */
+export const markButton = (page: Page, event = 'Oracle') =>
+  page.getByRole('button', { name: `Mark present at ${event}`, exact: true });
+
+/** What a card says of the first who saw the person. */
+export const presentSince = (page: Page, by: string) =>
+  page.getByText(new RegExp(`^Present since \\d+:\\d\\d, ${by}$`)).first();
+
+/** Where a phone sends its entries. */
+export const entriesCall = `**${calls.writeEntries.path}`;
+
+type SentEntries = { entries: { key: string }[] };
+
+/** Has the server refuse what this page sends, until the function that it gives is called. */
+export async function refuseEntries(page: Page, sentence: string): Promise<() => Promise<void>> {
+  await page.route(entriesCall, (route) => {
+    const { entries } = route.request().postDataJSON() as SentEntries;
+    const results = entries.map(({ key }) => ({ key, id: null, refused: sentence }));
+    return route.fulfill({ json: { results, people: [], visits: {} } });
+  });
+  return () => page.unroute(entriesCall);
+}
+
+type Done = { call: 'markPresence' | 'takeBackPresence'; event?: string } | { call: 'takePayment'; method: string };
+
+/** A desk elsewhere, without a page: the function that it gives does something to a person, by their name. */
+export async function otherDesk(url: string, deskName: string): Promise<(person: string, done: Done) => Promise<void>> {
+  const phone = await request.newContext({ baseURL: url, extraHTTPHeaders: admin });
+  const { link } = await makeDesk(url, deskName);
+  expect(await phone.post(calls.joinDesk.path, { data: { token: link.split('/').at(-1) } })).toBeOK();
+  return async (person, done) => {
+    const id = (await listed(url)).find(({ name }) => name === person)?._id ?? '';
+    const { method, path } = calls[done.call];
+    const address = path.replace(':id', id).replace(':event', ('event' in done && done.event) || 'oracle');
+    const data = 'method' in done ? { paymentMethod: done.method } : {};
+    expect(await phone.fetch(address, { method, data })).toBeOK();
+  };
+}
 
 /** Marks somebody at the event of this desk, by their name. */
 export async function markByName(page: Page, name: string, event = 'Oracle'): Promise<void> {
   await searchBox(page).fill(name);
   await row(page, name).first().click();
-  await page.getByRole('button', { name: `Present at ${event}`, exact: true }).click();
+  await markButton(page, event).click();
 }
 
 /** What a counter of visits begins at: another journey may have counted some on the same server. */

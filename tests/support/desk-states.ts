@@ -1,10 +1,23 @@
 import { expect, type Page } from '@playwright/test';
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { card, lastPerson, makeDesk, markByName, packKept, row, searchBox, stateLine } from './at-the-desk.ts';
+import {
+  card,
+  entriesCall,
+  lastPerson,
+  makeDesk,
+  markButton,
+  markByName,
+  otherDesk,
+  packKept,
+  refuseEntries,
+  row,
+  searchBox,
+  stateLine,
+} from './at-the-desk.ts';
 import { holdBack } from './hold-back.ts';
-import { listed, register, startSession } from './participant.ts';
+import { register } from './participant.ts';
 import { picture } from './pictures.ts';
 
 type Look = (state: string) => Promise<void>;
@@ -17,11 +30,12 @@ export async function throughTheDesk(page: Page, url: string, look: Look): Promi
   const bytes = new Uint8Array(await picture().png().toBuffer());
   await register(url, { name, selectedEvents: [here.label], idPhoto: { bytes, type: 'image/png', name: 'id.png' } });
   await register(url, { name, college: 'Lake College of Arts, Sciences and Commerce', selectedEvents: [there.label] });
-  await register(url, { name: 'Chitra Iyer', selectedEvents: [here.label] });
+  for (const other of ['Chitra Iyer', 'Devika Rao', 'Esha Nair', 'Farah Khan'])
+    await register(url, { name: other, selectedEvents: [here.label] });
   await becomeDesk(page, url, look);
-  await withNetwork(page, look);
+  await withNetwork(page, url, look);
   await camera(page, look);
-  await withoutNetwork(page, url, look);
+  await withoutNetwork(page, look);
   await endDesk(page, look);
 }
 
@@ -47,24 +61,17 @@ async function becomeDesk(page: Page, url: string, look: Look): Promise<void> {
   await look('before a search');
 }
 
-async function withNetwork(page: Page, look: Look): Promise<void> {
-  const people = `**${calls.person.path.replace('/:id', '/*')}`;
-  // Whatever the edition's events cost.
-  await page.route(people, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), fee: 150 } });
-  });
+async function withNetwork(page: Page, url: string, look: Look): Promise<void> {
   await searchBox(page).fill('venkata');
   await expect(row(page, name)).toHaveCount(2);
   await look('found');
   await row(page, name).filter({ hasText: 'City College' }).click();
   await expect(page.getByRole('region', { name: 'Somebody else is much like this one' })).toBeVisible();
-  await expect(page.getByText('₹150 due')).toBeVisible();
   await look('card');
-  await page.unroute(people);
-  await page.getByRole('button', { name: `Present at ${here.label}` }).click();
+  await markButton(page, here.label).click();
   await expect(lastPerson(page).getByRole('button', { name: 'Undo' })).toBeVisible();
   await look('done');
+  await twoDesks(page, url, look);
   await searchBox(page).fill('venkata lake');
   await row(page, name).click();
   await expect(page.getByText(`Not registered for ${here.label}`)).toBeVisible();
@@ -86,6 +93,26 @@ async function withNetwork(page: Page, look: Look): Promise<void> {
   await look('who is signed in');
   await page.getByRole('button', { name: 'Go on' }).click();
   await choosePlace(page, here.label);
+}
+
+/** Another desk does the same to the same person. */
+async function twoDesks(page: Page, url: string, look: Look): Promise<void> {
+  const write = await otherDesk(url, `Room ${here.room} left`);
+  await markByName(page, 'Chitra Iyer', here.label);
+  await lastPerson(page).getByRole('button', { name: 'Card' }).click();
+  await page.getByRole('button', { name: /^Take .*cash$/ }).click();
+  await write('Chitra Iyer', { call: 'markPresence', event: here.id });
+  await write('Chitra Iyer', { call: 'takePayment', method: 'online' });
+  await expect(card(page, 'Chitra Iyer').getByText('Paid twice')).toBeVisible();
+  await look('seen and paid twice');
+  await card(page, 'Chitra Iyer').getByRole('button', { name: 'Take all back' }).click();
+  await expect(card(page, 'Chitra Iyer').getByText('Paid twice')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await markByName(page, 'Devika Rao', here.label);
+  await write('Devika Rao', { call: 'markPresence', event: here.id });
+  await lastPerson(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(lastPerson(page)).toContainText('also marked them at');
+  await look('undone, and seen by another desk');
 }
 
 async function choosePlace(page: Page, label: string, before = async () => {}): Promise<void> {
@@ -116,8 +143,8 @@ async function camera(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Close the camera' }).click();
 }
 
-async function withoutNetwork(page: Page, url: string, look: Look): Promise<void> {
-  await packKept(page, 3);
+async function withoutNetwork(page: Page, look: Look): Promise<void> {
+  await packKept(page, 6);
   await page.context().setOffline(true);
   await searchBox(page).fill('venkata lake');
   await expect(stateLine(page)).toHaveText(/^No network · list of/);
@@ -127,34 +154,35 @@ async function withoutNetwork(page: Page, url: string, look: Look): Promise<void
   await expect(card(page, name).getByText(/Compare with the college card\.$/)).toBeVisible();
   await look('card on this phone');
   await page.getByRole('button', { name: `Add ${here.label} and mark present` }).click();
-  await expect(lastPerson(page)).toContainText('Saved on this phone, 2 waiting');
-  await markByName(page, 'Chitra Iyer', here.label);
-  await expect(lastPerson(page)).toContainText('Saved on this phone, 3 waiting');
+  await expect(lastPerson(page)).toContainText('Saved on this phone · 1 not sent yet');
+  await markByName(page, 'Esha Nair', here.label);
+  await expect(lastPerson(page)).toContainText('Saved on this phone · 2 not sent yet');
   await look('waiting');
-  await markAndTakeBack(url, 'Chitra Iyer');
+  const accept = await refuseEntries(page, 'This edition has no such event.');
   await page.context().setOffline(false);
   await expect(page.getByRole('region', { name: 'Not taken' })).toBeVisible();
   await look('not taken');
-  await page.getByRole('button', { name: 'Leave it' }).click();
-}
-
-/** By somebody else, so that what waits for that person on a phone is not true any more. */
-async function markAndTakeBack(url: string, person: string): Promise<void> {
-  const id = (await listed(url)).find((one) => one.name === person)?._id ?? '';
-  const path = calls.markPresence.path.replace(':id', id).replace(':event', here.id);
-  const headers = { [adminHeader]: adminFlag.value, cookie: await startSession(url) };
-  for (const method of ['PUT', 'DELETE']) expect((await fetch(url + path, { method, headers })).ok).toBe(true);
+  for (const _each of ['the mark', 'the other']) await page.getByRole('button', { name: 'Dismiss' }).click();
+  await accept();
 }
 
 async function endDesk(page: Page, look: Look): Promise<void> {
-  await page.route('**/presences/*', (route) => route.abort());
-  await markByName(page, 'Chitra Iyer', here.label);
-  await expect(lastPerson(page)).toContainText('Saved on this phone, 1 waiting');
+  await page.context().route(entriesCall, (route) => route.abort());
+  await markByName(page, 'Farah Khan', here.label);
+  await expect(lastPerson(page)).toContainText('Saved on this phone · 1 not sent yet');
+  const second = await page.context().newPage();
+  await second.goto('/desk');
+  await second.getByRole('button', { name: 'Use this tab' }).click();
+  await expect(searchBox(second)).toBeFocused();
+  await expect(page.getByText('This desk is open in another tab.')).toBeVisible();
+  await look('open in another tab');
+  await page.getByRole('button', { name: 'Use this tab' }).click();
+  await second.close();
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('dialog')).toContainText('The server does not have it yet.');
+  await expect(page.getByRole('dialog')).toContainText('The server does not have everything yet.');
   await look('signing out with something that waits');
   await page.getByRole('button', { name: 'Sign out all the same' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '1 entry on this phone only' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '1 entry not sent yet, on this phone only' })).toBeVisible();
   await look('no desk, with something that waits');
 }

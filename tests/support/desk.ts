@@ -6,7 +6,7 @@ import { joinDesk, makeDesk } from '#server/desks/joining.ts';
 
 /** A phone that has become a desk: who it acts as, and the headers of its calls. */
 export async function joinedDesk(db: Database, name: string, now: Date) {
-  const { link } = await makeDesk(db, name, { actor: 'Asha', now });
+  const { link } = await makeDesk(db, name, { actor: 'Asha', role: 'organiser', now });
   const { desk, token } = await joinDesk(db, { link, key: null, held: undefined }, now);
   const caller: Caller = { name: desk.name, deskId: desk.id };
   return { caller, token, headers: headersOf(token) };

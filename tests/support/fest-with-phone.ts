@@ -1,5 +1,7 @@
 import { test as base, vi } from 'vitest';
-import type { Database } from '#app/desk/offline/storage/database.ts';
+import type { Database } from '#app/desk/phone/storage/database.ts';
+import { stateOf } from '#contract/book/state.ts';
+import { readBook } from '#server/book/person.ts';
 import { startApp } from './app.ts';
 import { joinedDesk } from './desk.ts';
 import { passOfNew } from './pass.ts';
@@ -27,11 +29,11 @@ async function festWithPhone() {
       await opened.arrive();
       return opened;
     },
-    mark: (event: 'oracle' | 'bingo', id = asha) => ({ call: 'markPresence', id, event, version: '0.0' }) as const,
-    /** Such as 'oracle by Room 804'. */
-    async marked(): Promise<string[]> {
-      const rows = fest.db.selectFrom('presences').select(['event_id', 'marked_by']).orderBy('event_id');
-      return (await rows.execute()).map(({ event_id, marked_by }) => `${event_id} by ${marked_by}`);
+    seen: (event: string, person = asha) => ({ kind: 'seen', person, event }) as const,
+    /** Where the server has Asha, such as 'oracle by Room 804'. */
+    async seenAtServer(): Promise<string[]> {
+      const { presences } = stateOf(await readBook(fest.db, asha));
+      return [...presences].flatMap(([event, sightings]) => sightings.map(({ by }) => `${event} by ${by}`)).sort();
     },
   };
 }
@@ -48,3 +50,20 @@ export const test = base.extend<{ here: Awaited<ReturnType<typeof festWithPhone>
 });
 
 export const factsOf = async (database: Database) => (await database()).getAllKeys('facts');
+
+/** The pack is written a moment after it arrived. */
+export const untilKept = (database: Database) =>
+  vi.waitFor(async () => {
+    if (!(await factsOf(database)).includes('pack')) throw new Error('The pack is not written yet');
+  });
+
+/** The pack takes its time, as twenty thousand people do. */
+export function withSlowPack(call: 'encrypt' | 'decrypt'): void {
+  const { subtle } = crypto;
+  const real = subtle[call].bind(subtle);
+  vi.spyOn(subtle, call).mockImplementation(async (algorithm, key, bytes) => {
+    const { additionalData } = algorithm as AesGcmParams;
+    if (new TextDecoder().decode(additionalData) === 'pack') await new Promise((resolve) => setTimeout(resolve, 50));
+    return real(algorithm, key, bytes);
+  });
+}

@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgres();
   project.provide('postgresUrl', postgres.url);
   const databaseUrl = await postgres.createDatabase();
-  await (await openDatabase({ dataDir: '', databaseUrl })).destroy();
+  await (await openDatabase({ dataDir: '', databaseUrl })).db.destroy();
   project.provide('migrated', new URL(databaseUrl).pathname.slice(1));
   return postgres.stop;
 }

@@ -43,7 +43,7 @@ export async function told({ env }: Host, change: Change = {}): Promise<string[]
   try {
     const subject = await subjectOf(readConfig({ ...env, ...change.env }), { ...sound, ...change.machine });
     const found = await examine(subject);
-    await subject.db?.destroy();
+    await subject.database?.db.destroy();
     return found.map(({ sentence }) => sentence);
   } catch (error) {
     if (error instanceof StartFault) return error.faults;
@@ -52,7 +52,7 @@ export async function told({ env }: Host, change: Change = {}): Promise<string[]
 }
 
 export async function open(where: Where): Promise<Host> {
-  const db = await openDatabase(where);
+  const { db } = await openDatabase(where);
   await store(db, newRegistration(), new Date());
   await db.updateTable('mails').set({ state: 'sent', settled_at: new Date().toISOString() }).execute();
   await setLastBackup(db, new Date());
@@ -74,7 +74,7 @@ export async function alter(
   change: (db: Database) => Promise<unknown>,
   back: (db: Database) => Promise<unknown>,
 ) {
-  const db = await connect(where);
+  const { db } = await connect(where);
   await change(db);
   onTestFinished(async () => {
     await back(db);

@@ -8,12 +8,12 @@ import { startProxy, type TcpProxy } from './proxy.ts';
 export async function openProxied(use: number): Promise<TestDatabase & { proxy: TcpProxy }> {
   const proxy = await startProxy(await createDatabase(inject('postgresUrl')));
   const where = { dataDir: '', databaseUrl: proxy.url };
-  await (await openDatabase(where)).destroy();
+  await (await openDatabase(where)).db.destroy();
   const limits = { statement: 0, idleInTransaction: 0, use, stuck: use };
-  const db = await connect(where, { report: () => {}, limits });
+  const opened = await connect(where, { report: () => {}, limits });
   const discard = async () => {
     await proxy.close();
-    await db.destroy();
+    await opened.db.destroy();
   };
-  return { db, where, proxy, discard };
+  return { ...opened, where, proxy, discard };
 }

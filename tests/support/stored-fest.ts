@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { historyOf } from '#server/audit/log.ts';
+import { historyOf, listIn } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
-import { listRegistrations } from '#server/list/rows.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
+import { listRegistrations } from '#server/people/rows.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
 
 /** Registrations put straight into a database, for tests of what is done with all of them. */
@@ -43,10 +43,10 @@ export async function storeTwo(db: Database): Promise<string> {
   return (await listRegistrations(db))[0]?._id ?? '';
 }
 
-/** What the history of a participant tells of each mark: by whom, of what, from which value to which; the latest first. */
+/** What the book says of a participant: who did what, and to which events or which value; the latest first. */
 export async function marksOf(db: Database, id: string) {
   const entries = await historyOf(db, id);
-  return entries.map((entry) => [entry.actor, entry.action, entry.old_value, entry.new_value]);
+  return entries.map(({ actor, kind, events, new_value }) => [actor, kind, listIn(events).join(', ') || new_value]);
 }
 
 /** A fest with a row in every table that a server fills. */

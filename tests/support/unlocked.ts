@@ -5,7 +5,6 @@ import type { TestDatabase } from './databases.ts';
 /** What keeps two writes of one thing apart. */
 const locks = {
   key: { table: 'submissions', name: 'submissions_pkey', inSqlite: ' primary key' },
-  write: { table: 'desk_writes', name: 'desk_writes_pkey', inSqlite: ' primary key' },
   person: {
     table: 'registrations',
     name: 'registrations_email_contact',
@@ -52,7 +51,7 @@ const withoutConflicts: KyselyPlugin = {
 };
 
 /** The same object with another value, or method, of this name. */
-export const replacing = <T extends object>(target: T, name: string, value: unknown): T =>
+const replacing = <T extends object>(target: T, name: string, value: unknown): T =>
   new Proxy(target, {
     get(of, asked) {
       if (asked === name) return value;
@@ -60,6 +59,44 @@ export const replacing = <T extends object>(target: T, name: string, value: unkn
       return typeof found === 'function' ? found.bind(of) : found;
     },
   });
+
+/**
+ * The same database, whose transactions on the book take no turns (server/book/number.ts): so many of them read before the
+ * first of them writes. SQLite has one writer at a time anyway.
+ */
+export function withoutTurns(db: Database, together: number): Database {
+  const nothing = { set: () => ({ execute: async () => [] }) };
+  const turnless = inTransactions(db, (trx) =>
+    replacing(trx, 'updateTable', (table: 'book') => (table === 'book' ? nothing : trx.updateTable(table))),
+  );
+  return beforeEntries(turnless, barrier(together));
+}
+
+/** The same database, which waits before it adds an entry to the book. */
+export const beforeEntries = (db: Database, wait: () => Promise<unknown>): Database =>
+  inTransactions(db, (trx) => {
+    const late = (rows: never) => ({
+      execute: () => wait().then(() => trx.insertInto('entries').values(rows).execute()),
+    });
+    return replacing(trx, 'insertInto', (table: 'entries') =>
+      table === 'entries' ? { values: late } : trx.insertInto(table),
+    );
+  });
+
+const inTransactions = (db: Database, changed: (trx: Database) => Database): Database =>
+  replacing(db, 'transaction', () => ({
+    execute: <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute((trx) => work(changed(trx))),
+  }));
+
+/** Resolves for all once so many wait. */
+function barrier(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return () => {
+    if (++waiting === count) resolve();
+    return promise;
+  };
+}
 
 /** Opens connections that a race then needs at once: one alone would take its transactions one after the other. */
 export async function openConnections(db: Database, wanted = 5): Promise<void> {

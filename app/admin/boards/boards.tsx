@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
 import { toolButton } from '#app/ui/tool-button.ts';
-import type { BoardLink } from '#contract/board.ts';
+import { boardLink } from '#contract/board-link.ts';
 import { Failure } from '../frame/failure.tsx';
 
 /** The link for the screens in the halls, and the way to end all of them. */
@@ -10,7 +11,7 @@ export function Boards() {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const show = useMutation({
-    mutationFn: async () => (await call('makeBoard')) as BoardLink,
+    mutationFn: () => callFor(boardLink, 'makeBoard'),
     onMutate: () => setSaid(''),
   });
   const end = useMutation({

@@ -1,6 +1,5 @@
-import '#app/zod-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#app/tool-api.ts';
+import { callFor } from '#app/call-for.ts';
 import { lastBackup } from '#contract/backups.ts';
 import { whenText } from '../frame/wall-clock.ts';
 import { useIsSigningOut } from '../session/sign-out.ts';
@@ -10,7 +9,7 @@ export function BackupAge() {
   const isSigningOut = useIsSigningOut();
   const { data } = useQuery({
     queryKey: ['last-backup'],
-    queryFn: async ({ signal }) => lastBackup.parse(await call('lastBackup', { signal })),
+    queryFn: ({ signal }) => callFor(lastBackup, 'lastBackup', { signal }),
     enabled: !isSigningOut,
     refetchInterval: 60_000,
   });

@@ -8,6 +8,7 @@ import { useExport } from '../export/use-export.ts';
 import { useRegistrations } from '../list/registrations.ts';
 import type { MarkOutcome } from '../table/marks.ts';
 import { Alert } from './alert.tsx';
+import { Attention } from './attention.tsx';
 import { BackupAge } from './backup-age.tsx';
 import { Groups } from './groups.tsx';
 import { Loading } from './loading.tsx';
@@ -61,6 +62,7 @@ export function Dashboard() {
       </p>
       {failure === 'missing' && <PartMissing onReload={() => keepText('sessionStorage', keptSearch, search)} />}
       {alert && failure !== 'missing' && <Alert sentence={alert} onRetry={retry} />}
+      <Attention />
       <SearchBox value={search} onChange={setSearch} />
       {!list && !error && <Loading />}
       {list && <Groups list={list} hasFailed={error !== null} search={wanted} onMark={onMark} onExport={exportRows} />}

@@ -5,7 +5,7 @@ import type { Export } from '../export/use-export.ts';
 import type { EventGroup } from '../list/groups.ts';
 import type { HeldList } from '../list/held-list.ts';
 import { type OpenDialog, ParticipantDialog } from '../participant/participant-dialog.tsx';
-import type { MarkOutcome } from '../table/marks.ts';
+import { type MarkOutcome, useMarks } from '../table/marks.ts';
 import { RegistrationTable } from '../table/registration-table.tsx';
 import { Accordion } from './accordion.tsx';
 
@@ -24,6 +24,7 @@ const allParticipants = 'All Participants';
 export function Groups({ list: { registrations, groups, isComplete }, hasFailed, search, onMark, onExport }: Props) {
   const [open, setOpen] = useState<string | null>(allParticipants);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const { inFlight, mark } = useMarks(onMark);
 
   function exportGroup({ event, registrations: rows }: EventGroup) {
     const names = exportNames(groups.map((group) => group.event)).get(event);
@@ -39,7 +40,8 @@ export function Groups({ list: { registrations, groups, isComplete }, hasFailed,
       registrations={rows}
       search={search}
       isLoading={!isComplete}
-      onMark={onMark}
+      inFlight={inFlight}
+      onMark={mark}
       onOpen={setDialog}
     />
   );

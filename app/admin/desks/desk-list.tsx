@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Desk } from '#contract/desk.ts';
+import type { Desk } from '#contract/desks.ts';
 import { Failure } from '../frame/failure.tsx';
 import { DeskEntry } from './desk-entry.tsx';
 import { useEndDesk } from './made-desks.ts';

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
-import type { Desk, MadeDesk } from '#contract/desk.ts';
+import { deskList, madeDesk } from '#contract/desks.ts';
 
 export const madeDesks = queryOptions({
   queryKey: ['desks'],
-  queryFn: async ({ signal }) => (await call('desks', { signal })) as Desk[],
+  queryFn: ({ signal }) => callFor(deskList, 'desks', { signal }),
   // A phone that joins is waited for with the code in the hand.
   refetchInterval: 2_000,
 });
@@ -13,7 +14,7 @@ export const madeDesks = queryOptions({
 export function useMakeDesk() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (name: string) => ({ name, ...((await call('makeDesk', { body: { name } })) as MadeDesk) }),
+    mutationFn: async (name: string) => ({ name, ...(await callFor(madeDesk, 'makeDesk', { body: { name } })) }),
     onSuccess: () => client.invalidateQueries(madeDesks),
   });
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { button } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/text-field.tsx';
-import { type Desk, deskNameLimit } from '#contract/desk.ts';
+import { deskNameLimit } from '#contract/desk.ts';
+import type { Desk } from '#contract/desks.ts';
 import { ruleSentences } from '#contract/problems.ts';
 import { Failure } from '../frame/failure.tsx';
 import { useMakeDesk } from './made-desks.ts';

@@ -14,7 +14,7 @@ export type Export = (
   events?: readonly string[],
 ) => Promise<void>;
 
-/** Makes spreadsheets, tells the audit log of each, and `onOutcome` what went wrong or null; `missing`: its script did not come. */
+/** Makes spreadsheets, tells the book of each, and `onOutcome` what went wrong or null; `missing`: its script did not come. */
 export function useExport(isReady: boolean, onOutcome: (failure: string | null) => void): Export {
   useEffect(() => {
     if (isReady) prepareExport();

@@ -7,6 +7,7 @@ import { useHydrated } from '#app/ui/hydrated.ts';
 import { Sign } from '#app/ui/sign.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toolButton } from '#app/ui/tool-button.ts';
+import { useSend } from '#app/ui/use-send.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
@@ -17,34 +18,28 @@ import { signedIn, useSession } from '../session/session.ts';
 export function LoginPage() {
   const navigate = useNavigate();
   const session = useSession();
-  const [failure, setFailure] = useState<string | null>(null);
   const [elsewhere, setElsewhere] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
+  const { isBusy, failure, send } = useSend();
   const hydrated = useHydrated();
 
-  async function signIn(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending) return;
     const form = new FormData(event.currentTarget);
-    setSending(true);
-    setFailure(null);
-    setElsewhere(null);
-    try {
-      await call('login', { body: { username: form.get('username'), password: form.get('password') } });
-      const origin = await originToGoTo('session');
-      if (origin !== null) {
-        setElsewhere(origin);
-        return setSending(false);
-      }
-      signedIn();
-      await navigate('/admindashboard', { replace: true });
-    } catch (error) {
-      setFailure(failureOf(error));
-      setSending(false);
-    }
+    void send(() => signIn({ username: form.get('username'), password: form.get('password') }), failureOf);
   }
 
-  if (session === 'signed in' && !sending) return <Navigate to="/admindashboard" replace />;
+  async function signIn(body: object) {
+    setElsewhere(null);
+    await call('login', { body });
+    const origin = await originToGoTo('session');
+    if (origin !== null) return setElsewhere(origin);
+    signedIn();
+    await navigate('/admindashboard', { replace: true });
+    // Busy until the dashboard is here, which takes this page away.
+    await new Promise(() => {});
+  }
+
+  if (session === 'signed in' && !isBusy) return <Navigate to="/admindashboard" replace />;
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-x-16 gap-y-10 px-5 py-12 sm:px-8 sm:py-20 nav:grid-cols-[1.35fr_1fr] nav:items-end">
       <title>{`Organisers' sign-in · ${edition.name} ${edition.version}`}</title>
@@ -61,7 +56,7 @@ export function LoginPage() {
         </p>
       </div>
       {/* Before the scripts are here nothing is sent, and no password could ever get into the address. */}
-      <form method="post" onSubmit={signIn} className="flex flex-col gap-5 border-t border-line-strong pt-6">
+      <form method="post" onSubmit={submit} className="flex flex-col gap-5 border-t border-line-strong pt-6">
         <TextField name="username" label="Username" autoComplete="username" {...credential} />
         <Password />
         {(failure || session === 'expired') && (
@@ -72,10 +67,10 @@ export function LoginPage() {
         {elsewhere && <SignInThere origin={elsewhere} />}
         <button
           type="submit"
-          disabled={!hydrated || sending}
+          disabled={!hydrated || isBusy}
           className={`${elsewhere ? button.secondary : button.primary} disabled:bg-line-strong disabled:text-text`}
         >
-          {sending ? 'Signing in...' : 'Sign in'}
+          {isBusy ? 'Signing in...' : 'Sign in'}
         </button>
       </form>
     </div>

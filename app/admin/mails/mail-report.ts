@@ -1,11 +1,11 @@
-import '#app/zod-without-eval.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
 import { mailReport } from '#contract/mails.ts';
 
 export const report = queryOptions({
   queryKey: ['mails'],
-  queryFn: async ({ signal }) => mailReport.parse(await call('mails', { signal })),
+  queryFn: ({ signal }) => callFor(mailReport, 'mails', { signal }),
   // What was tried again is sent or refused anew within seconds.
   refetchInterval: ({ state }) => (state.data?.waiting ? 2_000 : 10_000),
 });

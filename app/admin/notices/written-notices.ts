@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
-import type { Notice, WrittenNotice } from '#contract/notices.ts';
+import { type Notice, noticeList } from '#contract/notices.ts';
 
 export const writtenNotices = queryOptions({
   queryKey: ['notices'],
-  queryFn: async ({ signal }) => (await call('writtenNotices', { signal })) as WrittenNotice[],
+  queryFn: ({ signal }) => callFor(noticeList, 'writtenNotices', { signal }),
   // Others write and end them too.
   refetchInterval: 10_000,
 });

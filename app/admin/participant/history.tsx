@@ -1,37 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#app/tool-api.ts';
-import { type HistoryEntry, history, isOfHolder, type Registration } from '#contract/admin.ts';
+import { callFor } from '#app/call-for.ts';
+import { type HistoryEntry, history, type Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { edition } from '#fest/edition.ts';
 import { instantText } from '../instant-text.ts';
 import { paymentLabel } from '../payment-labels.ts';
 
-/** Who did what to a participant and when, as the server's audit log has it. */
+/** Who did what to a participant and when, as the book has it. */
 export function History({ registration: { _id: id, registrationDate } }: { registration: Registration }) {
   const { data, error } = useQuery({
     queryKey: ['history', id],
-    queryFn: async ({ signal }) => history.parse(await call('history', { id, signal })),
+    queryFn: ({ signal }) => callFor(history, 'history', { id, signal }),
     gcTime: 0,
   });
   if (error) return <p role="alert">{failureSentences.dashboard}</p>;
   if (!data) return <p role="status">Loading...</p>;
   return (
     <ol aria-labelledby="history" className="border-t border-line">
-      {data.map((entry) => (
-        <Line key={entry.at + entry.action} at={entry.at} by={authorOf(entry)} did={sentenceOf(entry)} />
+      {data.map((entry, index) => (
+        // Two entries of one instant may be alike, and nothing moves within the list.
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is the place of an entry
+        <Line key={data.length - index} entry={entry} />
       ))}
-      {!data.some(({ action }) => action === 'walk-in-registered') && (
-        <Line at={registrationDate} by="Participant" did="registered" />
+      {!data.some(({ action }) => action === 'registered' || action === 'walk-in') && (
+        <Line entry={{ ...first, at: registrationDate }} />
       )}
     </ol>
   );
 }
 
-function Line({ at, by, did }: { at: string; by: string; did: string }) {
+/** Of a registration that another backend made, and tells nothing of. */
+const first: HistoryEntry = {
+  ...{ at: '', notedAt: null, by: null, role: 'visitor', action: 'registered', from: null, to: null },
+  isTakenBack: false,
+};
+
+function Line({ entry }: { entry: HistoryEntry }) {
+  const { at, notedAt, isTakenBack } = entry;
   return (
     <li className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5">
       <span>
-        <b className="font-semibold">{by}</b> {did}
+        <b className="font-semibold">{authorOf(entry)}</b>{' '}
+        <span className={isTakenBack ? 'line-through' : undefined}>{sentenceOf(entry)}</span>
+        {isTakenBack && ' · taken back'}
+        {isLate(entry) && notedAt && ` · noted on the phone at ${instantText(notedAt, clock)}`}
       </span>
       <time dateTime={at} className="font-mono text-sm text-text-soft">
         {instantText(at, clock)}
@@ -39,6 +51,11 @@ function Line({ at, by, did }: { at: string; by: string; did: string }) {
     </li>
   );
 }
+
+/** In ms: what a phone noted waited so long that both times are told. */
+const worthTelling = 60_000;
+const isLate = ({ at, notedAt }: HistoryEntry): boolean =>
+  notedAt !== null && Math.abs(Date.parse(at) - Date.parse(notedAt)) > worthTelling;
 
 const clock = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -49,26 +66,42 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: edition.timeZone,
 });
 
-/** A form names no author: whoever knows somebody's email and number can send one. */
-function authorOf(entry: HistoryEntry): string {
-  const { by, action, to } = entry;
-  if (isOfHolder(entry)) return 'Participant';
-  if (action === 'photo-added') return to === 'first form' ? 'The first form' : 'A later form';
-  return by ?? 'Somebody with the link';
+/** A form names no author: anybody who knows somebody's email and number can send one. */
+function authorOf({ by, role, action, to }: HistoryEntry): string {
+  if (by !== null) return by;
+  if (role === 'participant') return 'Participant';
+  if (role === 'operator') return 'The operator';
+  if (role !== 'visitor') return 'Somebody with the link';
+  if (action === 'registered') return 'Participant';
+  return to === 'first form' ? 'The first form' : 'A later form';
 }
 
+const sentences: Record<string, string | ((to: string | null, from: string | null) => string)> = {
+  registered: (to) => (to ? `registered for ${to}` : 'registered'),
+  'walk-in': (to) => `registered a walk-in${to ? ` for ${to}` : ''}`,
+  arrived: 'marked Present',
+  absent: 'marked Absent',
+  seen: (to) => `marked Present at ${to}`,
+  'taken-back': (to) => `took back Present at ${to}`,
+  undone: 'undid a mark',
+  paid: (to) => (to ? `noted the payment: ${paymentLabel(to)}` : 'took the payment back'),
+  'event-added': (to) => `added ${to}`,
+  'event-dropped': (to) => `dropped ${to}`,
+  'photo-added': (to) => (to === 'pass' ? 'added the ID photo' : 'brought the ID photo'),
+  'photo-replaced': 'replaced the ID photo',
+  'photo-viewed': 'saw the ID photo',
+  'pass-renewed': 'made a new link to the pass',
+  'pass-shown': 'looked up the link to the pass',
+  'mail-retried': 'sent a mail again',
+  // Of the release before the book.
+  'attendance-changed': (to) => (to === 'present' ? 'marked Present' : 'marked Absent'),
+  'presence-marked': (to) => `marked Present at ${to}`,
+  'presence-taken-back': (to) => `took back Present at ${to}`,
+  'payment-changed': (to, from) => `changed the payment from ${paymentLabel(from)} to ${paymentLabel(to)}`,
+  'events-changed': (to, from) => `changed the events from ${from} to ${to}`,
+};
+
 function sentenceOf({ action, from, to }: HistoryEntry): string {
-  if (action === 'attendance-changed') return to === 'present' ? 'marked Present' : 'marked Absent';
-  if (action === 'walk-in-registered') return `registered a walk-in for ${to}`;
-  if (action === 'presence-marked') return `marked Present at ${to}`;
-  if (action === 'presence-taken-back') return `took back Present at ${to}`;
-  if (action === 'undone') return `undid a mark: ${from} became ${to}`;
-  if (action === 'payment-changed') return `changed the payment from ${paymentLabel(from)} to ${paymentLabel(to)}`;
-  if (action === 'photo-added') return to === 'pass' ? 'added the ID photo' : 'brought the ID photo';
-  if (action === 'photo-replaced') return 'replaced the ID photo';
-  if (action === 'events-changed') return `changed the events from ${from} to ${to}`;
-  if (action === 'pass-renewed') return 'made a new link to the pass';
-  if (action === 'pass-shown') return 'looked up the link to the pass';
-  if (action === 'mail-retried') return 'had a mail tried again';
-  return action === 'photo-viewed' ? 'saw the ID photo' : action;
+  const sentence = sentences[action] ?? action;
+  return typeof sentence === 'string' ? sentence : sentence(to, from);
 }

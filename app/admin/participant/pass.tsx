@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Problem } from '#app/api.ts';
-import { call } from '#app/tool-api.ts';
+import { callFor } from '#app/call-for.ts';
 import { toolButton } from '#app/ui/tool-button.ts';
 import type { Registration } from '#contract/admin.ts';
 import { passLink } from '#contract/pass.ts';
@@ -9,13 +9,13 @@ import { failureSentences } from '#contract/problems.ts';
 import { PassLink } from './pass-link.tsx';
 import { RenewPass } from './renew-pass.tsx';
 
-/** The participant's pass, which is asked for by a press: the audit log notes who looked. */
+/** The participant's pass, which is asked for by a press: the book notes who looked. */
 export function Pass({ registration }: { registration: Registration }) {
   const { _id: id } = registration;
   const client = useQueryClient();
   const [url, setUrl] = useState<string>();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: async (name: 'passOf' | 'renewPassOf') => passLink.parse(await call(name, { id })),
+    mutationFn: (name: 'passOf' | 'renewPassOf') => callFor(passLink, name, { id }),
     gcTime: 0,
     // A renewal whose answer gets lost may have made the link worthless.
     onMutate: () => setUrl(undefined),

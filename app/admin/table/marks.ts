@@ -1,10 +1,12 @@
-import { useMutation, useMutationState } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { answerTo } from '#app/tool-api.ts';
+import { useSend } from '#app/ui/use-send.ts';
 import type { PaymentMethod, Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/problems.ts';
 import { useAcceptMark } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { paymentLabels } from '../payment-labels.ts';
+import { leaveIfExpired } from '../session/query-client.ts';
 
 /** One field of one registration, set to what the organiser pressed. */
 export type Mark = { isPresent: boolean } | { paymentMethod: PaymentMethod };
@@ -13,32 +15,38 @@ export type Mark = { isPresent: boolean } | { paymentMethod: PaymentMethod };
 export type MarkOutcome = { accepted: string } | { failure: string };
 
 type SentMark = { registration: Registration; mark: Mark };
+type Field = 'attendance' | 'payment';
 
-const mutationKey = ['mark'];
-const callFor = (mark: Mark) => ('isPresent' in mark ? 'attendance' : 'payment');
+const fieldOf = (mark: Mark): Field => ('isPresent' in mark ? 'attendance' : 'payment');
+
+/** What a mark in flight is called. */
+export const markName = (id: string, field: Field): string => `${field} ${id}`;
 
 /** Sends marks side by side. The list changes, and a mark stops being in flight, once the server accepted it. */
 export function useMarks(onOutcome: (outcome: MarkOutcome) => void) {
   const accept = useAcceptMark();
-  const { mutate } = useMutation({
-    mutationKey,
-    gcTime: 0,
-    mutationFn: ({ registration, mark }: SentMark) => answerTo(callFor(mark), { id: registration._id, body: mark }),
-    async onSuccess(_answer, { registration, mark }) {
-      await accept(registration._id, mark);
-      onOutcome({ accepted: sentenceFor(shownName(registration), mark) });
+  const { underWay: inFlight, send } = useSend();
+
+  const mark = useCallback(
+    ({ registration, mark }: SentMark) => {
+      const { _id: id } = registration;
+      const field = fieldOf(mark);
+      async function set() {
+        await answerTo(field, { id, body: mark });
+        await accept(id, mark);
+        onOutcome({ accepted: sentenceFor(shownName(registration), mark) });
+      }
+      function failureOf(error: unknown): string {
+        leaveIfExpired(error);
+        onOutcome({ failure: failureSentences[field] });
+        return failureSentences[field];
+      }
+      void send(set, failureOf, markName(id, field));
     },
-    onError: (_error, { mark }) => onOutcome({ failure: failureSentences[callFor(mark)] }),
-  });
-  const inFlight = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as SentMark,
-  });
-  return {
-    send: mutate,
-    isInFlight: (id: string, field: 'attendance' | 'payment') =>
-      inFlight.some(({ registration, mark }) => registration._id === id && callFor(mark) === field),
-  };
+    [accept, send, onOutcome],
+  );
+
+  return { inFlight, mark };
 }
 
 function sentenceFor(name: string, mark: Mark): string {

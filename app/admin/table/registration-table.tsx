@@ -3,7 +3,7 @@ import type { Registration } from '#contract/admin.ts';
 import { matching } from '../list/search.ts';
 import type { OpenDialog } from '../participant/participant-dialog.tsx';
 import { usePhotoAddress } from '../participant/photo-address.ts';
-import { type MarkOutcome, useMarks } from './marks.ts';
+import { type Mark, markName } from './marks.ts';
 import { RegistrationRow } from './registration-row.tsx';
 import { useRowWindow } from './row-window.ts';
 import './registration-table.css';
@@ -15,7 +15,9 @@ type Props = {
   search: string;
   /** Whether more rows are still to come. */
   isLoading: boolean;
-  onMark(outcome: MarkOutcome): void;
+  /** The names of the marks in flight. */
+  inFlight: readonly string[];
+  onMark(marked: { registration: Registration; mark: Mark }): void;
   onOpen(dialog: OpenDialog): void;
 };
 
@@ -26,12 +28,11 @@ const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendan
  * outright, here and in the row, because Safari forgets them where the phone's layout makes cards of the rows.
  */
 export const RegistrationTable = memo(function RegistrationTable(props: Props) {
-  const { label, search, isLoading, onMark, onOpen } = props;
+  const { label, search, isLoading, inFlight, onMark, onOpen } = props;
   const registrations = useMemo(() => matching(props.registrations, search), [props.registrations, search]);
   const found = registrations.length;
   const top = useRef<HTMLTableSectionElement>(null);
   const { blocks, above, below, measure } = useRowWindow(found, search, top);
-  const { send, isInFlight } = useMarks(onMark);
   const addressOf = usePhotoAddress();
   return (
     <>
@@ -59,9 +60,9 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
                 index={from + at}
                 registration={registration}
                 addressOf={addressOf}
-                attendanceInFlight={isInFlight(registration._id, 'attendance')}
-                paymentInFlight={isInFlight(registration._id, 'payment')}
-                onMark={send}
+                attendanceInFlight={inFlight.includes(markName(registration._id, 'attendance'))}
+                paymentInFlight={inFlight.includes(markName(registration._id, 'payment'))}
+                onMark={onMark}
                 onOpen={onOpen}
               />
             ))}

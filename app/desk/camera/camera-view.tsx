@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Problem } from '#app/api.ts';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
+import { Failure } from '../parts/failure.tsx';
 import { codeReader } from './read-codes.ts';
 import { Scans } from './same-code.ts';
 
@@ -9,16 +11,21 @@ const pause = 120;
 type Props = {
   /** While a card is open, or one is asked for, codes are left alone. */
   isPaused: boolean;
-  /** Gives false where no answer came, so that the code is to be read again. */
-  onCode(code: string): Promise<boolean>;
+  onCode(code: string): Promise<Problem | null>;
 };
 
 /** What the rear camera sees, until it is closed; reads one code after the other. */
 export function CameraView({ isPaused, onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const state = useRef({ isPaused, onCode });
-  state.current = { isPaused, onCode };
+  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const take = useEffectEvent(async (code: string, scans: Scans) => {
+    const at = Date.now();
+    if (isPaused) return scans.see(code, at);
+    if (!scans.isNew(code, at)) return;
+    const problem = await onCode(code);
+    // No answer came, so the code is to be read again.
+    if (problem?.status === 0) scans.forget();
+  });
 
   useEffect(() => {
     const scans = new Scans();
@@ -46,8 +53,7 @@ export function CameraView({ isPaused, onCode }: Props) {
       if (isOver || !video.current) return;
       const code = await read(video.current).catch(() => null);
       if (isOver) return;
-      if (code !== null && state.current.isPaused) scans.see(code, Date.now());
-      else if (code !== null && scans.isNew(code, Date.now()) && !(await state.current.onCode(code))) scans.forget();
+      if (code !== null) await take(code, scans);
       timer = setTimeout(look, pause, read);
     }
 
@@ -56,7 +62,7 @@ export function CameraView({ isPaused, onCode }: Props) {
     }
 
     begin().catch((error) => {
-      setRefusal(error instanceof ReaderMissing ? 'reader missing' : sentenceFor(error));
+      setRefusal(refusalOf(error));
       stop();
     });
     return () => {
@@ -66,20 +72,7 @@ export function CameraView({ isPaused, onCode }: Props) {
     };
   }, []);
 
-  if (refusal === 'reader missing') {
-    return (
-      <div className="m-4">
-        <PartMissing />
-      </div>
-    );
-  }
-  if (refusal !== null) {
-    return (
-      <p role="alert" className="m-4 border-l-4 border-absent bg-raised px-4 py-3">
-        {refusal}
-      </p>
-    );
-  }
+  if (refusal) return <div className="m-4">{refusal}</div>;
   return (
     <video
       ref={video}
@@ -93,13 +86,17 @@ export function CameraView({ isPaused, onCode }: Props) {
 
 class ReaderMissing extends Error {}
 
-function sentenceFor(error: unknown): string {
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError')
-    return 'The camera is not allowed here. Allow it for this site in the browser’s settings and open it again, or type the name.';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError')
-    return 'This phone shows no camera. Type the name, or the reference on the pass.';
-  if (name === 'NotReadableError')
-    return 'Another app has the camera. Close it and open the camera again, or type the name.';
-  return 'The camera did not start. Open it again, or type the name.';
+function refusalOf(error: unknown): ReactNode {
+  if (error instanceof ReaderMissing) return <PartMissing />;
+  return <Failure>{sentences[error instanceof Error ? error.name : ''] ?? notStarted}</Failure>;
 }
+
+const noCamera = 'This phone shows no camera. Type the name, or the reference on the pass.';
+const notStarted = 'The camera did not start. Open it again, or type the name.';
+const sentences: Record<string, string> = {
+  NotAllowedError:
+    'The camera is not allowed here. Allow it for this site in the browser’s settings and open it again, or type the name.',
+  NotFoundError: noCamera,
+  OverconstrainedError: noCamera,
+  NotReadableError: 'Another app has the camera. Close it and open the camera again, or type the name.',
+};

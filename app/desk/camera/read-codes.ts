@@ -1,4 +1,4 @@
-/** Gives what a QR in the picture says, null where there is none. */
+/** Gives what a QR in the picture says, null if there is none. */
 export type Reader = (picture: HTMLVideoElement) => Promise<string | null>;
 
 type Detector = { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> };

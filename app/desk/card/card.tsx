@@ -1,27 +1,25 @@
-import type { PersonCard } from '#contract/desk.ts';
+import type { FoundPerson, PersonCard } from '#contract/desk.ts';
+import { deedText, sinceBy } from '../outcome/outcome.ts';
+import { SmallButton } from '../parts/small-button.tsx';
+import { StateMark } from '../parts/state-mark.tsx';
 import type { Place } from '../place/places.ts';
-import { StateMark } from '../state-mark.tsx';
-import type { Desk } from '../use-desk.ts';
-import type { LastDone } from '../use-stage.ts';
-import { Alike } from './alike.tsx';
+import type { OpenCard } from '../screen/screen.ts';
+import type { Desk } from '../screen/use-desk.ts';
+import { useIsWithin } from '../time/use-time.ts';
 import { EventsOfCard } from './events-of-card.tsx';
 import { isDue, Payment } from './payment.tsx';
 import { Photo } from './photo.tsx';
-import { UndoLast } from './undo-last.tsx';
 
-type Props = {
-  person: PersonCard;
-  asOf: number | null;
-  place: Place | null;
-  desk: Desk;
-  lastDone: LastDone | undefined;
-};
+/** How long (in ms) undo stands on a card. */
+const undoStands = 10 * 60_000;
+
+type Props = { stage: OpenCard; place: Place | null; desk: Desk };
 
 /**
  * Who stands before the desk. Read from the name on; seen with the name and the photo at the bottom, beside the button that they
  * are for, and the rest above, where a small screen scrolls it away first.
  */
-export function Card({ person, asOf, place, desk, lastDone }: Props) {
+export function Card({ stage: { person, asOf }, place, desk }: Props) {
   return (
     <article aria-labelledby="person" className="flex flex-col-reverse gap-5 px-4 pt-5 pb-4">
       <div className="grid gap-3">
@@ -43,15 +41,60 @@ export function Card({ person, asOf, place, desk, lastDone }: Props) {
         <Photo key={person.id} person={person} asOf={asOf} />
       </div>
       <div className="grid gap-4">
-        {lastDone && (
-          <UndoLast last={lastDone} isBusy={desk.busy !== null} onUndo={() => desk.undo(person, lastDone.keys)} />
-        )}
+        <LastDone person={person} desk={desk} />
         {!isDue(person) && <Payment person={person} desk={desk} />}
         <EventsOfCard person={person} place={place} desk={desk} />
-        <StateMark standing={person.isPresent ? 'arrived' : 'away'}>
-          {person.isPresent ? 'Arrived' : 'Not here yet'}
-        </StateMark>
+        <StateMark standing={person.isPresent ? 'arrived' : 'away'}>{arrivalText(person)}</StateMark>
       </div>
     </article>
   );
+}
+
+/** Others who could be meant: each opens their own card. */
+function Alike({ people, onOpen }: { people: FoundPerson[]; onOpen(id: string): void }) {
+  if (people.length === 0) return null;
+  return (
+    <section
+      aria-label="Somebody else is much like this one"
+      className="border-l-4 border-warning bg-raised px-4 pt-3 pb-1"
+    >
+      <StateMark standing="warning">Not the same as</StateMark>
+      <ul>
+        {people.map(({ id, name, college, contactEnd }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onOpen(id)}
+              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 py-1 text-left underline decoration-line-strong underline-offset-4 hover:decoration-primary"
+            >
+              <span>
+                {name}, {college}
+              </span>
+              <span className="font-mono">…{contactEnd}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What this phone did to the person last. */
+function LastDone({ person, desk }: { person: PersonCard; desk: Desk }) {
+  const last = desk.screen.lastDone[person.id];
+  const isRecent = useIsWithin(undoStands, last?.at ?? 0);
+  if (!last || last.isUndone || !isRecent) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-primary bg-raised py-1.5 pr-2 pl-4">
+      {deedText(last.deed)}
+      <SmallButton disabled={desk.busy !== null} onClick={() => desk.undo(last)}>
+        Undo
+      </SmallButton>
+    </p>
+  );
+}
+
+function arrivalText({ isPresent, arrivals: [first] }: PersonCard): string {
+  if (!isPresent) return 'Not here yet';
+  return first ? `Arrived at ${sinceBy(first)}` : 'Arrived';
 }

@@ -1,33 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { now } from '#app/clock.ts';
+import { useEffect, useRef } from 'react';
 import type { PersonCard } from '#contract/desk.ts';
-import { useOffline } from '../offline/offline.ts';
-import { StateMark } from '../state-mark.tsx';
-import { clockText } from '../wall-clock.ts';
-import { isMarkWaiting } from '../writes/waiting.ts';
+import { Failure } from '../parts/failure.tsx';
+import { StateMark } from '../parts/state-mark.tsx';
+import type { Desk } from '../screen/use-desk.ts';
 import type { Decision } from './decision.ts';
+import { isDue, Payment } from './payment.tsx';
+import { Sightings } from './sightings.tsx';
 
-type Props = {
-  person: PersonCard;
-  decisions: Decision[];
-  isSending: boolean;
-  failure: string | null;
-  onDecide(decision: Decision): void;
-  /** What is to be done before. */
-  children: ReactNode;
-};
+type Props = { person: PersonCard; decisions: Decision[]; desk: Desk };
 
-const looks = {
-  do: 'border-transparent bg-primary text-ground',
-  add: 'border-absent bg-ground text-text',
-  next: 'border-line-strong bg-ground text-text',
-};
-
-/** The one button, always in the same place, and above it what stands against it. */
-export function DecisionBar({ person, decisions, isSending, failure, onDecide, children }: Props) {
+/** The one button, always in the same place, and above it what stands against it. It has the focus as soon as a card opens. */
+export function DecisionBar({ person, decisions, desk }: Props) {
   const main = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each card that opens brings the focus to its button
-  useEffect(() => main.current?.focus({ preventScroll: true }), [person.id]);
+  const failure = desk.failure?.sentence;
+  const isSending = desk.busy === 'sending';
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure brings it back, but not from somebody who types on
   useEffect(() => {
     const focused = document.activeElement;
@@ -35,72 +22,45 @@ export function DecisionBar({ person, decisions, isSending, failure, onDecide, c
     if (!isTyping && !isSending) main.current?.focus({ preventScroll: true });
   }, [failure, isSending]);
 
+  const [first, second] = decisions;
   return (
-    <div className="border-t border-line px-4 pt-3">
-      <div className="not-empty:mb-3">{children}</div>
-      {decisions.length === 1 && decisions[0] && <Standing person={person} decision={decisions[0]} />}
-      <p
-        role="alert"
-        className="not-empty:mb-3 not-empty:border-l-4 not-empty:border-absent not-empty:bg-raised not-empty:px-4 not-empty:py-2"
-      >
-        {failure}
-      </p>
-      <div className="grid gap-2">
-        {decisions.map((decision, index) => (
-          <button
-            key={wordsOf(decision)}
-            ref={index === 0 ? main : null}
-            type="button"
-            aria-busy={isSending}
-            onClick={() => onDecide(decision)}
-            className={`min-h-18 w-full rounded-md border-2 px-4 py-2 font-display text-3xl leading-none font-extrabold aria-busy:bg-line-strong aria-busy:text-text ${lookOf(decision)}`}
-          >
-            {isSending ? 'Saving...' : wordsOf(decision)}
-          </button>
-        ))}
-      </div>
+    <div className="grid gap-2 border-t border-line px-4 pt-3">
+      {isDue(person) && <Payment person={person} desk={desk} />}
+      {first && !second && <Standing decision={first} />}
+      <Failure>{failure}</Failure>
+      {decisions.map((decision) => (
+        <button
+          key={'event' in decision ? decision.event.id : 'arrival'}
+          ref={decision === first ? main : null}
+          type="button"
+          aria-busy={isSending}
+          onClick={() => desk.decide(person, decision)}
+          className={`min-h-18 w-full rounded-md border-2 px-4 py-2 font-display text-[1.625rem] leading-none font-extrabold aria-busy:bg-line-strong aria-busy:text-text ${looks[decision.kind]}`}
+        >
+          {isSending ? 'Saving...' : wordsOf(decision)}
+        </button>
+      ))}
     </div>
   );
 }
 
-function Standing({ person, decision }: { person: PersonCard; decision: Decision }) {
-  const { writes } = useOffline();
-  const line = 'mb-2 text-lg leading-tight';
-  if (decision.kind === 'add')
-    return (
-      <StateMark standing="not-registered" className={line}>
-        Not registered for {decision.event.label}
-      </StateMark>
-    );
-  if (decision.kind === 'present' && isMarkWaiting(writes, person.id, decision.event.id))
-    return (
-      <StateMark standing="waiting" className={line}>
-        Saved on this phone at {clockText(decision.since, now())}, waiting
-      </StateMark>
-    );
-  if (decision.kind === 'present')
-    return (
-      <StateMark standing="present" className={line}>
-        Already present since {clockText(decision.since, now())}
-        {decision.by !== null && `, marked by ${decision.by}`}
-      </StateMark>
-    );
-  if (decision.kind === 'arrived')
-    return (
-      <StateMark standing="arrived" className={line}>
-        Arrived already
-      </StateMark>
-    );
-  return null;
+const [act, next] = ['border-transparent bg-primary text-ground', 'border-line-strong bg-ground text-text'];
+const looks: Record<Decision['kind'], string> = {
+  ...{ mark: act, arrive: act, present: next, arrived: next },
+  add: 'border-absent bg-ground text-text',
+};
+
+function Standing({ decision }: { decision: Decision }) {
+  if ('sightings' in decision) {
+    const words = decision.kind === 'present' ? 'Present since' : 'Arrived at';
+    return <Sightings words={words} sightings={decision.sightings} />;
+  }
+  if (decision.kind !== 'add') return null;
+  return <StateMark standing="not-registered">Not registered for {decision.event.label}</StateMark>;
 }
 
 function wordsOf(decision: Decision): string {
-  if (decision.kind === 'mark') return `Present at ${decision.event.label}`;
+  if (decision.kind === 'mark') return `Mark present at ${decision.event.label}`;
   if (decision.kind === 'add') return `Add ${decision.event.label} and mark present`;
-  return decision.kind === 'arrive' ? 'Arrived' : 'Next person';
-}
-
-function lookOf({ kind }: Decision): string {
-  if (kind === 'add') return looks.add;
-  return kind === 'mark' || kind === 'arrive' ? looks.do : looks.next;
+  return decision.kind === 'arrive' ? 'Mark arrived' : 'Next person';
 }

@@ -1,81 +1,62 @@
-import { now } from '#app/clock.ts';
 import type { PersonCard } from '#contract/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { eventById, eventsByTime } from '#programme/events.ts';
-import { type Progress, progressAt } from '#programme/season.ts';
+import { progressAt } from '#programme/season.ts';
 import { formatSpan } from '#programme/times.ts';
-import { useOffline } from '../offline/offline.ts';
+import { SmallButton } from '../parts/small-button.tsx';
+import { StateMark } from '../parts/state-mark.tsx';
 import type { Place } from '../place/places.ts';
-import { useMinute } from '../place/use-place.ts';
-import { StateMark } from '../state-mark.tsx';
-import type { Desk } from '../use-desk.ts';
-import { clockText } from '../wall-clock.ts';
-import { isMarkWaiting } from '../writes/waiting.ts';
-import { smallButton } from './small-button.ts';
+import type { Desk } from '../screen/use-desk.ts';
+import { useMinute } from '../time/use-time.ts';
+import { Sightings } from './sightings.tsx';
 
 type Props = { person: PersonCard; place: Place | null; desk: Desk };
 
-/** What they came for, and where they were seen. */
 export function EventsOfCard({ person, place, desk }: Props) {
   const minute = useMinute();
-  const { writes } = useOffline();
   const here = place?.kind === 'event' ? place.event.id : null;
-  const rows = person.events.flatMap((standing) => {
-    const event = eventById(standing.id);
-    return event && (standing.isChosen || standing.presentSince !== null) ? [{ ...standing, event }] : [];
+  const rows = person.events.flatMap(({ id, isChosen, sightings }) => {
+    const event = eventById(id);
+    return event && (isChosen || sightings.length > 0) ? [{ event, sightings }] : [];
   });
+  const takeBack = ({ id, label }: FestEvent) =>
+    desk.change(person, { kind: 'taken-back', person: person.id, event: id }, `No longer present at ${label}`);
   return (
     <ul aria-label="Events" className="border-b border-line">
-      {rows.map(({ event, isChosen, presentSince, notedAt, version }) => (
+      {rows.map(({ event, sightings }) => (
         <li
           key={event.id}
-          className={`flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 ${event.id === here ? 'border-l-4 border-l-primary pl-3' : ''}`}
+          className={`grid min-h-14 content-center gap-1 border-t border-line py-2 ${event.id === here ? 'border-l-4 border-l-primary pl-3' : ''}`}
         >
-          <div>
-            <p className="leading-tight font-semibold">{event.label}</p>
-            <p className="font-mono text-sm text-text-soft">
-              {room(event)} · {progressText(progressAt(minute, event, eventsByTime, edition)) ?? formatSpan(event)}
-            </p>
-            {notedAt !== undefined && (
-              <p className="text-sm text-text-soft">Marked at {clockText(notedAt, now())} by the phone’s clock</p>
-            )}
-          </div>
-          {presentSince === null ? (
-            isChosen && <StateMark standing="away">Not yet</StateMark>
-          ) : (
-            <span className="ml-auto flex flex-wrap items-center gap-x-3">
-              {isMarkWaiting(writes, person.id, event.id) ? (
-                <StateMark standing="waiting">Waiting · {clockText(presentSince, now())}</StateMark>
-              ) : (
-                <StateMark standing="present">Present · {clockText(presentSince, now())}</StateMark>
-              )}
-              <button
-                type="button"
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <div>
+              <p className="leading-tight font-semibold">{event.label}</p>
+              <p className="font-mono text-sm text-text-soft">
+                room {event.room} · {timeText(event, minute)}
+              </p>
+            </div>
+            {sightings.length === 0 ? (
+              <StateMark standing="away">Not yet</StateMark>
+            ) : (
+              <SmallButton
                 aria-label={`Take back: present at ${event.label}`}
                 disabled={desk.busy !== null}
-                onClick={() =>
-                  desk.change(
-                    person,
-                    { call: 'takeBackPresence', event: event.id, version },
-                    `Not present at ${event.label} any more`,
-                  )
-                }
-                className={smallButton}
+                onClick={() => takeBack(event)}
               >
                 Take back
-              </button>
-            </span>
-          )}
+              </SmallButton>
+            )}
+          </div>
+          <Sightings words="Present since" sightings={sightings} />
         </li>
       ))}
     </ul>
   );
 }
 
-const room = ({ room }: FestEvent) => `room ${room}`;
-
-function progressText(progress: Progress | null): string | null {
-  if (progress === null || progress.state === 'later') return null;
+function timeText(event: FestEvent, minute: number): string {
+  const progress = progressAt(minute, event, eventsByTime, edition);
+  if (progress === null || progress.state === 'later') return formatSpan(event);
   return progress.state === 'next' ? `next in ${progress.minutes} min` : progress.state;
 }

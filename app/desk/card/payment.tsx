@@ -1,51 +1,52 @@
+import type { PaymentMethod } from '#contract/admin.ts';
 import type { PersonCard } from '#contract/desk.ts';
-import { paymentVersion } from '#contract/versions.ts';
-import { useOffline } from '../offline/offline.ts';
-import { StateMark } from '../state-mark.tsx';
-import type { Desk } from '../use-desk.ts';
-import { isPaymentWaiting } from '../writes/waiting.ts';
-import { smallButton } from './small-button.ts';
+import { sinceBy } from '../outcome/outcome.ts';
+import { SmallButton } from '../parts/small-button.tsx';
+import { StateMark } from '../parts/state-mark.tsx';
+import type { Desk } from '../screen/use-desk.ts';
+import { Note, useIsNotSent } from './sightings.tsx';
 
-const paid = { cash: 'Paid in cash', online: 'Paid online' } as const;
-const words = { ...paid, '': 'Payment taken back' } as const;
+const words = { cash: 'Paid in cash', online: 'Paid online', '': 'Payment taken back' } as const;
 
 /** Whether something is to be paid still: then it stands beside the card's button. */
 export const isDue = ({ fee, paymentMethod }: PersonCard): boolean => fee !== null && paymentMethod === '';
 
-/** What is due, and taking it. */
 export function Payment({ person, desk }: { person: PersonCard; desk: Desk }) {
-  const { paymentMethod, fee } = person;
-  const isWaiting = isPaymentWaiting(useOffline().writes, person.id);
-  const take = (method: keyof typeof words) => ({
-    type: 'button' as const,
+  const isNotSent = useIsNotSent();
+  const { id, fee, payments } = person;
+  const amount = fee === null ? '' : `₹${fee}`;
+  const take = (method: PaymentMethod) => ({
     disabled: desk.busy !== null,
-    className: smallButton,
-    onClick: () => {
-      const version = paymentVersion(paymentMethod);
-      return desk.change(person, { call: 'takePayment', body: { paymentMethod: method }, version }, words[method]);
-    },
+    onClick: () => void desk.change(person, { kind: 'paid', person: id, method }, words[method]),
   });
-  const isPaid = paymentMethod !== '';
+  if (payments.length === 0) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {fee === null && <span className="text-text-soft">No payment noted</span>}
+        {fee !== null && <StateMark standing="warning">{amount} due</StateMark>}
+        <span className="flex gap-2">
+          <SmallButton {...take('cash')}>Take {amount} cash</SmallButton>
+          <SmallButton {...take('online')}>Online</SmallButton>
+        </span>
+      </div>
+    );
+  }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      {isPaid && (
-        <StateMark standing={isWaiting ? 'waiting' : 'present'}>
-          {paid[paymentMethod]}
-          {fee !== null && ` · ₹${fee}`}
-          {isWaiting && ', waiting'}
-        </StateMark>
-      )}
-      {!isPaid && fee !== null && <StateMark standing="warning">₹{fee} due</StateMark>}
-      {!isPaid && fee === null && <span className="text-text-soft">No payment noted</span>}
-      <span className="flex gap-2">
-        {isPaid && <button {...take('')}>Take back</button>}
-        {!isPaid && (
-          <>
-            <button {...take('cash')}>Take {fee === null ? 'cash' : `₹${fee} cash`}</button>
-            <button {...take('online')}>Online</button>
-          </>
-        )}
-      </span>
+    <div className="flex items-center justify-between gap-x-4">
+      <div className="grid gap-1">
+        {payments.length > 1 && <StateMark standing="warning">Paid twice</StateMark>}
+        {payments.map((payment) => (
+          <div key={payment.key}>
+            <StateMark standing={isNotSent(payment) ? 'waiting' : 'present'}>
+              {[words[payment.method], amount].filter(Boolean).join(' · ')}
+            </StateMark>
+            <Note sighting={payment} text={`${sinceBy(payment)}.`} />
+          </div>
+        ))}
+      </div>
+      <SmallButton {...take('')} className="shrink-0">
+        {payments.length > 1 ? 'Take all back' : 'Take back'}
+      </SmallButton>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { Problem } from '#app/api.ts';
+import { callFor } from '#app/call-for.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
 import { call, originToGoTo } from '#app/tool-api.ts';
-import type { OfferedDesk } from '#contract/desk.ts';
+import { offeredDesk } from '#contract/desks.ts';
 import { idempotencyHeader } from '#contract/headers.ts';
 
 /** The name of this phone's call, by which it asks again where the answer was lost: the link works once. */
@@ -29,7 +30,7 @@ export function useJoining(token: string) {
     if (readText('sessionStorage', keptKey) !== null) return setState('offered');
     setState('asking');
     try {
-      const offered = (await call('offeredDesk', { body: { token } })) as OfferedDesk;
+      const offered = await callFor(offeredDesk, 'offeredDesk', { body: { token } });
       setName(offered.name);
       setState('offered');
     } catch (error) {

@@ -3,8 +3,8 @@ import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { progressAt } from '#programme/season.ts';
 import { formatSpan } from '#programme/times.ts';
+import { useMinute } from '../time/use-time.ts';
 import { type Pin, rooms } from './places.ts';
-import { useMinute } from './use-place.ts';
 
 type Props = { pin: string | null; onChoose(pin: Pin | null): void };
 type Choice = { pin: Pin | null; label: string; note: string };

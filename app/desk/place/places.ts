@@ -17,12 +17,11 @@ export type Pin = `event ${string}` | `room ${string}` | `showcase ${string}` | 
 /** People come before an event begins: so long (in minutes) it is the next one. */
 const doorsOpen = 30;
 
-/** Rooms in the order in which they are first used. */
 export const rooms = [...new Set(eventsByTime.map(({ room }) => room))];
 const eventsIn = (room: string) => eventsByTime.filter((event) => event.room === room);
 
 /**
- * The place of a desk at an instant in ms; null where somebody has to say which it is. What was chosen comes first, then the room
+ * The place of a desk at an instant in ms; null if somebody has to say which it is. What was chosen comes first, then the room
  * in the desk's name, then the clock, as long as one event alone runs or is about to.
  */
 export function placeAt(pin: string | null, deskName: string, now: number): Place | null {
@@ -52,7 +51,7 @@ function eventInRoom(room: string, now: number): FestEvent | undefined {
   return programme.find((event) => !isOver(event)) ?? programme.at(-1);
 }
 
-/** The events that run; where none does, those that are about to begin. */
+/** The events that run; if none does, those that are about to begin. */
 function around(programme: readonly FestEvent[], now: number): FestEvent[] {
   const standing = programme.map((event) => ({ event, progress: progressAt(now, event, programme, edition) }));
   const running = standing.filter(({ progress }) => progress?.state === 'now');

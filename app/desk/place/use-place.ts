@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { now } from '#app/clock.ts';
+import { useMemo, useSyncExternalStore } from 'react';
 import { forgetText, keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
+import { useMinute } from '../time/use-time.ts';
 import { type Pin, placeAt } from './places.ts';
 
 const key = 'desk-place';
@@ -11,23 +11,11 @@ export function usePlace(deskName: string) {
   const minute = useMinute();
   // It asks the browser for the fest's time zone, which takes as long as all else that a key does.
   const place = useMemo(() => placeAt(pin, deskName, minute), [pin, deskName, minute]);
-  const choose = useCallback((next: Pin | null) => {
-    if (next === null) forgetText('localStorage', key);
-    else keepText('localStorage', key, next);
-    tellStorage();
-  }, []);
   return { place, pin, choose };
 }
 
-const aMinute = 60_000;
-
-/** The present minute by the server's clock; looked at often, as that is heard of later and phones sleep. */
-export function useMinute(): number {
-  const [shown, setShown] = useState(present);
-  useEffect(() => {
-    const timer = setInterval(() => setShown(present()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return shown;
+function choose(next: Pin | null): void {
+  if (next === null) forgetText('localStorage', key);
+  else keepText('localStorage', key, next);
+  tellStorage();
 }
-const present = () => Math.floor(now() / aMinute) * aMinute;

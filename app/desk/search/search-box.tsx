@@ -1,28 +1,24 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { RefObject } from 'react';
+import { CameraButton } from '../camera/camera-button.tsx';
+import type { Desk } from '../screen/use-desk.ts';
+import type { Keys } from '../screen/use-keys.ts';
 
-type Props = {
-  ref: Ref<HTMLInputElement>;
-  typed: string;
-  /** While the camera is open the focus brings no keyboard over it. */
-  isQuiet: boolean;
-  onType(text: string): void;
-  onKey(event: KeyboardEvent<HTMLInputElement>): void;
-  /** Somebody wants to type. */
-  onTap(): void;
-  children: ReactNode;
-};
+type Props = { box: RefObject<HTMLInputElement | null>; desk: Desk; keys: Keys };
 
-export function SearchBox({ ref, typed, isQuiet, onType, onKey, onTap, children }: Props) {
+export function SearchBox({ box, desk, keys }: Props) {
+  const { typed, isCameraOpen } = desk.screen;
+  const setCamera = (isOpen: boolean) => desk.dispatch({ type: 'camera', isOpen });
   return (
     <div className="flex gap-2 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <label htmlFor="search" className="sr-only">
         Search people
       </label>
       <input
-        ref={ref}
+        ref={box}
         id="search"
         type="text"
-        inputMode={isQuiet ? 'none' : 'text'}
+        // The focus brings no keyboard over what the camera sees.
+        inputMode={isCameraOpen ? 'none' : 'text'}
         enterKeyHint="search"
         autoComplete="off"
         autoCorrect="off"
@@ -30,12 +26,12 @@ export function SearchBox({ ref, typed, isQuiet, onType, onKey, onTap, children 
         spellCheck={false}
         placeholder="Name, last digits, reference"
         value={typed}
-        onChange={(event) => onType(event.target.value)}
-        onKeyDown={onKey}
-        onPointerUp={onTap}
+        onChange={(event) => keys.type(event.target.value)}
+        onKeyDown={keys.onKey}
+        onPointerUp={() => setCamera(false)}
         className="min-h-14 w-full min-w-0 rounded-md border-2 border-line-strong bg-sunken px-4 text-lg placeholder:text-text-soft focus:border-primary"
       />
-      {children}
+      <CameraButton isOpen={isCameraOpen} onToggle={() => setCamera(!isCameraOpen)} />
     </div>
   );
 }

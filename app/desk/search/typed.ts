@@ -6,10 +6,10 @@ export function isCode(typed: string): boolean {
   return passCode.test(text) || /^(?=\S*[\d:/])[^\s@]{24,500}$/.test(text);
 }
 
-/** What is searched for: the words in one case, with one space between them. */
-export const wordsOf = (typed: string): string => typed.trim().replace(/\s+/g, ' ');
+/** What is searched for: the words, with one space between them; nothing if a scanner typed it. */
+export const wordsIn = (typed: string): string => (isCode(typed) ? '' : typed.trim().replace(/\s+/g, ' '));
 
-/** Whether it may have more of a phone number than the four digits at its end, which are all that a phone keeps. */
+/** Whether it may have more of a phone number than its last four digits, which are all that a phone keeps. */
 export const hasLongNumber = (words: string): boolean => /\p{N}(\s*\p{N}){4}/u.test(words);
 
 /** What a walk-in form can begin with: the digits as the number, the rest as the name. */

@@ -1,81 +1,120 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FoundPerson } from '#contract/desk.ts';
-import type { WhenFree } from '../use-touch.ts';
-import { noAnswer } from '../writes/outcome.ts';
-import { askForRows, startSearch } from './start-search.ts';
-import { isCode, wordsOf } from './typed.ts';
+import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
+import { type FoundPerson, foundPeople } from '#contract/desk.ts';
+import { isUnanswered } from '../card/opening.ts';
+import { noAnswer } from '../outcome/outcome.ts';
+import { ask } from '../phone/ask.ts';
+import { asProblem } from '../phone/refusals.ts';
+import { phone } from '../phone/use-phone.ts';
+import type { Action } from '../screen/screen.ts';
+import { whenFree } from '../screen/still.ts';
+import { hasLongNumber, wordsIn } from './typed.ts';
 
-/** What a search found; `words` are those that it was asked with. `asOf` is in ms where this phone was asked, null for the server. */
-export type Found = { words: string; people: FoundPerson[]; asOf: number | null };
+/** In ms: keys that follow each other faster are a scanner's, or of one that is held down; only the last is searched for. */
+const burst = 30;
+/** In ms: what this phone found is on the screen, and the server is asked once the hand rests. */
+const rest = 150;
+/** In ms without an answer, after which this phone answers itself. */
+const patience = 500;
+
+type Question = {
+  words: string;
+  event: string | undefined;
+  at: number;
+  left: AbortController;
+  opensFirst: boolean;
+};
 
 type Props = {
   /** The id of the event whose people come first. */
   event: string | undefined;
-  whenFree: WhenFree;
-  onEnded(sentence: string): void;
+  dispatch: Dispatch<Action>;
+  open(id: string): void;
 };
 
-const searchedFor = (typed: string): string => (isCode(typed) ? '' : wordsOf(typed));
-
-/** What is typed into the search, and whom it finds; of several questions under way the latest alone is answered. */
-export function useSearch({ event, whenFree, onEnded }: Props) {
-  const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<Found | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const words = searchedFor(typed);
-  const asked = useRef({ words: '', asking: new AbortController() });
-  const lastAt = useRef(Number.NEGATIVE_INFINITY);
-
-  const search = useCallback(
-    (words: string) => {
-      asked.current.asking.abort();
-      const asking = new AbortController();
-      const { signal } = asking;
-      asked.current = { words, asking };
-      setFailure(null);
-      if (words === '') return setFound(null);
-      const at = performance.now();
-      const sinceLast = at - lastAt.current;
-      lastAt.current = at;
-      startSearch(
-        { words, event, sinceLast, signal },
-        {
-          onFound: (people, asOf) => whenFree(() => signal.aborted || setFound({ words, people, asOf })),
-          onFailed(problem) {
-            if (problem.status === 401) onEnded(problem.message);
-            setFailure(problem.sentence ?? noAnswer.opening);
-          },
-        },
-      );
-    },
-    [event, whenFree, onEnded],
-  );
+/** Searches for what is typed; of several questions under way the latest alone is answered. */
+export function useSearch({ event, dispatch, open }: Props) {
+  const last = useRef<Question | null>(null);
 
   /** Takes a text and searches for it in one go: an effect would draw the letter first, and the rows in a later frame. */
-  const type = useCallback(
-    (text: string) => {
-      setTyped(text);
-      const words = searchedFor(text);
-      if (words !== asked.current.words) search(words);
-    },
-    [search],
-  );
-  // The desk stands elsewhere now.
-  useEffect(() => {
-    if (asked.current.words !== '') search(asked.current.words);
-  }, [search]);
-  useEffect(() => () => asked.current.asking.abort(), []);
+  function type(text: string): void {
+    dispatch({ type: 'typed', text });
+    const words = wordsIn(text);
+    if (words !== last.current?.words) begin(words, event);
+    else last.current.opensFirst = false;
+  }
 
-  /** Has the rows tell what is true now, each in its place. */
-  const refresh = useCallback(async () => {
+  function begin(words: string, event: string | undefined): void {
+    last.current?.left.abort();
+    const question = { words, event, at: performance.now(), left: new AbortController(), opensFirst: false };
+    const isBurst = last.current !== null && question.at - last.current.at < burst;
+    last.current = question;
     if (words === '') return;
-    const fresh = new Map((await askForRows(words, event)).map((person) => [person.id, person]));
-    whenFree(() =>
-      setFound((shown) => shown && { ...shown, people: shown.people.map((person) => fresh.get(person.id) ?? person) }),
-    );
-  }, [words, event, whenFree]);
+    if (isBurst) setTimeout(search, burst, question);
+    else search(question);
+  }
 
-  return { ...{ typed, type, words, found, isCurrent: found?.words === words, failure, refresh } };
+  /** This phone answers at once if it knows as much as the server, whose answer then replaces its own. */
+  function search(question: Question): void {
+    const { words, left } = question;
+    if (left.signal.aborted) return;
+    if (phone.state.isAway && searchPhone(question)) return;
+    // It may not have people who registered just now.
+    if (!hasLongNumber(words) && searchPhone(question, 1)) setTimeout(searchServer, rest, question);
+    else void searchServer(question);
+  }
+
+  /** False if this phone has no list yet, or finds too few. */
+  function searchPhone(question: Question, atLeast = 0): boolean {
+    const { pack } = phone.state;
+    if (!pack || question.left.signal.aborted) return false;
+    const people = phone.find(question.words, question.event);
+    if (people.length >= atLeast) show(question, people, pack.asOf);
+    return people.length >= atLeast;
+  }
+
+  async function searchServer(question: Question): Promise<void> {
+    const { words, event, left } = question;
+    if (left.signal.aborted) return;
+    const late = setTimeout(searchPhone, patience, question);
+    try {
+      show(question, await rowsOf(words, event, left.signal), null);
+    } catch (error) {
+      if (left.signal.aborted || (isUnanswered(error) && searchPhone(question))) return;
+      const { sentence = noAnswer.opening } = asProblem(error);
+      dispatch({ type: 'search failed', words, sentence });
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  function show(question: Question, people: FoundPerson[], asOf: number | null): void {
+    whenFree(() => {
+      if (question.left.signal.aborted) return;
+      dispatch({ type: 'found', found: { words: question.words, people, asOf } });
+      const [first] = people;
+      if (question.opensFirst && first) open(first.id);
+      question.opensFirst = false;
+    });
+  }
+
+  /** Opens the first row as soon as there is one. */
+  function openFirst(): void {
+    if (last.current) last.current.opensFirst = true;
+  }
+
+  async function refreshRows(): Promise<void> {
+    const words = last.current?.words ?? '';
+    if (words === '') return;
+    const people = await rowsOf(words, event);
+    whenFree(() => dispatch({ type: 'rows came anew', people }));
+  }
+
+  const beginAnew = useEffectEvent((event: string | undefined) => last.current && begin(last.current.words, event));
+  // The desk stands elsewhere now.
+  useEffect(() => void beginAnew(event), [event]);
+
+  return { type, openFirst, refreshRows };
 }
 
-export type Search = ReturnType<typeof useSearch>;
+const rowsOf = (words: string, event = '', signal?: AbortSignal): Promise<FoundPerson[]> =>
+  ask(foundPeople, 'searchPeople', { query: { q: words, event }, ...(signal && { signal }) });

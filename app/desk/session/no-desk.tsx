@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { backend } from '#app/api.ts';
+import { useEffect, useState } from 'react';
 import { Statement } from '#app/layout/statement.tsx';
 import { button, textLink } from '#app/ui/button.ts';
-import { offline } from '../offline/offline.ts';
-import { StateMark } from '../state-mark.tsx';
-import { entries } from '../words.ts';
+import { entriesText } from '../outcome/outcome.ts';
+import { StateMark } from '../parts/state-mark.tsx';
+import { phone } from '../phone/use-phone.ts';
+import { useOrigin } from './use-origin.ts';
 
-/** This phone may not act here. */
 export function NoDesk({ sentence }: { sentence: string }) {
   const sealed = useSealed();
   return (
@@ -25,11 +24,10 @@ export function NoDesk({ sentence }: { sentence: string }) {
   );
 }
 
-/** Where pages and server are at two addresses, some browsers keep no sign-in but at the server's own. */
+/** If pages and server are at two addresses, some browsers keep no sign-in but at the server's own. */
 function AtTheServer() {
-  const [origin, setOrigin] = useState('');
-  useEffect(() => void backend().then(setOrigin, () => {}), []);
-  if (origin === '') return null;
+  const origin = useOrigin();
+  if (!origin) return null;
   return (
     <p>
       Did this phone become a desk at another address? It is one there:{' '}
@@ -40,37 +38,44 @@ function AtTheServer() {
   );
 }
 
-/** What was done here before this phone was a desk no more, and has not reached the server. */
 function Sealed({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <div role="alert" className="border-l-8 border-warning bg-raised px-4 py-3 text-text">
-      <StateMark standing="waiting">{entries(count)} on this phone only</StateMark>
+      <StateMark standing="waiting">{entriesText(count)} not sent yet, on this phone only</StateMark>
       <p className="mt-1">
-        The server does not have {count === 1 ? 'it' : 'them'} yet. Kept here, unreadable for whoever holds the phone,
-        and sent by itself as soon as this phone is a desk again: keep this browser’s data, and ask an organiser for a
+        Encrypted, and sent as soon as this phone is a desk again. Keep this browser’s data, and ask an organiser for a
         new link.
       </p>
     </div>
   );
 }
 
-/** How many writes wait on a phone that cannot read them now. */
+/** How many entries wait on a phone that cannot read them now. */
 function useSealed(): number {
   const [count, setCount] = useState(0);
-  useEffect(() => void offline.sealedWrites().then(setCount), []);
+  useEffect(() => void phone.sealedEntries().then(setCount), []);
   return count;
 }
 
-/** Nobody knows whether it may. */
-export function NoAnswer({ sentence, onAgain, children }: { sentence: string; onAgain(): void; children?: ReactNode }) {
+export function NoAnswer({ sentence, onAgain }: { sentence: string; onAgain(): void }) {
   return (
     <Statement mark="no answer" title="No answer yet">
       <p>{sentence}</p>
       <Sealed count={useSealed()} />
-      {children}
       <button type="button" onClick={onAgain} className={button.primary}>
         Try again
+      </button>
+    </Statement>
+  );
+}
+
+export function Elsewhere() {
+  return (
+    <Statement mark="two tabs" title="Open in another tab">
+      <p role="alert">This desk is open in another tab. Only one tab at a time can be the desk.</p>
+      <button type="button" onClick={() => void phone.takeOver()} className={button.primary}>
+        Use this tab
       </button>
     </Statement>
   );

@@ -1,58 +1,48 @@
-import { useCallback, useEffect, useState } from 'react';
-import { Problem } from '#app/api.ts';
+import { useEffect, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { useSend } from '#app/ui/use-send.ts';
 import { visits } from '#contract/desk.ts';
 import type { Showcase } from '#contract/fest.ts';
-import { ask } from '../ask.ts';
-import { isUnanswered } from '../card/read-card.ts';
-import { smallButton } from '../card/small-button.ts';
-import { offline, useOffline } from '../offline/offline.ts';
-import { StateMark } from '../state-mark.tsx';
-import { entries } from '../words.ts';
-import { noAnswer, vibrate } from '../writes/outcome.ts';
-import { sendWrite } from '../writes/send-write.ts';
+import { noAnswer, vibrate } from '../outcome/outcome.ts';
+import { Failure } from '../parts/failure.tsx';
+import { SmallButton } from '../parts/small-button.tsx';
+import { StateMark } from '../parts/state-mark.tsx';
+import { ask } from '../phone/ask.ts';
+import { asProblem } from '../phone/refusals.ts';
+import { phone } from '../phone/use-phone.ts';
+import { useStillPhone } from '../screen/still.ts';
 
-type Props = { showcase: Showcase; onEnded(sentence: string): void; onWalkIn(): void };
+type Props = { showcase: Showcase; onWalkIn(): void };
+type Kind = 'visit' | 'visit-taken-back';
 
-/** Counts who comes to a place that nobody registers for. */
-export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Props) {
-  const { writes } = useOffline();
-  const [, setHeard] = useState<number | null>(null);
+/** Counts the visitors of a place that nobody registers for. */
+export function VisitCounter({ showcase: { id, label }, onWalkIn }: Props) {
+  const { waiting } = useStillPhone();
   const [mine, setMine] = useState(0);
-  const [failure, setFailure] = useState<string | null>(null);
-  const count = offline.visits(id);
-  const waitingHere = writes.filter((write) => write.id === id).length;
+  const { failure, send } = useSend();
+  const count = phone.visits(id);
+  const notSent = waiting.filter(({ entry }) => 'showcase' in entry && entry.showcase === id).length;
 
-  const fail = useCallback(
-    (error: unknown) => {
-      const problem = error instanceof Problem ? error : new Problem(0);
-      if (problem.status === 401) onEnded(problem.message);
-      setFailure(problem.sentence ?? noAnswer.sending);
-    },
-    [onEnded],
-  );
   useEffect(() => {
     const asking = new AbortController();
     ask(visits, 'visits', { id, signal: asking.signal }).then(
-      (answer) => setHeard(offline.visits(id, answer.visits)),
-      // Without a network it counts all the same.
-      (error) => asking.signal.aborted || isUnanswered(error) || fail(error),
+      (answer) => phone.visits(id, answer.visits),
+      () => {},
     );
     return () => asking.abort();
-  }, [id, fail]);
+  }, [id]);
 
-  /** Also while the last one is under way: each tap counts. */
-  async function send(call: 'countVisit' | 'takeBackVisit', change: 1 | -1) {
-    setFailure(null);
-    try {
-      const what = change === 1 ? 'A visit' : 'A visit taken back';
-      const { at } = await sendWrite({ call, id }, { name: label, what });
-      setMine((sum) => sum + change);
-      vibrate(at === 'server' ? 'done' : 'waiting');
-    } catch (error) {
-      fail(error);
-      vibrate('failed');
-    }
+  async function write(kind: Kind) {
+    await phone.write(
+      { kind, showcase: id },
+      { name: label, what: kind === 'visit' ? 'A visit' : 'A visit taken back' },
+    );
+    setMine((sum) => sum + (kind === 'visit' ? 1 : -1));
+    vibrate(true);
   }
+
+  // Also while the last one is under way: each tap counts.
+  const tap = (kind: Kind) => void send(() => write(kind), failureOf, uuid());
 
   return (
     <section aria-label={`Visits of ${label}`} className="mt-auto grid gap-4 px-4 py-5">
@@ -60,33 +50,28 @@ export function VisitCounter({ showcase: { id, label }, onEnded, onWalkIn }: Pro
         <span className="block font-mono text-6xl text-primary">{count ?? '–'}</span>
         {count === 1 ? 'visit' : 'visits'} so far
       </p>
-      {waitingHere > 0 && <StateMark standing="waiting">{entries(waitingHere)} saved on this phone, waiting</StateMark>}
-      <p
-        role="alert"
-        className="not-empty:border-l-4 not-empty:border-absent not-empty:bg-raised not-empty:px-4 not-empty:py-2"
-      >
-        {failure}
-      </p>
+      {notSent > 0 && <StateMark standing="waiting">{notSent} of them not sent yet</StateMark>}
+      <Failure>{failure}</Failure>
       <div className="flex gap-3">
-        <button type="button" onClick={onWalkIn} className={`${smallButton} min-h-12 grow`}>
+        <SmallButton onClick={onWalkIn} className="min-h-12 grow">
           Walk-in
-        </button>
-        <button
-          type="button"
-          disabled={mine === 0}
-          onClick={() => send('takeBackVisit', -1)}
-          className={`${smallButton} min-h-12 grow`}
-        >
+        </SmallButton>
+        <SmallButton disabled={mine === 0} onClick={() => tap('visit-taken-back')} className="min-h-12 grow">
           Undo one
-        </button>
+        </SmallButton>
       </div>
       <button
         type="button"
-        onClick={() => send('countVisit', 1)}
+        onClick={() => tap('visit')}
         className="min-h-28 w-full rounded-md border-2 border-transparent bg-primary font-display text-5xl font-extrabold text-ground"
       >
         Count a visit
       </button>
     </section>
   );
+}
+
+function failureOf(error: unknown): string {
+  vibrate(false);
+  return asProblem(error).sentence ?? noAnswer.sending;
 }

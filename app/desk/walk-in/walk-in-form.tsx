@@ -1,116 +1,115 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import type { Problem } from '#app/api.ts';
+import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { FieldError } from '#app/ui/field-error.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import { ruleSentences } from '#contract/problems.ts';
-import { type TextField as FieldOfText, textFields } from '#contract/registration.ts';
+import { paymentMethods } from '#contract/admin.ts';
+import { textFields } from '#contract/registration.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { smallButton } from '../card/small-button.ts';
+import { Failure } from '../parts/failure.tsx';
+import { SmallButton } from '../parts/small-button.tsx';
 import type { Place } from '../place/places.ts';
+import type { Desk } from '../screen/use-desk.ts';
 import { needed, optional } from './fields.ts';
-import { type FieldName, useWalkIn, type Values } from './use-walk-in.ts';
+import { blankWalkIn, type Errors, errorsIn, fieldOf, type Values, valuesIn } from './values.ts';
 
-type Props = {
-  first: Values;
-  place: Place | null;
-  isSending: boolean;
-  failure: string | null;
-  /** Sends it; gives the problem where that failed. */
-  onSend(values: Values): Promise<Problem | null>;
-  onKeep(values: Values): void;
-  onLeave(): void;
-};
+/** What was typed into a form that was left, for when it is opened again with the same search. */
+let kept: { typed: string; values: Values } | null = null;
 
 const payments = { '': 'Not yet', cash: 'Cash', online: 'Online' } as const;
 
+type Props = { typed: string; place: Place | null; desk: Desk };
+
 /** Somebody who comes without having registered: by the rules of the form, in one screen, with the keyboard alone. */
-export function WalkInForm({ first, place, isSending, failure, onSend, onKeep, onLeave }: Props) {
-  const { values, broken, errors, set, leave, refuse } = useWalkIn(first, onKeep);
+export function WalkInForm({ typed, place, desk }: Props) {
+  const [first] = useState(() => (kept?.typed === typed ? kept.values : blankWalkIn(typed, place)));
+  const [values, setValues] = useState(first);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  /** By the server, until something is changed. */
+  const [refused, setRefused] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
-  const fee = eventsByTime.reduce(
-    (sum, { label, fee }) => sum + (values.selectedEvents.includes(label) ? (fee ?? 0) : 0),
-    0,
-  );
+  const broken = errorsIn(values);
+  const errors: Errors = {
+    ...Object.fromEntries(left.map((name) => [name, broken[name as keyof Errors]])),
+    ...refused,
+  };
+  const chosen = eventsByTime.filter(({ label }) => values.selectedEvents.includes(label));
+  const here = chosen.find(({ id }) => place?.kind === 'event' && place.event.id === id) ?? null;
+  const fee = chosen.reduce((sum, { fee = 0 }) => sum + fee, 0);
 
   // The first field that is still empty: the name may have been typed as a search.
   useEffect(() => {
-    const fields = [
-      ...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])') ?? []),
-    ];
-    fields.find(({ value }) => value === '')?.focus();
+    const inputs = form.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])') ?? [];
+    [...inputs].find(({ value }) => value === '')?.focus();
   }, []);
 
-  const focus = (name: FieldName) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  function change({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const now = valuesIn(currentTarget);
+    kept = { typed, values: now };
+    setValues(now);
+    setRefused({});
+  }
+
+  function leaveField({ target }: FocusEvent<HTMLElement>) {
+    if (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.value !== '')
+      setLeft((last) => [...last, target.name]);
+  }
+
+  function focusFirst(wrong: Errors) {
+    const inputs = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+    inputs.find(({ name }) => name in wrong)?.focus();
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    leave(...textFields, 'selectedEvents');
-    const wrong = order.find((name) => broken[name] !== undefined);
-    if (wrong) return focus(wrong);
-    const problem = await onSend(values);
+    setLeft([...textFields, 'selectedEvents']);
+    if (Object.keys(broken).length > 0) return focusFirst(broken);
+    const problem = await desk.registerWalkIn({ ...values, ...(here && { presentAt: here.id }) }, here);
+    if (problem === null) kept = null;
     const field = problem && fieldOf(problem.message);
     if (!field) return;
-    refuse({ [field]: problem.message });
-    focus(field);
+    setRefused({ [field]: problem.message });
+    focusFirst({ [field]: problem.message });
   }
 
-  const text = (name: FieldOfText) => {
-    const field = { ...needed, ...optional }[name];
-    if (!field) return null;
-    return (
-      <TextField
-        key={name}
-        name={name}
-        label={name in optional ? `${field.label} (may stay empty)` : field.label}
-        autoComplete="off"
-        suggestions={field.suggestions}
-        error={errors[name]}
-        value={values[name]}
-        onChange={({ target }) => set(name, target.value)}
-        onBlur={({ target }) => target.value !== '' && leave(name)}
-        {...field.attributes}
-      />
-    );
-  };
+  const text = (field: (typeof needed)[number]) => (
+    <TextField
+      key={field.name}
+      autoComplete="off"
+      defaultValue={first[field.name]}
+      error={errors[field.name]}
+      {...field}
+    />
+  );
+  const words = here ? `Register, present at ${here.label}` : 'Register, arrived';
 
   return (
     <form
       ref={form}
       noValidate
       method="post"
+      onChange={change}
+      onBlur={leaveField}
       onSubmit={send}
       aria-labelledby="walk-in"
-      className="grid content-start gap-4 px-4 py-5"
+      className="grid min-h-0 grow scroll-pt-12 scroll-pb-28 content-start gap-4 overflow-y-auto px-4 pt-5"
     >
       <h2 id="walk-in" className="text-4xl">
         Walk-in
       </h2>
-      {(Object.keys(needed) as FieldOfText[]).map(text)}
+      {needed.map(text)}
       <fieldset aria-describedby={errors.selectedEvents === undefined ? undefined : 'events-error'}>
         <legend className="mb-1.5 font-semibold">Events</legend>
         <div className="grid grid-cols-2 gap-2">
           {eventsByTime.map(({ id, label, fee }) => (
-            <label
+            <Choice
               key={id}
-              className="flex min-h-12 items-center gap-2.5 rounded-sm border border-line-strong px-3 py-1.5 leading-tight has-checked:border-primary has-checked:bg-raised"
+              type="checkbox"
+              name="selectedEvents"
+              value={label}
+              defaultChecked={first.selectedEvents.includes(label)}
             >
-              <input
-                type="checkbox"
-                name="selectedEvents"
-                checked={values.selectedEvents.includes(label)}
-                onChange={({ target }) => {
-                  const chosen = eventsByTime
-                    .map((event) => event.label)
-                    .filter((other) => (other === label ? target.checked : values.selectedEvents.includes(other)));
-                  set('selectedEvents', chosen);
-                }}
-                className="size-5 shrink-0 accent-primary"
-              />
-              <span>
-                {label}
-                {fee !== undefined && <span className="font-mono text-sm text-text-soft"> ₹{fee}</span>}
-              </span>
-            </label>
+              {label}
+              {fee !== undefined && <span className="font-mono text-sm text-text-soft"> ₹{fee}</span>}
+            </Choice>
           ))}
         </div>
         <FieldError id="events-error" error={errors.selectedEvents} />
@@ -118,57 +117,42 @@ export function WalkInForm({ first, place, isSending, failure, onSend, onKeep, o
       <fieldset>
         <legend className="mb-1.5 font-semibold">{fee > 0 ? `Paid, ₹${fee} due` : 'Paid'}</legend>
         <div className="grid grid-cols-3 gap-2">
-          {(Object.keys(payments) as (keyof typeof payments)[]).map((method) => (
-            <label
+          {paymentMethods.map((method) => (
+            <Choice
               key={method}
-              className="flex min-h-12 items-center gap-2 rounded-sm border border-line-strong px-3 py-1.5 has-checked:border-primary has-checked:bg-raised"
+              type="radio"
+              name="paymentMethod"
+              value={method}
+              defaultChecked={first.paymentMethod === method}
             >
-              <input
-                type="radio"
-                name="paymentMethod"
-                checked={values.paymentMethod === method}
-                onChange={() => set('paymentMethod', method)}
-                className="size-5 shrink-0 accent-primary"
-              />
               {payments[method]}
-            </label>
+            </Choice>
           ))}
         </div>
       </fieldset>
-      {(Object.keys(optional) as FieldOfText[]).map(text)}
-      <p
-        role="alert"
-        className="not-empty:border-l-4 not-empty:border-absent not-empty:bg-raised not-empty:px-4 not-empty:py-2"
-      >
-        {failure}
-      </p>
+      {optional.map(text)}
+      <Failure>{desk.failure?.sentence}</Failure>
       <div className="sticky bottom-0 flex gap-3 bg-ground py-3">
-        <button type="button" onClick={onLeave} className={`${smallButton} min-h-18 shrink-0 px-5`}>
+        <SmallButton onClick={desk.leave} className="min-h-18 shrink-0 px-5">
           Back
-        </button>
+        </SmallButton>
         <button
           type="submit"
-          aria-busy={isSending}
+          aria-busy={desk.busy === 'sending'}
           className="min-h-18 grow rounded-md border border-transparent bg-primary px-4 py-2 font-display text-2xl leading-none font-extrabold text-ground aria-busy:bg-line-strong aria-busy:text-text"
         >
-          {isSending
-            ? 'Saving...'
-            : place?.kind === 'event' && values.selectedEvents.includes(place.event.label)
-              ? `Register, present at ${place.event.label}`
-              : 'Register, arrived'}
+          {desk.busy === 'sending' ? 'Saving...' : words}
         </button>
       </div>
     </form>
   );
 }
 
-/** As they stand in the form. */
-const order = [...Object.keys(needed), 'selectedEvents', ...Object.keys(optional)] as FieldName[];
-
-/** Whose rule the server says was broken. */
-function fieldOf(sentence: string): FieldName | undefined {
-  const isOfEvents = sentence === ruleSentences.events || sentence.startsWith(ruleSentences.unknownEvent(''));
-  if (isOfEvents) return 'selectedEvents';
-  if (sentence === ruleSentences.email) return 'email';
-  return sentence === ruleSentences.contact ? 'contact' : undefined;
+function Choice({ children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label className="flex min-h-12 items-center gap-2.5 rounded-sm border border-line-strong px-3 py-1.5 leading-tight has-checked:border-primary has-checked:bg-raised">
+      <input {...input} className="size-5 shrink-0 accent-primary" />
+      <span>{children}</span>
+    </label>
+  );
 }

@@ -49,7 +49,7 @@ async function bringFirst(where: Where, photos: Photos): Promise<void> {
         'The database is of an older release: start the server of this one first, or back up into a file: npm run backup -- FILE.',
       ]);
   });
-  const db = await connect(where);
+  const { db } = await connect(where);
   await photos.bring(db).finally(() => db.destroy());
 }
 

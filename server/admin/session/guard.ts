@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminFlag, adminHeader } from '#contract/calls.ts';
+import type { Author } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import type { Organiser } from '#server/organisers/accounts.ts';
-import { findSession, sessionCookie } from '#server/organisers/sessions.ts';
+import { sessionCookie } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
 
 declare module 'fastify' {
@@ -12,16 +13,23 @@ declare module 'fastify' {
 }
 
 /** Lets a call into this scope only with a live session and the header that no foreign page can add. */
-export function requireOrganiser(guarded: FastifyInstance, { db, clock }: Context): void {
+export function requireOrganiser(guarded: FastifyInstance, { sessions, clock }: Context): void {
   guarded.decorateRequest('organiser', null);
   // Before the body is parsed.
   guarded.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    request.organiser = await findSession(db, request.cookies[sessionCookie], clock());
+    request.organiser = await sessions.find(request.cookies[sessionCookie], clock());
     if (request.organiser === null) throw new Problem('signed-out');
     if (request.headers[adminHeader] !== adminFlag.value) throw new Problem('missing-admin-header');
   });
 }
+
+/** Who does what this call asks for, and when. */
+export const authorOf = (request: FastifyRequest, clock: () => Date): Author => ({
+  actor: signedIn(request).username,
+  role: 'organiser',
+  now: clock(),
+});
 
 export function signedIn({ organiser }: FastifyRequest): Organiser {
   if (organiser === null) throw new Problem('signed-out');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { credentials } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
-import { recordIfRoom } from '#server/audit/log.ts';
+import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { cookieOptions } from '#server/http/cookies.ts';
@@ -9,12 +9,12 @@ import { clientAddress } from '#server/limits/client-address.ts';
 import { type Attempt, loginLimit } from '#server/limits/logins.ts';
 import { findByCredentials, findByUsername, usernameKey } from '#server/organisers/accounts.ts';
 import { knownDevices } from '#server/organisers/known-devices.ts';
-import { beginSession, sessionCookie, sessionLifetime } from '#server/organisers/sessions.ts';
+import { sessionCookie, sessionLifetime } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
 import { deviceCookie, deviceCookieOptions } from './device-cookie.ts';
 
 /** `POST /api/admin/login`. It takes JSON alone, which a foreign page cannot send without asking first. */
-export async function login(scope: FastifyInstance, { config, db, clock }: Context): Promise<void> {
+export async function login(scope: FastifyInstance, { config, db, sessions, clock }: Context): Promise<void> {
   const limit = loginLimit(db, clock);
   const devices = await knownDevices(db);
   scope.route({
@@ -32,12 +32,12 @@ export async function login(scope: FastifyInstance, { config, db, clock }: Conte
       const organiser = await findByCredentials(db, username, password);
       if (organiser === null) {
         // Without the name: it may be a password in the wrong field.
-        await recordIfRoom(db, { actor: null, action: 'sign-in-failed' }, now, request.log);
+        await recordIfRoom(db, { actor: null, role: null, kind: 'sign-in-failed' }, now, request.log);
         throw new Problem('wrong-credentials');
       }
       if (attempt !== null) await limit.takeBack(attempt);
-      const token = await beginSession(db, organiser, now);
-      await recordIfRoom(db, { actor: organiser.username, action: 'signed-in' }, now, request.log);
+      const token = await sessions.begin(organiser, now);
+      await recordIfRoom(db, { actor: organiser.username, role: 'organiser', kind: 'signed-in' }, now, request.log);
       return reply
         .header('cache-control', 'no-store')
         .setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })

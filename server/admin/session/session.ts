@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contract/calls.ts';
-import { recordIfRoom } from '#server/audit/log.ts';
+import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { cookieOptions } from '#server/http/cookies.ts';
-import { endSession, sessionCookie } from '#server/organisers/sessions.ts';
-import { signedIn } from './guard.ts';
+import { sessionCookie } from '#server/organisers/sessions.ts';
+import { authorOf, signedIn } from './guard.ts';
 
-export function session(guarded: FastifyInstance, { config, db, clock }: Context): void {
+export function session(guarded: FastifyInstance, { config, db, sessions, clock }: Context): void {
   guarded.route({
     method: calls.session.method,
     url: calls.session.path,
@@ -16,8 +16,9 @@ export function session(guarded: FastifyInstance, { config, db, clock }: Context
     method: calls.logout.method,
     url: calls.logout.path,
     async handler(request, reply) {
-      await endSession(db, request.cookies[sessionCookie] ?? '');
-      await recordIfRoom(db, { actor: signedIn(request).username, action: 'signed-out' }, clock(), request.log);
+      await sessions.end(request.cookies[sessionCookie] ?? '');
+      const { now, ...by } = authorOf(request, clock);
+      await recordIfRoom(db, { ...by, kind: 'signed-out' }, now, request.log);
       return reply.clearCookie(sessionCookie, cookieOptions(request, config)).send({});
     },
   });

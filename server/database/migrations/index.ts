@@ -12,6 +12,7 @@ import { photoVersions } from './0009-photo-versions.ts';
 import { desks } from './0010-desks.ts';
 import { changeNotifications } from './0011-change-notifications.ts';
 import { backups } from './0012-backups.ts';
+import { book } from './0013-book/index.ts';
 
 /** Every migration by its name, which fixes the order. Add below, never change one that has run somewhere. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -27,4 +28,5 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0010-desks': desks(dialect),
   '0011-change-notifications': changeNotifications(dialect),
   '0012-backups': backups(dialect),
+  '0013-book': book(dialect),
 });

@@ -7,7 +7,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Postgres, startPostgres, unprivilegedUser } from '#tests/support/postgres.ts';
 import { openToServe } from '../open.ts';
-import type { Database } from '../tables.ts';
 
 /** A PostgreSQL with TLS, whose certificate for `localhost` is its own authority. */
 
@@ -56,7 +55,7 @@ function addressOf({ user = 'fest', password = '', host = 'localhost', port, nam
   return `postgres://${credentials}@${host}:${port ?? url.port}/${name}${query.replace('CERTIFICATE', certificate)}`;
 }
 
-const open = (address: Address): Promise<Database> =>
+const open = (address: Address) =>
   openToServe({ dataDir: '', databaseUrl: addressOf(address) }, { report: () => {}, say: () => {} });
 
 describe('a start', () => {
@@ -67,7 +66,7 @@ describe('a start', () => {
     '?sslmode=no-verify',
   ])('with %s speaks TLS with PostgreSQL, without a warning', async (query) => {
     const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
-    const db = await open({ query });
+    const { db } = await open({ query });
     const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
     expect(rows).toEqual([{ ssl: true }]);
     expect(warned.mock.calls).toEqual([]);

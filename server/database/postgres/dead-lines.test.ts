@@ -4,18 +4,19 @@ import { createDatabase } from '#tests/support/postgres.ts';
 import { startProxy, type TcpProxy } from '#tests/support/proxy.ts';
 import { databaseFailure } from '../failures.ts';
 import { connect } from '../open.ts';
-import { poolStateOf } from '../pool.ts';
-import { assertReady } from '../ready.ts';
+import type { OpenedDatabase } from '../opened.ts';
 import type { Database } from '../tables.ts';
 
 /** The lines to PostgreSQL die without a FIN. */
 
 let proxy: TcpProxy;
+let opened: OpenedDatabase;
 let db: Database;
 beforeEach(async () => {
   proxy = await startProxy(await createDatabase(inject('postgresUrl')));
   const limits = { statement: 0, idleInTransaction: 0, use: 500, stuck: 100 };
-  db = await connect({ dataDir: '', databaseUrl: proxy.url }, { report: () => {}, limits });
+  opened = await connect({ dataDir: '', databaseUrl: proxy.url }, { report: () => {}, limits });
+  ({ db } = opened);
   await sql`create table numbers (number integer)`.execute(db);
 });
 afterEach(async () => {
@@ -27,7 +28,7 @@ test('a statement on a dead line fails as "unreachable", and the next one has a 
   proxy.silence();
   const outcome = await sql`select 1`.execute(db).catch((error: unknown) => error);
   expect(databaseFailure(outcome)).toBe('database-unreachable');
-  expect(poolStateOf(db)).toEqual({ open: 0, idle: 0, waiting: 0 });
+  expect(opened.poolState?.()).toEqual({ open: 0, idle: 0, waiting: 0 });
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
@@ -41,16 +42,16 @@ test('a transaction whose line dies fails, its connection is closed, and nothing
     })
     .catch((error: unknown) => error);
   expect(databaseFailure(outcome)).toBe('database-unreachable');
-  expect(poolStateOf(db)?.open).toBe(0);
+  expect(opened.poolState?.()?.open).toBe(0);
   expect((await sql`select number from numbers`.execute(db)).rows).toEqual([]);
 });
 
 test('connections that are idle when a dead one is given up are closed with it', async () => {
   await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)));
-  expect(poolStateOf(db)).toMatchObject({ open: 3, idle: 3 });
+  expect(opened.poolState?.()).toMatchObject({ open: 3, idle: 3 });
   proxy.silence();
   await sql`select 1`.execute(db).catch(() => {});
-  await expect.poll(() => poolStateOf(db)?.open).toBe(0);
+  await expect.poll(() => opened.poolState?.()?.open).toBe(0);
 });
 
 test('whoever waits for a connection has one as soon as a dead one was given up', async () => {
@@ -64,20 +65,20 @@ test('whoever waits for a connection has one as soon as a dead one was given up'
 test('readiness is asked over a connection of its own, so a pool without a free one is ready', async () => {
   const unlimited = await connect({ dataDir: '', databaseUrl: proxy.url });
   const end = Promise.withResolvers<void>();
-  const uses = Array.from({ length: 10 }, () => unlimited.connection().execute(() => end.promise));
-  const waiting = sql`select 1`.execute(unlimited);
-  await expect.poll(() => poolStateOf(unlimited)).toEqual({ open: 10, idle: 0, waiting: 1 });
-  await assertReady(unlimited);
+  const uses = Array.from({ length: 10 }, () => unlimited.db.connection().execute(() => end.promise));
+  const waiting = sql`select 1`.execute(unlimited.db);
+  await expect.poll(() => unlimited.poolState?.()).toEqual({ open: 10, idle: 0, waiting: 1 });
+  await unlimited.assertReady();
   end.resolve();
   await Promise.all([...uses, waiting]);
-  await unlimited.destroy();
+  await unlimited.db.destroy();
 });
 
 test('readiness fails while a statement is stuck on a dead line, although PostgreSQL answers', async () => {
   proxy.silence();
   const stuck = sql`select 1`.execute(db).catch(() => 'given up');
   const readiness = () =>
-    assertReady(db).then(
+    opened.assertReady().then(
       () => 'ready',
       (error: Error) => error.message,
     );
@@ -87,8 +88,8 @@ test('readiness fails while a statement is stuck on a dead line, although Postgr
 });
 
 test('readiness fails within its own time where PostgreSQL does not answer', async () => {
-  await assertReady(db);
+  await opened.assertReady();
   proxy.silence();
-  await expect(assertReady(db)).rejects.toThrow(/no end after 2000 ms/);
-  await assertReady(db);
+  await expect(opened.assertReady()).rejects.toThrow(/no end after 2000 ms/);
+  await opened.assertReady();
 });

@@ -1,8 +1,7 @@
 import { PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Listen } from '../changes.ts';
 import { connectionError } from '../failures.ts';
-import type { PoolState } from '../pool.ts';
+import type { OpenedDatabase } from '../opened.ts';
 import { boundedPool } from './bounded-pool.ts';
 import { limitedClient } from './limited-client.ts';
 import { listenerOn } from './listener.ts';
@@ -27,12 +26,7 @@ type Addresses = {
 };
 
 type Options = { report: (error: Error) => void; limits: ConnectionLimits | null };
-type Opened = {
-  dialect: PostgresDialect;
-  readPool: () => PoolState;
-  checkReady: () => Promise<void>;
-  listen: Listen | null;
-};
+type Opened = Pick<OpenedDatabase, 'assertReady' | 'poolState' | 'listen'> & { dialect: PostgresDialect };
 
 /** In ms, for connecting and for the answer, each. */
 const probeLimit = 2_000;
@@ -56,7 +50,8 @@ export function postgresDialect({ url, listenUrl }: Addresses, { report, limits 
     ...config,
     max: 10,
     connectionTimeoutMillis: limits ? connectingLimits.ofRequest : connectingLimits.ofCommand,
-    ...(limits && { Client: limitedClient(limits) }),
+    // In a pipeline, a statement and the transaction around it take one round trip.
+    ...(limits && { Client: limitedClient(limits), pipeline: true }),
   };
   const { pool, longestUse } = boundedPool(serving, { limit: limits?.use ?? null, report });
   // A connection of its own, so that /readyz is answered where every connection of the pool is stuck.
@@ -75,8 +70,8 @@ export function postgresDialect({ url, listenUrl }: Addresses, { report, limits 
         },
       },
     }),
-    readPool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async checkReady() {
+    poolState: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async assertReady() {
       const longest = longestUse();
       if (limits && longest > limits.stuck)
         throw new Error(`A connection waits for PostgreSQL since ${Math.round(longest)} ms`);

@@ -6,10 +6,11 @@ import { expect, inject, test } from 'vitest';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { databaseFailure } from '../failures.ts';
 import { connect, openDatabase, openToServe } from '../open.ts';
+import type { Database } from '../tables.ts';
 import { limitedClient } from './limited-client.ts';
 
 const open = async () => ({ dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) });
-const settings = async (db: Awaited<ReturnType<typeof connect>>) => {
+const settings = async (db: Database) => {
   const { rows } = await sql<object>`select current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
   return Object.values(rows[0] ?? {});
@@ -17,11 +18,11 @@ const settings = async (db: Awaited<ReturnType<typeof connect>>) => {
 
 test('on PostgreSQL statements of the server time out, those of a backup, a purge and a migration do not', async () => {
   const where = await open();
-  const serving = await openToServe(where, { report: () => {}, say: () => {} });
+  const { db: serving } = await openToServe(where, { report: () => {}, say: () => {} });
   expect(await settings(serving)).toEqual(['7s', '0']);
   expect(await serving.transaction().execute(settings)).toEqual(['7s', '5s']);
   expect(await serving.transaction().setIsolationLevel('repeatable read').execute(settings)).toEqual(['7s', '5s']);
-  for (const db of [await openDatabase(where), await connect(where)]) {
+  for (const { db } of [await openDatabase(where), await connect(where)]) {
     expect(await settings(db)).toEqual(['0', '0']);
     expect(await db.transaction().execute(settings)).toEqual(['0', '0']);
     await db.destroy();
@@ -30,7 +31,10 @@ test('on PostgreSQL statements of the server time out, those of a backup, a purg
 });
 
 test('limits leave nothing behind in the session, which behind a pooler is somebody else’s next', async () => {
-  const client = new (limitedClient({ statement: 7_000, idleInTransaction: 5_000 }))(inject('postgresUrl'));
+  const client = new (limitedClient({ statement: 7_000, idleInTransaction: 5_000 }))({
+    connectionString: inject('postgresUrl'),
+    pipeline: true,
+  });
   await client.connect();
   const unlimited = async () => {
     const answer: unknown = await Reflect.apply(pg.Client.prototype.query, client, ['show statement_timeout']);
@@ -59,7 +63,7 @@ test('a connection of the server begins with nothing that poolers refuse', async
   await once(pooler, 'listening');
   const { port } = pooler.address() as AddressInfo;
   const limits = { statement: 7_000, idleInTransaction: 5_000, use: 5_000, stuck: 5_000 };
-  const db = await connect(
+  const { db } = await connect(
     { dataDir: '', databaseUrl: `postgres://fest@127.0.0.1:${port}/fest` },
     { report: () => {}, limits },
   );
@@ -70,7 +74,7 @@ test('a connection of the server begins with nothing that poolers refuse', async
 });
 
 test('a statement that timed out is "busy", and its connection still works', async () => {
-  const db = await connect(await open(), {
+  const { db } = await connect(await open(), {
     report: () => {},
     limits: { statement: 50, idleInTransaction: 0, use: 5_000, stuck: 5_000 },
   });
@@ -83,7 +87,7 @@ test('a statement that timed out is "busy", and its connection still works', asy
 test('a transaction that stands idle is ended with its locks, and fails as "unreachable"', async () => {
   const broken = Promise.withResolvers<Error>();
   const where = await open();
-  const db = await connect(where, {
+  const { db } = await connect(where, {
     report: broken.resolve,
     limits: { statement: 0, idleInTransaction: 50, use: 5_000, stuck: 5_000 },
   });
@@ -96,7 +100,7 @@ test('a transaction that stands idle is ended with its locks, and fails as "unre
   const outcome = forgotten.catch((thrown: unknown) => thrown);
   await broken.promise;
   // Waits for the lock of the other one's row where that still holds it.
-  const other = await connect(where);
+  const { db: other } = await connect(where);
   await sql`insert into kept values (1)`.execute(other);
   expect(databaseFailure(await outcome)).toBe('database-unreachable');
   await other.destroy();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Listen } from '../changes.ts';
+import type { Listen } from '../opened.ts';
 
 /** In ms. */
 const firstWait = 500;
@@ -31,7 +31,7 @@ export function listenerOn(config: pg.ClientConfig): Listen {
       let trying: NodeJS.Timeout | undefined;
       try {
         await client.connect();
-        await client.query('listen registration_changes');
+        await client.query('listen book');
         failures = 0;
         told();
         trying = setInterval(() => client.query('select 1').catch(leave), tryEvery).unref();

@@ -16,7 +16,6 @@ import { pathToFileURL } from 'node:url';
 import { StartFault } from '#server/config/config.ts';
 import { makeFolder } from '#server/folder.ts';
 import { databaseFailure, UnusableFile } from '../failures.ts';
-import type { Database } from '../tables.ts';
 import { displaced, emptied, withoutFile, withoutIndex } from './sentences.ts';
 
 /** The file of the embedded database, and the two that SQLite keeps beside it: its log and the index of that. */
@@ -73,15 +72,6 @@ export class DatabaseFile {
     if (fault !== null) throw new UnusableFile(fault);
   }
 }
-
-const files = new WeakMap<Database, DatabaseFile>();
-
-export function fileBy(db: Database, file: DatabaseFile): void {
-  files.set(db, file);
-}
-
-/** The file behind a database; null on PostgreSQL. */
-export const fileOf = (db: Database): DatabaseFile | null => files.get(db) ?? null;
 
 export const fileIn = (dataDir: string): string => path.join(dataDir, 'fest.sqlite');
 

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test('a whole file is found whole under npm run dev, where node --watch has threads send messages of its own', async () => {
-  await (await openDatabase({ dataDir, databaseUrl: null, directDatabaseUrl: null })).destroy();
+  await (await openDatabase({ dataDir, databaseUrl: null, directDatabaseUrl: null })).db.destroy();
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
   expect(await findDamageAside(path.join(dataDir, 'fest.sqlite'))).toBeNull();
 });

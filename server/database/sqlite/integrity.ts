@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Database } from '../tables.ts';
-import { fileOf } from './file.ts';
+import type { DatabaseFile } from './file.ts';
 import { damaged } from './sentences.ts';
 
 /**
@@ -42,9 +41,7 @@ export async function findDamageAside(file: string): Promise<string | null> {
  * Looks at the file of the embedded database. Where it is damaged nothing is written any more, because what is
  * acknowledged now would be lost with the restore; gives what to do about it, and null where all is well.
  */
-export async function refuseDamagedFile(db: Database): Promise<string | null> {
-  const file = fileOf(db);
-  if (file === null) return null;
+export async function refuseDamagedFile(file: DatabaseFile): Promise<string | null> {
   const reason = await findDamageAside(file.path);
   if (reason === null) return null;
   file.refuseWrites(damaged(file.path, reason));

@@ -19,7 +19,7 @@ async function serve(): Promise<string> {
   const where = { dataDir, databaseUrl: null };
   try {
     const lock = lockToServe(where);
-    const db = await openToServe(where, { report: () => {}, say: () => {} }).catch((error) => {
+    const { db } = await openToServe(where, { report: () => {}, say: () => {} }).catch((error) => {
       lock.release();
       throw error;
     });

@@ -18,8 +18,8 @@ import { type Marked, Volunteer } from '../volunteer.ts';
 const answersLate = path.resolve(import.meta.dirname, '../preload/answers-late.ts');
 
 /**
- * A phone at the doors without a network, and then with one: while what waited there is sent, the server or the browser is killed
- * and started again, until nothing waits any more. Each entry must be in the database, once.
+ * A phone at the doors without a network, and then with one: while its queue is sent, the server or the browser is killed and
+ * started again, until the queue is empty. Each entry must be in the database, once.
  */
 export const deskKilled: Fault = {
   name: 'desk or server killed at replay',
@@ -38,6 +38,9 @@ export const deskKilled: Fault = {
     }
   },
 };
+
+/** In ms: about as long as the server takes for what waited. */
+const longestReplay = 80;
 
 const desk = 'Room 806';
 /** New ones in each round. */
@@ -70,12 +73,11 @@ async function playRounds(scene: Scene, where: Where, folder: string, dataDir: s
       const walkIns = [0, 1].map((index) => walkIn(played * 2 + index));
       const count = await volunteer.work(phone, marks, cash, walkIns);
       acknowledged += count;
-      const before = phone.answered;
-      const moment = Math.floor(random() * count);
-      const wait = random() * 25;
+      const before = phone.sent;
+      const wait = random() * longestReplay;
       const victim = random() < 0.5 ? 'server' : 'browser';
       await phone.context.setOffline(false);
-      while (phone.answered - before < moment) await pause(1);
+      while (phone.sent === before) await pause(1);
       await pause(wait);
       killed[victim]++;
       if (victim === 'server') {

@@ -60,7 +60,7 @@ async function playRounds(
     await letClaimsLapse(where);
     server = await start();
   }
-  const db = await connect(where);
+  const { db } = await connect(where);
   const isSettled = async () => {
     const left = await db.selectFrom('mails').select('id').where('state', 'in', ['waiting', 'sending']).execute();
     return left.length === 0;
@@ -85,7 +85,7 @@ async function registerSome(server: RunningServer, from: number): Promise<string
 
 /** Puts the outbox some seconds ahead, with no server running. */
 async function letClaimsLapse(where: Where): Promise<void> {
-  const db = await connect(where);
+  const { db } = await connect(where);
   const next_attempt_at = new Date(0).toISOString();
   await db.updateTable('mails').set({ next_attempt_at }).where('state', 'in', ['waiting', 'sending']).execute();
   await db.destroy();

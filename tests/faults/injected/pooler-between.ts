@@ -135,7 +135,7 @@ async function backsUpAndRestores(stage: Stage): Promise<string[]> {
 /** Whoever comes after them to one of the pooler's connections has no limit. */
 async function keepsLimitsToItself({ where }: Stage): Promise<string[]> {
   const limits = { statement: 100, idleInTransaction: 5_000, use: 5_000, stuck: 5_000 };
-  const db = await connect(where, { report: () => {}, limits });
+  const { db } = await connect(where, { report: () => {}, limits });
   const slow = await sql`select pg_sleep(2)`.execute(db).catch((error) => error.code);
   await db.destroy();
   const clients = Array.from({ length: 10 }, () => new pg.Client({ connectionString: where.databaseUrl ?? '' }));

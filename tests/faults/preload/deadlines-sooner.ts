@@ -11,13 +11,9 @@ globalThis.setTimeout = ((work: () => void, delay = 0, ...rest: []) =>
 const now = performance.now.bind(performance);
 performance.now = () => now() * factor;
 
-type Startup = { getStartupConf(): Record<string, string> };
-const client = pg.Client.prototype as unknown as Startup;
-const { getStartupConf } = client;
-client.getStartupConf = function sooner() {
-  const startup = getStartupConf.call(this);
-  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
-    if (startup[name]) startup[name] = String(Number(startup[name]) / factor);
-  }
-  return startup;
-};
+const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+pg.Client.prototype.query = function sooner(this: pg.Client, text: unknown, ...rest: unknown[]) {
+  const asked =
+    typeof text === 'string' ? text.replaceAll(/(?<=_timeout = )\d+/g, (ms) => `${Number(ms) / factor}`) : text;
+  return query.call(this, asked, ...rest);
+} as typeof pg.Client.prototype.query;

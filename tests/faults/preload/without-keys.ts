@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Server } from 'node:http';
 import { idempotencyHeader } from '#contract/calls.ts';
 
-/** A server that ignores the idempotency key. */
+/** A server that takes everything for new, whatever its key is, and answers as if it were not so. */
 
 const emit = Server.prototype.emit as (...given: unknown[]) => boolean;
 Server.prototype.emit = function forget(this: Server, name: string | symbol, ...given: unknown[]) {
@@ -9,3 +10,13 @@ Server.prototype.emit = function forget(this: Server, name: string | symbol, ...
   if (name === 'request') delete request?.headers[idempotencyHeader];
   return emit.call(this, name, ...given);
 };
+
+const { parse, stringify } = JSON;
+JSON.parse = (...given) => {
+  const value = parse(...given);
+  for (const entry of Array.isArray(value?.entries) ? value.entries : [])
+    if (typeof entry?.key === 'string') entry.key += `~${randomUUID()}`;
+  return value;
+};
+JSON.stringify = (...given: unknown[]) =>
+  (stringify as (...given: unknown[]) => string)(...given)?.replaceAll(/~[\da-f-]{36}/g, '');

@@ -1,21 +1,22 @@
 import { useRef, useState } from 'react';
 import { textLink } from '#app/ui/button.ts';
+import { useSend } from '#app/ui/use-send.ts';
 import type { Pass } from '#contract/pass.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { formatSpan } from '#programme/times.ts';
 import { ClashNote } from '../../day/clash-note.tsx';
 import { EventSign } from '../../day/event-sign.tsx';
 import type { Change } from '../use-pass.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { inAList } from './in-a-list.ts';
 import { SendButton } from './send-button.tsx';
-import { useSending } from './use-sending.ts';
 
 type Props = { pass: Pass; change: Change; onDone: (what: string) => void; onWithdraw: () => void };
 
 /** Which events the holder takes part in. What was ticked stays ticked whatever comes of sending it. */
 export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
   const [labels, setLabels] = useState<readonly string[]>(pass.selectedEvents);
-  const { sending, failure, attempt } = useSending();
+  const { isBusy, failure, send: attempt } = useSend();
   const [before, setBefore] = useState(pass.selectedEvents);
   const choices = useRef<HTMLFieldSetElement>(null);
   const changedElsewhere = inAList(before) !== inAList(pass.selectedEvents);
@@ -24,7 +25,10 @@ export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
   async function save() {
     const selectedEvents = chosen.map(({ label }) => label);
     const isSo = (now: Pass) => inAList(now.selectedEvents.toSorted()) === inAList(selectedEvents.toSorted());
-    const saved = await attempt(() => change('changeEvents', { selectedEvents }, isSo).then(() => true));
+    const saved = await attempt(
+      () => change('changeEvents', { selectedEvents }, isSo).then(() => true),
+      failureSentence,
+    );
     if (saved) onDone(`Saved. You're in for ${inAList(selectedEvents)}.`);
   }
 
@@ -93,7 +97,7 @@ export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
         )}
       </div>
       {chosen.length > 0 && (
-        <SendButton sending={sending} failure={failure} onSend={save}>
+        <SendButton isBusy={isBusy} failure={failure} onSend={save}>
           Save my events
         </SendButton>
       )}

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
+import { useSend } from '#app/ui/use-send.ts';
 import type { Pass } from '#contract/pass.ts';
 import { PhotoField } from '../../register/photo/photo-field.tsx';
 import { preparePhoto } from '../../register/photo/prepare-photo.ts';
 import type { Change } from '../use-pass.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { SendButton } from './send-button.tsx';
-import { useSending } from './use-sending.ts';
 
 type Props = { pass: Pass; change: Change; onDone: (what: string) => void };
 
@@ -13,7 +14,7 @@ export function ChangePhoto({ pass, change, onDone }: Props) {
   const [choice, setChoice] = useState<{ photo?: { id: string; file: File }; refusal?: string }>({});
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<File>(undefined);
-  const { sending, failure, attempt } = useSending();
+  const { isBusy, failure, send: attempt } = useSend();
 
   async function choose(file: File) {
     latest.current = file;
@@ -33,7 +34,7 @@ export function ChangePhoto({ pass, change, onDone }: Props) {
     if (!photo) return input.current?.focus();
     const body = new FormData();
     body.append('idPhoto', photo.file, photo.file.name);
-    if (await attempt(() => change('changePhoto', body).then(() => true)))
+    if (await attempt(() => change('changePhoto', body).then(() => true), failureSentence))
       onDone('Saved. The organisers have your ID photo.');
   }
 
@@ -43,7 +44,7 @@ export function ChangePhoto({ pass, change, onDone }: Props) {
         <p>The organisers have a photo of your ID. A new one takes its place; the old one is deleted.</p>
       )}
       <PhotoField input={input} {...choice} choose={choose} remove={remove} />
-      <SendButton sending={sending} failure={failure} onSend={save}>
+      <SendButton isBusy={isBusy} failure={failure} onSend={save}>
         {pass.hasPhoto ? 'Replace my ID photo' : 'Add my ID photo'}
       </SendButton>
     </>

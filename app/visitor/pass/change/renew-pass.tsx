@@ -1,15 +1,19 @@
+import { useSend } from '#app/ui/use-send.ts';
 import type { Send } from '../use-pass.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { SendButton } from './send-button.tsx';
-import { useSending } from './use-sending.ts';
 
 type Props = { send: Send; onRenewed: (link: string) => void };
 
 /** For whoever lost a phone, or shared the link by mistake. */
 export function RenewPass({ send, onRenewed }: Props) {
-  const { sending, failure, attempt } = useSending();
+  const { isBusy, failure, send: attempt } = useSend();
 
   async function renew() {
-    const renewed = await attempt(async () => (await send('renewPass')).json() as Promise<{ pass: string }>);
+    const renewed = await attempt(
+      async () => (await send('renewPass')).json() as Promise<{ pass: string }>,
+      failureSentence,
+    );
     if (renewed) onRenewed(renewed.pass);
   }
 
@@ -19,7 +23,7 @@ export function RenewPass({ send, onRenewed }: Props) {
         You get a new link and a new code. The old ones stop working at once, everywhere: in your mail, on another
         phone, on a screenshot. Your events, your reference and your photo stay.
       </p>
-      <SendButton sending={sending} failure={failure} onSend={renew}>
+      <SendButton isBusy={isBusy} failure={failure} onSend={renew}>
         Make a new pass
       </SendButton>
     </>

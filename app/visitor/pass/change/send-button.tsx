@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { button } from '#app/ui/button.ts';
 
 type Props = {
-  sending: boolean;
+  isBusy: boolean;
   failure: string | undefined;
   /** Without it, it sends the form that it stands in. */
   onSend?: () => void;
@@ -11,12 +11,12 @@ type Props = {
 };
 
 /** The button that sends a change, below what came of the last try. */
-export function SendButton({ sending, failure, onSend, look = 'primary', children }: Props) {
+export function SendButton({ isBusy, failure, onSend, look = 'primary', children }: Props) {
   const element = useRef<HTMLButtonElement>(null);
   // A disabled button loses the focus, and a keyboard user their place.
   useEffect(() => {
-    if (failure !== undefined && !sending) element.current?.focus();
-  }, [failure, sending]);
+    if (failure !== undefined && !isBusy) element.current?.focus();
+  }, [failure, isBusy]);
   return (
     <>
       <p
@@ -28,12 +28,12 @@ export function SendButton({ sending, failure, onSend, look = 'primary', childre
       <button
         ref={element}
         type={onSend ? 'button' : 'submit'}
-        disabled={sending}
-        aria-busy={sending}
+        disabled={isBusy}
+        aria-busy={isBusy}
         onClick={onSend}
         className={`${button[look]} aria-busy:bg-line-strong aria-busy:text-text`}
       >
-        {sending ? 'One moment...' : children}
+        {isBusy ? 'One moment...' : children}
       </button>
     </>
   );

@@ -1,18 +1,22 @@
 import { button } from '#app/ui/button.ts';
+import { useSend } from '#app/ui/use-send.ts';
 import type { Pass } from '#contract/pass.ts';
 import type { Send } from '../use-pass.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { inAList } from './in-a-list.ts';
 import { SendButton } from './send-button.tsx';
-import { useSending } from './use-sending.ts';
 
 type Props = { pass: Pass; send: Send; onWithdrawn: (message: string) => void; onStay: () => void };
 
 /** The last word before a registration is deleted, and what that takes with it. */
 export function Withdraw({ pass, send, onWithdrawn, onStay }: Props) {
-  const { sending, failure, attempt } = useSending();
+  const { isBusy, failure, send: attempt } = useSend();
 
   async function withdraw() {
-    const withdrawn = await attempt(async () => (await send('withdraw')).json() as Promise<{ message: string }>);
+    const withdrawn = await attempt(
+      async () => (await send('withdraw')).json() as Promise<{ message: string }>,
+      failureSentence,
+    );
     if (withdrawn) onWithdrawn(withdrawn.message);
   }
 
@@ -32,7 +36,7 @@ export function Withdraw({ pass, send, onWithdrawn, onStay }: Props) {
       <button type="button" className={button.primary} onClick={onStay}>
         Keep my place
       </button>
-      <SendButton sending={sending} failure={failure} onSend={withdraw} look="secondary">
+      <SendButton isBusy={isBusy} failure={failure} onSend={withdraw} look="secondary">
         Withdraw and delete
       </SendButton>
     </>

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '#app/api.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { useSend } from '#app/ui/use-send.ts';
 import { ruleSentences } from '#contract/problems.ts';
 import { contactPattern, emailPattern, trimInvisible } from '#contract/text.ts';
+import { failureSentence } from '../change/failure-sentence.ts';
 import { SendButton } from '../change/send-button.tsx';
-import { useSending } from '../change/use-sending.ts';
 
 type Errors = { email?: string | undefined; contact?: string | undefined };
 
@@ -12,7 +13,7 @@ type Errors = { email?: string | undefined; contact?: string | undefined };
 export function FindForm() {
   const [errors, setErrors] = useState<Errors>({});
   const [answer, setAnswer] = useState<string>();
-  const { sending, failure, attempt } = useSending();
+  const { isBusy, failure, send } = useSend();
 
   async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -23,7 +24,7 @@ export function FindForm() {
     setAnswer(undefined);
     const wrong = faults.email ? 'email' : faults.contact ? 'contact' : undefined;
     if (wrong) return (event.currentTarget.elements.namedItem(wrong) as HTMLElement).focus();
-    const found = await attempt(() => call('findPass', { body: wanted }) as Promise<{ message: string }>);
+    const found = await send(() => call('findPass', { body: wanted }) as Promise<{ message: string }>, failureSentence);
     if (found) setAnswer(found.message);
   }
 
@@ -57,7 +58,7 @@ export function FindForm() {
       >
         {answer}
       </p>
-      <SendButton sending={sending} failure={failure}>
+      <SendButton isBusy={isBusy} failure={failure}>
         Send me the link
       </SendButton>
     </form>

@@ -4,6 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { button } from '#app/ui/button.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
 import { TextField } from '#app/ui/text-field.tsx';
+import { useSend } from '#app/ui/use-send.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { forgetUnticked, useAskedEvents } from '../draft/asked-events.ts';
 import { blankFields, forgetDraft, keep } from '../draft/draft.ts';
@@ -18,7 +19,7 @@ import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { resolver } from './resolver.ts';
-import { type Accepted, type Outcome, sendRegistration } from './send-registration.ts';
+import { type Accepted, failureMessage, sendRegistration } from './send-registration.ts';
 
 export function RegistrationForm({ onSend }: { onSend: () => void }) {
   const [typed] = useState(typedFields);
@@ -28,11 +29,10 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
     resolver,
   });
   const { settled, restore, ...photoChoice } = usePhotoChoice();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [message, setMessage] = useState<string>();
   const [registered, setRegistered] = useState<{ count: number; accepted: Accepted }>();
   const hydrated = useHydrated();
-  const [sending, setSending] = useState(false);
-  const underWay = useRef(false);
+  const { isBusy, failure, send, clearFailure } = useSend();
   const photoInput = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const { errors, isDirty } = form.formState;
@@ -63,29 +63,34 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
 
   // A disabled button loses the focus, and a keyboard user their place.
   useEffect(() => {
-    if (outcome && document.activeElement === document.body) submit.current?.focus({ preventScroll: true });
-  }, [outcome]);
+    if ((message ?? failure) && document.activeElement === document.body)
+      submit.current?.focus({ preventScroll: true });
+  }, [message, failure]);
 
-  async function send(values: RegistrationFields, event?: BaseSyntheticEvent) {
-    // The second tap of a double tap may come before the button is drawn as disabled.
-    if (underWay.current) return;
-    underWay.current = true;
-    setSending(true);
+  async function register(values: RegistrationFields, event?: BaseSyntheticEvent) {
+    const accepted = await send(() => sendWithPhoto(values), failureMessage);
+    if (!accepted) return;
+    setMessage(accepted.message);
+    keepNewPass(accepted);
+    setRegistered((last) => ({ count: (last?.count ?? 0) + 1, accepted }));
+    await clear(event?.target);
+  }
+
+  async function sendWithPhoto(values: RegistrationFields): Promise<Accepted | undefined> {
     onSend();
-    setOutcome(undefined);
+    setMessage(undefined);
     loadPass().catch(() => {
       // The pass is then shown in plain words.
     });
     const { photo, refusal } = await settled();
-    const result = refusal ? undefined : await sendRegistration(values, photo);
-    underWay.current = false;
-    setSending(false);
-    setOutcome(result);
-    if (refusal) photoInput.current?.focus();
-    if (!result?.accepted) return;
-    keepNewPass(result);
-    setRegistered((last) => ({ count: (last?.count ?? 0) + 1, accepted: result }));
-    await clear(event?.target);
+    if (!refusal) return sendRegistration(values, photo);
+    photoInput.current?.focus();
+    return undefined;
+  }
+
+  function forgetOutcome() {
+    setMessage(undefined);
+    clearFailure();
   }
 
   async function clear(element: HTMLFormElement) {
@@ -109,7 +114,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
         name={formName}
         noValidate
         method="post"
-        onSubmit={form.handleSubmit(send, () => setOutcome(undefined))}
+        onSubmit={form.handleSubmit(register, forgetOutcome)}
         className="grid grid-cols-1 gap-x-16 gap-y-12 nav:grid-cols-[1fr_21rem]"
       >
         <div className="grid content-start gap-x-6 gap-y-5 sm:grid-cols-2">
@@ -130,15 +135,15 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
         <ChosenDay hideEmpty={registered !== undefined} />
         <div className="grid gap-8">
           <PhotoField input={photoInput} {...photoChoice} />
-          <OutcomeMessage outcome={outcome} />
+          <OutcomeMessage message={message} failure={failure} />
           <button
             ref={submit}
             type="submit"
-            disabled={!hydrated || sending}
-            aria-busy={sending}
+            disabled={!hydrated || isBusy}
+            aria-busy={isBusy}
             className={`${isDone ? button.secondary : button.primary} aria-busy:bg-line-strong aria-busy:text-text`}
           >
-            {sending ? 'PROCESSING...' : 'COMPLETE REGISTRATION'}
+            {isBusy ? 'PROCESSING...' : 'COMPLETE REGISTRATION'}
           </button>
         </div>
       </form>

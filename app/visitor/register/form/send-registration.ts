@@ -6,10 +6,8 @@ import { submissionKey } from '../draft/submission-key.ts';
 import type { ChosenPhoto } from '../photo/kept-photo.ts';
 import { fieldNames } from './fields.ts';
 
-/** What came of a try, in words. */
-export type Outcome = Accepted | { accepted: false; message: string };
 export type Accepted = {
-  accepted: true;
+  /** In the server's words. */
   message: string;
   /** What was sent. */
   fields: RegistrationFields;
@@ -17,15 +15,11 @@ export type Accepted = {
   pass?: { link: string; reference: string; code: string };
 };
 
-/** Sends a registration and says what came of it, in the order of precedence of the specification's error catalogue. */
-export async function sendRegistration(fields: RegistrationFields, photo: ChosenPhoto | undefined): Promise<Outcome> {
+/** Sends a registration; throws if it was not accepted. */
+export async function sendRegistration(fields: RegistrationFields, photo: ChosenPhoto | undefined): Promise<Accepted> {
   const headers = { [idempotencyHeader]: submissionKey(fields, photo?.id) };
-  try {
-    const answer = await call('register', { body: formOf(fields, photo?.file), headers });
-    return { accepted: true, fields, ...told(answer) };
-  } catch (error) {
-    return { accepted: false, message: failureMessage(error) };
-  }
+  const answer = await call('register', { body: formOf(fields, photo?.file), headers });
+  return { fields, ...told(answer) };
 }
 
 function told(answer: object): Pick<Accepted, 'message' | 'pass'> {
@@ -38,7 +32,8 @@ function told(answer: object): Pick<Accepted, 'message' | 'pass'> {
   };
 }
 
-function failureMessage(error: unknown): string {
+/** Why it was not accepted, in the order of precedence of the specification's error catalogue. */
+export function failureMessage(error: unknown): string {
   if (!(error instanceof Problem)) return failureSentences.registration;
   return error.status === 0 ? failureSentences.network : (error.sentence ?? failureSentences.registration);
 }

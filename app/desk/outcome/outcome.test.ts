@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import type { PersonCard } from '#contract/desk.ts';
+import { eventById } from '#programme/events.ts';
+import { type Deed, type Outcome, told } from './outcome.ts';
+
+vi.setSystemTime('2025-08-12T12:30:00+05:30');
+
+const oracle = eventById('oracle');
+if (!oracle) throw new Error('There is no Oracle');
+const seen: Deed = { kind: 'seen', event: oracle };
+
+const at = (key: string, by: string | null, time: string) => ({ key, by, since: `2025-08-12T${time}:00+05:30` });
+const mine = at('mine', 'Room 804', '10:04');
+const earlier = at('other', 'Room 804 b', '09:58');
+const later = at('other', 'Room 804 b', '12:01');
+
+/** Of somebody who was seen at Oracle. */
+const cardWith = (...sightings: ReturnType<typeof at>[]) =>
+  ({ arrivals: sightings, events: [{ id: 'oracle', sightings }] }) as unknown as PersonCard;
+const outcome = (deed: Deed, more: Partial<Outcome['written']> = {}, isUndone = false): Outcome => ({
+  ...{ isUndone, deed, at: 0, person: { id: '1', name: 'Asha Rao' } },
+  written: { key: 'mine', at: 'server', id: '1', person: null, ...more },
+});
+const undone = (deed: Deed) => outcome(deed, {}, true);
+
+test.each([
+  ['a mark', outcome(seen), cardWith(mine), 'done', /^Present at Oracle · 10:04/],
+  ['a mark of somebody seen later by another desk', outcome(seen), cardWith(mine, later), 'done', /^Present at Oracle/],
+  [
+    'a mark of somebody seen before',
+    outcome(seen),
+    cardWith(earlier, mine),
+    'already',
+    /^Already present since 9:58, Room 804 b$/,
+  ],
+  ['an arrival', outcome({ kind: 'arrived' }), cardWith(mine), 'done', /^Arrived$/],
+  [
+    'a second arrival',
+    outcome({ kind: 'arrived' }),
+    cardWith(earlier, mine),
+    'already',
+    /^Already arrived at 9:58, Room 804 b$/,
+  ],
+  [
+    'a walk-in',
+    outcome({ kind: 'walk-in', event: oracle }),
+    cardWith({ ...mine, key: 'mine:seen' }),
+    'done',
+    /^Present at Oracle/,
+  ],
+  [
+    'a walk-in who was registered',
+    outcome({ kind: 'walk-in', event: null }, { isNew: false }),
+    cardWith(),
+    'done',
+    /^Registered before\. Arrived$/,
+  ],
+  ['a payment', outcome({ kind: 'beside', text: 'Paid in cash' }), cardWith(earlier), 'done', /^Paid in cash$/],
+  ['an undo', undone(seen), cardWith(), 'undone', /^Undone$/],
+  [
+    'an undo of somebody whom another desk saw',
+    undone(seen),
+    cardWith(later),
+    'undone',
+    /^Undone\. Room 804 b also marked them at 12:01\.$/,
+  ],
+  ['a mark of somebody who withdrew', outcome(seen), null, 'already', /^Asha Rao has withdrawn\. Your mark is kept\.$/],
+] as const)('says what came of %s', (_what, result, card, look, text) => {
+  expect(told(result, card)).toEqual({ look, text: expect.stringMatching(text) });
+});

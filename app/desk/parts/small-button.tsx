@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+
+/** A control beside the one that the screen is for. */
+export function SmallButton({ className = '', ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={`min-h-11 rounded-sm border border-line-strong px-3 text-[0.9375rem] font-semibold enabled:hover:border-primary enabled:hover:text-primary disabled:text-text-soft aria-pressed:border-primary aria-pressed:text-primary ${className}`}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepingUp } from './keep-up.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a round that fails is tried again after longer and longer pauses, of half a minute at most', async () => {
+  const at: number[] = [];
+  const began = Date.now();
+  const end = new AbortController();
+  const run = keepingUp({
+    isHidden: () => false,
+    signal: end.signal,
+    async round() {
+      at.push(Date.now() - began);
+      throw new Error('no answer');
+    },
+  });
+  await run();
+  await vi.advanceTimersByTimeAsync(200_000);
+  end.abort();
+  const rounds = at.length;
+  const pauses = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+  expect(pauses[0]).toBeGreaterThanOrEqual(500);
+  expect(pauses[0]).toBeLessThanOrEqual(1_000);
+  expect(Math.max(...pauses)).toBeGreaterThan(14_000);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(30_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(at).toHaveLength(rounds);
+});
+
+test('a hidden page does not try again by itself, and two rounds never run at once', async () => {
+  let rounds = 0;
+  let isRunning = false;
+  const run = keepingUp({
+    isHidden: () => true,
+    signal: new AbortController().signal,
+    async round() {
+      expect(isRunning).toBe(false);
+      isRunning = true;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      isRunning = false;
+      rounds += 1;
+      throw new Error('no answer');
+    },
+  });
+  const asked = [run(), run(), run()];
+  await vi.advanceTimersByTimeAsync(120_000);
+  await Promise.all(asked);
+  // Asked for while the first ran, once more is enough.
+  expect(rounds).toBe(2);
+});

@@ -1,0 +1,50 @@
+/** In ms, between tries. */
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+type Setting = {
+  /** Throws if it has to be tried again. */
+  round(): Promise<void>;
+  isHidden(): boolean;
+  signal: AbortSignal;
+};
+
+/** Runs rounds one at a time: if asked to, when the network or the page comes back, and by back-off after a failure. */
+export function keepingUp({ round, isHidden, signal }: Setting): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isAsked = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function run(): Promise<void> {
+    isAsked = true;
+    running ??= rounds().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function rounds(): Promise<void> {
+    clearTimeout(timer);
+    while (isAsked && !signal.aborted) {
+      isAsked = false;
+      failures = await round().then(
+        () => 0,
+        () => failures + 1,
+      );
+    }
+    // Half of it by chance, so that not all phones of a door come back at once.
+    const pause = Math.min(firstPause * 2 ** (failures - 1), longestPause) * (0.5 + Math.random() / 2);
+    if (failures > 0 && !signal.aborted && !isHidden()) timer = setTimeout(run, pause);
+  }
+
+  const onBack = () => void (isHidden() || run());
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  if (typeof document !== 'undefined') {
+    addEventListener('online', onBack, { signal });
+    document.addEventListener('visibilitychange', onBack, { signal });
+  }
+  return run;
+}
+
+export const isPageHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden';

@@ -1,0 +1,66 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Encrypted } from './encryption.ts';
+
+/** What a phone keeps. All that names a person is encrypted. */
+interface Tables extends DBSchema {
+  facts: { key: keyof Facts; value: Facts[keyof Facts] };
+  /** Entries that the server has not acknowledged, in order. */
+  queue: { key: number; value: Encrypted };
+  /** Entries that were refused after they had waited, by their keys. */
+  told: { key: string; value: Encrypted };
+}
+
+type Facts = {
+  /** What this phone named itself, at random and for ever. */
+  phone: string;
+  packKey: CryptoKey;
+  queueKey: CryptoKey;
+  session: Encrypted;
+  pack: Encrypted;
+};
+
+export type OpenDatabase = IDBPDatabase<Tables>;
+
+/** Opens it once. After a failure the next call tries again. */
+export type Database = () => Promise<OpenDatabase>;
+
+export function databaseNamed(name: string): Database {
+  let opening: Promise<OpenDatabase> | null = null;
+  const forget = () => {
+    opening = null;
+  };
+  return () => {
+    opening ??= openDB<Tables>(name, 2, {
+      upgrade(db, oldVersion, _version, tx) {
+        if (oldVersion === 1) {
+          // The pack lay in parts then.
+          for (const store of ['parts', 'ids']) (db as unknown as IDBPDatabase).deleteObjectStore(store);
+          return void tx.objectStore('facts').delete(IDBKeyRange.only('head'));
+        }
+        for (const store of ['facts', 'told'] as const) db.createObjectStore(store);
+        db.createObjectStore('queue', { autoIncrement: true });
+      },
+      blocking(_current, _blocked, event) {
+        (event.target as IDBDatabase).close();
+        forget();
+      },
+      terminated: forget,
+    });
+    opening.catch(forget);
+    return opening;
+  };
+}
+
+export const readFact = async <Name extends keyof Facts>(db: OpenDatabase, name: Name) =>
+  (await db.get('facts', name)) as Facts[Name] | undefined;
+
+/** Unless the phone has signed out meanwhile: nothing may stay then. */
+export async function keepFact<Name extends keyof Facts>(db: OpenDatabase, name: Name, value: Facts[Name]) {
+  const { store, done } = db.transaction('facts', 'readwrite');
+  if (await store.get('packKey')) await store.put(value, name);
+  await done;
+}
+
+/** There is no room for it. */
+export const isQuota = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';

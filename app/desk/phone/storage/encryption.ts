@@ -1,0 +1,49 @@
+import { codeHashLength } from '#contract/pack.ts';
+
+/** A value that nobody reads without its key. */
+export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+
+const algorithm = 'AES-GCM';
+
+/** `place` says where it is kept: moved to another one it cannot be read. */
+export const encrypt = (key: CryptoKey, value: unknown, place: string): Promise<Encrypted> =>
+  encryptBytes(key, bytesOf(JSON.stringify(value)), place);
+
+/** Throws if it was encrypted by another key or for another place, or is damaged. */
+export const decrypt = async <Value>(key: CryptoKey, encrypted: Encrypted, place: string): Promise<Value> =>
+  JSON.parse(await decryptText(key, encrypted, place));
+
+export async function encryptBytes(key: CryptoKey, bytes: BufferSource, place: string): Promise<Encrypted> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { iv, data: await crypto.subtle.encrypt({ name: algorithm, iv, additionalData: bytesOf(place) }, key, bytes) };
+}
+
+export async function decryptText(key: CryptoKey, { iv, data }: Encrypted, place: string): Promise<string> {
+  const bytes = await crypto.subtle.decrypt({ name: algorithm, iv, additionalData: bytesOf(place) }, key, data);
+  return new TextDecoder().decode(bytes);
+}
+
+/** A key that never leaves this browser. */
+export const newKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt']);
+
+/** Of 32 bytes as base64url; from then on it cannot be read here either. */
+export const importKey = (text: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', fromBase64url(text), algorithm, false, ['encrypt', 'decrypt']);
+
+export const toBase64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** As the server hashes a code (`hashOfCode`): half of SHA-256, so that nobody reads a code off a phone. */
+export async function hashOfCode(code: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', bytesOf(code));
+  return toBase64url(new Uint8Array(hash)).slice(0, codeHashLength);
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Decision } from '../card/decision.ts';
+import { DecisionBar } from '../card/decision-bar.tsx';
+import { OutcomeStrip, SpokenOutcome } from '../outcome/outcome-strip.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { wordsIn } from '../search/typed.ts';
+import type { Desk } from './use-desk.ts';
+
+type Props = {
+  desk: Desk;
+  decisions: Decision[];
+  children: ReactNode;
+};
+
+/** What stands at the thumb: what is to be done, or what came of it, and the search. */
+export function Foot({ desk, decisions, children }: Props) {
+  const { failure } = desk;
+  const { stage, typed, found, outcome, searchFailure } = desk.screen;
+  const isSearching = stage.at === 'search';
+  return (
+    <div>
+      {stage.at === 'card' && (
+        <DecisionBar key={stage.person.id} person={stage.person} decisions={decisions} desk={desk} />
+      )}
+      {isSearching && outcome && typed === '' && <OutcomeStrip outcome={outcome} desk={desk} />}
+      {isSearching && (
+        <Failure>
+          {failure?.code !== undefined && (
+            <span className="block truncate font-mono text-sm text-text-soft">{failure.code}</span>
+          )}
+          {failure?.sentence ?? searchFailure}
+        </Failure>
+      )}
+      <p role="status" className="sr-only">
+        {isSearching && typed === '' && outcome && <SpokenOutcome outcome={outcome} />}
+        {isSearching && typed !== '' && found?.words === wordsIn(typed) && `${found.people.length} found`}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { FoundPerson, PersonCard } from '#contract/desk.ts';
+import type { Outcome } from '../outcome/outcome.ts';
+import { type Action, firstScreen, reduce, type Screen } from './screen.ts';
+
+const screenAfter = (...actions: Action[]): Screen => actions.reduce(reduce, firstScreen);
+const asha = { id: '1', name: 'Asha Rao', idPhotoPath: 'photo-1' } as PersonCard;
+const row = (id: string, name: string) => ({ id, name }) as FoundPerson;
+const typed: Action = { type: 'typed', text: 'asha' };
+const found: Action = {
+  type: 'found',
+  found: { words: 'asha', people: [row('1', 'Asha'), row('2', 'Ashok')], asOf: null },
+};
+const opened: Action = { type: 'card opened', person: asha, asOf: null };
+const outcome = (written: Partial<Outcome['written']> = {}): Outcome => ({
+  ...{ isUndone: false, person: { id: '1', name: 'Asha Rao' }, deed: { kind: 'arrived' }, at: 0 },
+  written: { key: 'k', at: 'server', id: '1', person: null, ...written },
+});
+
+describe('the search', () => {
+  test('keeps the rows until the next ones are found, and shows none without words', () => {
+    expect(screenAfter(typed, found, { type: 'typed', text: 'asha r' }).found?.people).toHaveLength(2);
+    expect(screenAfter(typed, found, { type: 'typed', text: ' ' }).found).toBeNull();
+  });
+
+  test('ignores an answer to what is no longer typed', () => {
+    expect(screenAfter({ type: 'typed', text: 'ravi' }, found).found).toBeNull();
+    const failed: Action = { type: 'search failed', words: 'asha', sentence: 'No answer came.' };
+    expect(screenAfter(typed, failed).searchFailure).toBe('No answer came.');
+    expect(screenAfter(typed, failed, { type: 'typed', text: 'ravi' }, failed).searchFailure).toBeNull();
+  });
+
+  test('rows that come anew stay in their place', () => {
+    const anew: Action = { type: 'rows came anew', people: [row('2', 'Ashok Das'), row('1', 'Asha')] };
+    expect(screenAfter(typed, found, anew).found?.people.map(({ name }) => name)).toEqual(['Asha', 'Ashok Das']);
+  });
+});
+
+describe('an open card', () => {
+  test('shows what is true now, with the photo that it had, and nobody else', () => {
+    const now = { ...asha, name: 'Asha R', idPhotoPath: null };
+    const anew: Action = { type: 'card came anew', id: '1', person: now, asOf: 5 };
+    expect(screenAfter(opened, anew).stage).toEqual({
+      at: 'card',
+      person: { ...now, idPhotoPath: 'photo-1' },
+      asOf: 5,
+    });
+    expect(screenAfter(opened, { ...anew, id: '2' }).stage).toEqual({ at: 'card', person: asha, asOf: null });
+  });
+
+  test('stays open while something beside is changed, and comes back after choosing a place', () => {
+    const changed: Action = { type: 'changed', outcome: outcome({ person: { ...asha, fee: 100 } }) };
+    expect(screenAfter(opened, changed).stage).toMatchObject({ at: 'card', person: { fee: 100 } });
+    expect(screenAfter(opened, { type: 'place opened' }, { type: 'left' }).stage).toMatchObject({ at: 'card' });
+    expect(screenAfter(opened, { type: 'left' }).stage).toEqual({ at: 'search' });
+  });
+});
+
+test('a press brings the search back, and the card of a walk-in who was registered before', () => {
+  expect(screenAfter(opened, { type: 'done', outcome: outcome() })).toMatchObject({
+    stage: { at: 'search' },
+    outcome: { written: { key: 'k' } },
+    lastDone: { '1': { written: { key: 'k' } } },
+  });
+  const before = outcome({ isNew: false, person: asha });
+  expect(screenAfter({ type: 'walk-in opened', typed: '' }, { type: 'done', outcome: before }).stage).toMatchObject({
+    at: 'card',
+  });
+});

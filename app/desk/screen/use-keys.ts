@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import type { Decision } from '../card/decision.ts';
+import { isCode, wordsIn } from '../search/typed.ts';
+import type { Desk } from './use-desk.ts';
+
+type Refs = { box: RefObject<HTMLInputElement | null>; rows: RefObject<HTMLDivElement | null> };
+
+/** What is typed into the search, and what the keys there do. */
+export function useKeys({ box, rows }: Refs, desk: Desk, decisions: Decision[]) {
+  const { stage, typed, found, outcome, isMenuOpen } = desk.screen;
+
+  // A scanner types wherever the focus is: at a card its Enter must not press the button that is for somebody else.
+  const isAtCard = stage.at === 'card';
+  useEffect(() => {
+    function onAnyKey(event: globalThis.KeyboardEvent) {
+      // Held down, one Enter would find, open and mark.
+      if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      if (!isText(event) || event.target instanceof HTMLInputElement || document.querySelector('dialog[open]')) return;
+      box.current?.focus();
+      if (isAtCard) box.current?.select();
+    }
+    addEventListener('keydown', onAnyKey);
+    return () => removeEventListener('keydown', onAnyKey);
+  }, [box, isAtCard]);
+
+  function type(text: string) {
+    desk.type(text);
+    // While something is sent, its card stays until it is answered; a card that is being opened comes first.
+    if (desk.busy !== 'opening') desk.afterwards(desk.leave);
+  }
+
+  function onKey(event: KeyboardEvent<HTMLInputElement>) {
+    const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && typed === '';
+    if (event.key === 'Enter' && !event.repeat) enter();
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') rows.current?.querySelector('button')?.focus();
+    else if (isUndo && outcome?.isUndone === false && stage.at === 'search') desk.undo(outcome);
+    else return;
+    event.preventDefault();
+  }
+
+  function enter() {
+    const [decision] = decisions;
+    const [first] = found?.people ?? [];
+    if (typed.trim() === '' && stage.at === 'card' && decision) desk.decide(stage.person, decision);
+    if (typed.trim() === '') return;
+    if (isCode(typed)) enterCode();
+    else if (found?.words !== wordsIn(typed)) desk.openFirst();
+    else if (first) desk.open(first.id);
+    else desk.register(typed);
+  }
+
+  function enterCode() {
+    desk.type('');
+    desk.afterwards(() => {
+      desk.leave();
+      void desk.scan(typed.trim());
+    });
+  }
+
+  /** One step back, whatever has the focus. */
+  function onEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || isMenuOpen) return;
+    if (stage.at === 'search') desk.type('');
+    // A mark that is not saved has to be seen.
+    else desk.afterwards(desk.leave);
+    box.current?.focus();
+  }
+
+  return { type, onKey, onEscape };
+}
+
+export type Keys = ReturnType<typeof useKeys>;
+
+export const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent | globalThis.KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;

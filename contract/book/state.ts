@@ -1,0 +1,104 @@
+import type { PaymentMethod } from '../admin.ts';
+import { byTime, type Entry, type PersonBook, timeOf } from './entry.ts';
+
+/** That somebody was seen. */
+export type Sighting = Pick<Entry, 'key' | 'at' | 'notedAt'> & { since: string; by: string | null };
+type Payment = Sighting & { method: Exclude<PaymentMethod, ''> };
+
+/** How a person stands. */
+export type PersonState = {
+  /** Ids of the events that they are registered for. */
+  chosen: string[];
+  /** The arrival: true as soon as they were seen anywhere. */
+  isPresent: boolean;
+  /** Everybody who saw them, the earliest first. */
+  arrivals: Sighting[];
+  /** By event, everybody who saw them there, the earliest first. Without events at which nobody did. */
+  presences: Map<string, Sighting[]>;
+  /** Of the payment that was noted last. */
+  paymentMethod: PaymentMethod;
+  /** The latest first. More than one is a fact: two desks took money. */
+  payments: Payment[];
+};
+
+/**
+ * The state that follows from a person's entries, the same in whatever order they came and however often each is there. The
+ * server and a phone without a network both ask this function, and there are no other rules.
+ *
+ * An undone entry counts for nothing, and takes nothing back. `taken-back` ends a presence and leaves the arrival.
+ */
+export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
+  const all = [...new Map(entries.map((one) => [one.key, one])).values()].sort(byTime);
+  const undone = cancelledBy(all, 'undone');
+  const standing = all.filter(({ key, kind }) => kind !== 'undone' && !undone.has(key));
+  const gone = cancelledBy(standing, 'absent');
+  const takenBack = cancelledBy(standing, 'taken-back');
+  const replaced = cancelledBy(standing, 'paid');
+
+  const seen = standing.filter(({ key, kind }) => (kind === 'arrived' || kind === 'seen') && !gone.has(key));
+  const presences = new Map<string, Sighting[]>();
+  for (const one of seen) {
+    if (takenBack.has(one.key)) continue;
+    for (const event of one.events ?? []) presences.set(event, [...(presences.get(event) ?? []), sightingOf(one)]);
+  }
+  const payments = standing.flatMap((one): Payment[] =>
+    isMethod(one) && !replaced.has(one.key) ? [{ ...sightingOf(one), method: one.value }] : [],
+  );
+  payments.reverse();
+  return {
+    chosen: chosenBy(standing, registeredFor, presences.keys()),
+    isPresent: seen.length > 0,
+    arrivals: seen.map(sightingOf),
+    presences,
+    paymentMethod: payments[0]?.method ?? '',
+    payments,
+  };
+}
+
+/** The keys that entries of this kind take back. */
+const cancelledBy = (entries: readonly Entry[], kind: string): ReadonlySet<string> =>
+  new Set(entries.flatMap((one) => (one.kind === kind ? (one.cancels ?? []) : [])));
+
+const sightingOf = (one: Entry): Sighting => ({
+  key: one.key,
+  at: one.at,
+  ...(one.notedAt !== undefined && { notedAt: one.notedAt }),
+  since: timeOf(one),
+  by: one.by ?? null,
+});
+
+const isMethod = (one: Entry): one is Entry & { value: 'cash' | 'online' } =>
+  one.kind === 'paid' && (one.value === 'cash' || one.value === 'online');
+
+const adding: readonly string[] = ['walk-in', 'event-added', 'seen'];
+
+/** Dropping an event takes back what added it until then. Somebody who is seen at an event is registered for it. */
+function chosenBy(standing: readonly Entry[], first: readonly string[], seenAt: Iterable<string>): string[] {
+  const drops = standing.filter(({ kind }) => kind === 'event-dropped');
+  const isDropped = (event: string, key?: string) =>
+    drops.some(({ events, cancels }) => events?.includes(event) && (key === undefined || cancels?.includes(key)));
+  const chosen = new Set(first.filter((event) => !isDropped(event)));
+  for (const { key, kind, events = [] } of standing) {
+    if (adding.includes(kind)) for (const event of events) if (!isDropped(event, key)) chosen.add(event);
+  }
+  for (const event of seenAt) chosen.add(event);
+  return [...chosen].sort();
+}
+
+/**
+ * The keys that a new entry takes back: everything of its sort that is known when it is added. A sighting that arrives later
+ * stands, because somebody saw that person (docs/decisions/0043).
+ */
+export function sweptBy(
+  { kind, events = [], value }: Pick<Entry, 'kind' | 'events' | 'value'>,
+  known: readonly Entry[],
+): string[] {
+  const isOfThese = (one: Entry) => (one.events ?? []).some((event) => events.includes(event));
+  const isSwept = (one: Entry): boolean => {
+    if (kind === 'absent') return one.kind === 'arrived' || one.kind === 'seen';
+    if (kind === 'taken-back') return one.kind === 'seen' && isOfThese(one);
+    if (kind === 'event-dropped') return adding.includes(one.kind) && isOfThese(one);
+    return kind === 'paid' && value === '' && one.kind === 'paid';
+  };
+  return known.filter(isSwept).map(({ key }) => key);
+}

@@ -1,0 +1,52 @@
+import type { PersonBook } from '#contract/book/entry.ts';
+import { type PersonState, type Sighting, stateOf } from '#contract/book/state.ts';
+import type { CardSighting, FoundPerson, PersonCard } from '#contract/desk.ts';
+import { referenceOf } from '#contract/reference.ts';
+import { events } from '#fest/events.ts';
+import { labelsOf } from './events.ts';
+import { feeOf } from './fees.ts';
+
+export type Known = Pick<PersonCard, 'id' | 'name' | 'college' | 'contactEnd'>;
+type Beside = Pick<PersonCard, 'idPhotoPath' | 'alike'>;
+
+/** The card that a desk shows of somebody, by the server or by a phone without a network. */
+export function cardOf(known: Known, book: PersonBook, beside: Beside = { idPhotoPath: null, alike: [] }): PersonCard {
+  const state = stateOf(book);
+  return {
+    ...foundIn(known, state),
+    ...beside,
+    reference: referenceOf(known.id),
+    paymentMethod: state.paymentMethod,
+    payments: state.payments.map((payment) => ({ ...onCard(payment), method: payment.method })),
+    fee: feeOf(state.chosen),
+    events: events.map(({ id }) => {
+      const sightings = (state.presences.get(id) ?? []).map(onCard);
+      const [first] = sightings;
+      return {
+        ...{ id, isChosen: state.chosen.includes(id), sightings },
+        presentSince: first?.since ?? null,
+        markedBy: first?.by ?? null,
+      };
+    }),
+    arrivals: state.arrivals.map(onCard),
+    book,
+  };
+}
+
+/** The row that a search shows of somebody. */
+export const foundOf = (known: Known, book: PersonBook): FoundPerson => foundIn(known, stateOf(book));
+
+const foundIn = ({ id, name, college, contactEnd }: Known, state: PersonState): FoundPerson => ({
+  ...{ id, name, college, contactEnd },
+  selectedEvents: labelsOf(state.chosen),
+  isPresent: state.isPresent,
+  presentAt: labelsOf([...state.presences.keys()]),
+});
+
+/** In ms: a delay that is worth a word. */
+const late = 10 * 60_000;
+
+const onCard = ({ key, since, by, at }: Sighting): CardSighting => ({
+  ...{ key, since, by },
+  ...(Date.parse(at) - Date.parse(since) > late && { heardAt: at }),
+});

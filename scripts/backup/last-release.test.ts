@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Migrator } from 'kysely/migration';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { stateOf } from '#contract/book/state.ts';
+import { readChanged } from '#server/book/changes.ts';
+import { readHistory } from '#server/book/history.ts';
+import { readBook } from '#server/book/person.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { migrationsFor } from '#server/database/migrations/index.ts';
+import { connect } from '#server/database/open.ts';
+import type { Database } from '#server/database/tables.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
+import { listRegistrations } from '#server/people/rows.ts';
+import { countVisits } from '#server/visits/visits.ts';
+import { openPostgres, openSqlite } from '#tests/support/databases.ts';
+import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
+import { bookMigration } from './format.ts';
+import { fileSource, readBackup } from './read.ts';
+import { restore } from './restore.ts';
+
+/** A small fest, backed up by the last release after two desks, a dashboard and a pass had worked on it. */
+const lastRelease = fileSource('tests/cases/last-release.gz');
+
+type Opened = { db: Database; discard(): Promise<void> };
+let opened: Opened[] = [];
+afterEach(async () => {
+  for (const { discard } of opened) await discard();
+  opened = [];
+});
+
+/** A database of the last release with that fest in it, which the migration brings up to date. */
+async function migrated(onPostgres: boolean): Promise<Opened> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-last-release-'));
+  const databaseUrl = onPostgres ? await createDatabase(inject('postgresUrl')) : null;
+  const { db } = await connect({ dataDir, databaseUrl });
+  const dialect = onPostgres ? 'postgres' : 'sqlite';
+  const { [bookMigration]: _next, ...before } = migrationsFor(dialect);
+  await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
+  await readBackup(lastRelease, async ({ table, row }) => {
+    await db
+      .insertInto(table as 'secrets')
+      .values(row as never)
+      .execute();
+  });
+  await migrate(db, dialect);
+  const discard = async () => {
+    await db.destroy();
+    rmSync(dataDir, { recursive: true });
+    if (databaseUrl !== null) await dropDatabase(databaseUrl);
+  };
+  return { db, discard };
+}
+
+async function restored(onPostgres: boolean): Promise<Opened> {
+  const database = await (onPostgres ? openPostgres() : openSqlite());
+  await restore(database.db, lastRelease, { onPostgres, overwrite: false });
+  return database;
+}
+
+async function opening(open: () => Promise<Opened>): Promise<Database> {
+  const made = await open();
+  opened.push(made);
+  return made.db;
+}
+
+const idOf = async (db: Database, name: string): Promise<string> =>
+  (await db.selectFrom('registrations').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+
+const gate = { caller: { name: 'Gate', deskId: null }, now: new Date('2025-08-12T05:00:00Z') };
+
+describe.each([
+  { way: 'migrated on SQLite', open: () => migrated(false), onPostgres: false },
+  { way: 'migrated on PostgreSQL', open: () => migrated(true), onPostgres: true },
+  { way: 'restored into SQLite', open: () => restored(false), onPostgres: false },
+  { way: 'restored into PostgreSQL', open: () => restored(true), onPostgres: true },
+])('a fest of the last release, $way,', ({ open, onPostgres }) => {
+  test('has everybody as they stood, and their books say the same', async () => {
+    const db = await opening(open);
+    const rows = await listRegistrations(db);
+    const standing = rows.map((row) => [
+      row.name,
+      row.isPresent,
+      row.presentAt ?? [],
+      row.paymentMethod,
+      row.selectedEvents,
+    ]);
+    expect(standing).toEqual([
+      ['Kiran Joshi', true, ['C Bingo'], 'cash', ['C Bingo']],
+      ['Uday Rao', true, [], '', ['Logo Design']],
+      ['Priya Das', false, [], '', ['Oracle']],
+      ['Neel Shah', true, [], '', ['Logo Design', 'Oracle']],
+      ['Ravi Kumar', false, [], 'online', ['Oracle']],
+      ['Meera Nair', true, ['Oracle'], 'cash', ['C Bingo', 'Oracle']],
+    ]);
+    for (const { _id, isPresent, paymentMethod, selectedEvents, presentAt = [] } of rows) {
+      const state = stateOf(await readBook(db, _id));
+      expect(state).toMatchObject({ isPresent, paymentMethod });
+      expect([state.chosen.length, state.presences.size]).toEqual([selectedEvents.length, presentAt.length]);
+    }
+    expect(await countVisits(db)).toEqual(new Map([['fun-games', 2]]));
+  });
+
+  test('has who did what and when', async () => {
+    const db = await opening(open);
+    const historyOf = async (name: string) =>
+      (await readHistory(db, await idOf(db, name))).map(({ at, by, role, action, from, to }) =>
+        [at.slice(11, 16), by ?? role, action, from, to].filter((word) => word !== null).join(' '),
+      );
+    expect(await historyOf('Meera Nair')).toEqual([
+      '04:02 Gate paid cash',
+      '04:00 Room 804 seen Oracle',
+      '06:00 visitor photo-added first form',
+      '06:00 visitor registered C Bingo, Oracle',
+    ]);
+    expect(await historyOf('Ravi Kumar')).toEqual([
+      '04:05 Gate attendance-changed present absent',
+      '04:04 Asha paid online',
+      '04:03 Asha attendance-changed absent present',
+      '06:01 visitor registered Oracle',
+    ]);
+    expect((await historyOf('Kiran Joshi')).sort()).toEqual([
+      '04:15 Gate paid cash',
+      '04:15 Gate seen C Bingo',
+      '04:15 Gate walk-in C Bingo',
+    ]);
+    const [meera] = stateOf(await readBook(db, await idOf(db, 'Meera Nair'))).arrivals;
+    expect(meera).toMatchObject({ since: '2025-08-12T03:40:00.000Z', by: 'Room 804' });
+    const entries = await db.selectFrom('entries').select(['kind', 'actor', 'role']).execute();
+    expect(entries).toContainEqual({ kind: 'seen', actor: 'Room 804', role: 'desk' });
+    expect(entries).toContainEqual({ kind: 'desk-made', actor: 'Asha', role: 'organiser' });
+    expect(entries).toContainEqual({ kind: 'withdrawn', actor: null, role: 'participant' });
+  });
+
+  test('knows what a phone of the last release sends again', async () => {
+    const db = await opening(open);
+    const book = () => db.selectFrom('entries').select('key').orderBy('key').execute();
+    const before = await book();
+    const [person, ravi] = [await idOf(db, 'Meera Nair'), await idOf(db, 'Ravi Kumar')];
+    for (const key of ['meera-oracle', 'meera-again'])
+      expect(await writeEntry(db, { kind: 'seen', key, person, event: 'oracle' }, gate)).toMatchObject({ id: person });
+    await writeEntry(db, { kind: 'paid', key: 'meera-cash', person, method: 'cash' }, gate);
+    await writeEntry(db, { kind: 'absent', key: 'ravi-absent', person: ravi }, gate);
+    await writeEntry(db, { kind: 'visit', key: 'visit-1', showcase: 'fun-games' }, gate);
+    expect(await book()).toEqual(before);
+    const waiting = await writeEntry(db, { kind: 'seen', key: 'new', person: 'waiting:kiran', event: 'bingo' }, gate);
+    expect(waiting.id).toBe(await idOf(db, 'Kiran Joshi'));
+  });
+
+  test('takes the backup of the last release once more, and then has the same', async () => {
+    const db = await opening(open);
+    const content = async () => [
+      await listRegistrations(db),
+      await db.selectFrom('entries').select(['key', 'kind']).orderBy('key').execute(),
+    ];
+    const before = await content();
+    const { number } = await db.selectFrom('book').select('number').executeTakeFirstOrThrow();
+    await restore(db, lastRelease, { onPostgres, overwrite: true });
+    expect(await content()).toEqual(before);
+    expect(await readChanged(db, number), 'everybody is read anew').toBeNull();
+  });
+});

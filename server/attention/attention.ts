@@ -1,0 +1,40 @@
+import type { Attention } from '#contract/attention.ts';
+import { stateKinds } from '#contract/book/entry.ts';
+import { stateOf } from '#contract/book/state.ts';
+import { readBooks } from '#server/book/person.ts';
+import type { Database } from '#server/database/tables.ts';
+
+/** What happened at the doors that an organiser should look at: nobody was refused, so somebody has to. */
+export async function readAttention(db: Database): Promise<Attention> {
+  return { marksOfWithdrawn: await countMarksOfWithdrawn(db), paidTwice: await findPaidTwice(db) };
+}
+
+async function countMarksOfWithdrawn(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('entries as mark')
+    .innerJoin('entries as end', (join) =>
+      join.onRef('end.registration_id', '=', 'mark.registration_id').on('end.kind', 'in', ['withdrawn', 'purged']),
+    )
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('mark.kind', 'in', [...stateKinds])
+    .whereRef('mark.number', '>', 'end.number')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function findPaidTwice(db: Database): Promise<Attention['paidTwice']> {
+  const people = await db
+    .selectFrom('registrations')
+    .innerJoin('entries', 'entries.registration_id', 'registrations.id')
+    .select(['id', 'name'])
+    .where('entries.kind', '=', 'paid')
+    .where('new_value', '<>', '')
+    .groupBy(['id', 'name'])
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .orderBy('name')
+    .execute();
+  const ids = people.map(({ id }) => id);
+  const books = await readBooks(db, ids);
+  const isTwice = (id: string) => stateOf(books.get(id) ?? { registeredFor: [], entries: [] }).payments.length > 1;
+  return people.filter(({ id }) => isTwice(id));
+}

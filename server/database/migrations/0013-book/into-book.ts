@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely';
+import type { OldTables } from './old-tables.ts';
+import { blank, type Converted, type OldPerson, personEntries, plain, roleOf } from './person-entries.ts';
+
+type Tables = OldTables & {
+  registrations: { id: string; is_present: number; payment_method: string; registered_at: string };
+  registration_events: { registration_id: string; event_id: string };
+  presences: { registration_id: string; event_id: string };
+  organisers: { username: string };
+  desks: { name: string };
+  book: { number: number };
+  entries: Omit<Converted, 'events' | 'cancels'> & { number: number; events: string | null; cancels: string | null };
+};
+
+const pageSize = 500;
+
+/** Writes everything that the last release knew into the book. What people are present at and paid stays as it is. */
+export async function intoBook(db: Kysely<Tables>): Promise<void> {
+  const { number } = await db.selectFrom('book').select('number').executeTakeFirstOrThrow();
+  const role = roleOf({
+    organisers: new Set((await db.selectFrom('organisers').select('username').execute()).map((row) => row.username)),
+    desks: await deskNames(db),
+  });
+  const keep = async (entries: readonly Converted[]) => {
+    for (let start = 0; start < entries.length; start += pageSize) {
+      const page = entries.slice(start, start + pageSize);
+      await db
+        .insertInto('entries')
+        .values(page.map((one) => ({ ...one, number, events: jsonOf(one.events), cancels: jsonOf(one.cancels) })))
+        // A backup of the last release may be restored into a fest that has its entries already.
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  };
+
+  for (let after = ''; ; ) {
+    const people = await readPeople(db, after);
+    await keep(people.flatMap((person) => personEntries(person, role)));
+    const seen = people.flatMap(({ id, presences }) =>
+      presences.flatMap(({ event_id, present_at }) => (present_at ? [{ registration_id: id, event_id }] : [])),
+    );
+    if (seen.length > 0) await db.insertInto('presences').values(seen).execute();
+    after = people.at(-1)?.id ?? '';
+    if (people.length < pageSize) break;
+  }
+
+  const ofNobody = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('registration_id', 'is', null),
+        not(
+          exists(
+            selectFrom('registrations')
+              .select('registrations.id')
+              .whereRef('registrations.id', '=', 'audit_log.registration_id'),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+  await keep(ofNobody.map((row) => plain(row, role)));
+  const visits = await db.selectFrom('showcase_visits').selectAll().execute();
+  await keep(
+    visits.map((row) => ({
+      ...blank,
+      ...{ key: row.id, at: row.visited_at, actor: row.marked_by, role: role(row.marked_by, ''), kind: 'visit' },
+      subject: row.showcase_id,
+    })),
+  );
+  // Of visits, which name nobody: kept so that one that is sent again counts once.
+  const answered = await db.selectFrom('desk_writes').selectAll().where('registration_id', 'is', null).execute();
+  await keep(answered.map((row) => ({ ...blank, key: row.key, at: row.created_at, kind: 'answered' })));
+}
+
+/** A backup has no desks, but what was done to them. */
+async function deskNames(db: Kysely<Tables>): Promise<Set<string>> {
+  const there = await db.selectFrom('desks').select('name').execute();
+  const made = await db.selectFrom('audit_log').select('subject').where('action', '=', 'desk-made').execute();
+  return new Set([...there.map(({ name }) => name), ...made.flatMap(({ subject }) => subject ?? [])]);
+}
+
+const jsonOf = (list: readonly string[] | null): string | null => (list === null ? null : JSON.stringify(list));
+
+async function readPeople(db: Kysely<Tables>, after: string): Promise<OldPerson[]> {
+  const people = await db
+    .selectFrom('registrations')
+    .select(['id', 'is_present', 'payment_method', 'registered_at'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute();
+  const ids = people.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [chosen, presences, entries, writes] = [
+    grouped(await db.selectFrom('registration_events').selectAll().where('registration_id', 'in', ids).execute()),
+    grouped(await db.selectFrom('old_presences').selectAll().where('registration_id', 'in', ids).execute()),
+    grouped(
+      await db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('registration_id', 'in', ids)
+        .orderBy('at')
+        .orderBy('id')
+        .execute(),
+    ),
+    grouped(
+      await db
+        .selectFrom('desk_writes')
+        .selectAll()
+        .where('registration_id', 'in', ids)
+        .orderBy('created_at')
+        .execute(),
+    ),
+  ];
+  return people.map((person) => ({
+    ...person,
+    chosen: (chosen.get(person.id) ?? []).map(({ event_id }) => event_id).sort(),
+    presences: presences.get(person.id) ?? [],
+    entries: entries.get(person.id) ?? [],
+    writes: writes.get(person.id) ?? [],
+  }));
+}
+
+function grouped<Row extends { registration_id: string | null }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const id = row.registration_id ?? '';
+    const group = groups.get(id);
+    if (group) group.push(row);
+    else groups.set(id, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,145 @@
+import type { OldTables } from './old-tables.ts';
+
+export type OldEntry = OldTables['audit_log'];
+
+/** A participant as the release before the book knew them. */
+export type OldPerson = {
+  id: string;
+  is_present: number;
+  payment_method: string;
+  registered_at: string;
+  chosen: string[];
+  presences: OldTables['old_presences'][];
+  /** The oldest first. */
+  entries: OldEntry[];
+  writes: OldTables['desk_writes'][];
+};
+
+export type Converted = {
+  key: string;
+  at: string;
+  noted_at: string | null;
+  actor: string | null;
+  role: string | null;
+  kind: string;
+  registration_id: string | null;
+  events: string[] | null;
+  subject: string | null;
+  old_value: string | null;
+  new_value: string | null;
+  cancels: string[] | null;
+  fingerprint: string | null;
+};
+
+export const blank: Converted = {
+  ...{ key: '', at: '', noted_at: null, actor: null, role: null, kind: '', registration_id: null, events: null },
+  ...{ subject: null, old_value: null, new_value: null, cancels: null, fingerprint: null },
+};
+
+type RoleOf = (actor: string | null, action: string, newValue?: string | null) => string | null;
+
+const byHolder = ['events-changed', 'photo-replaced', 'pass-renewed', 'withdrawn'];
+const byOperator = ['purged', 'overwritten', 'account-added', 'password-changed', 'account-removed'];
+
+export const roleOf =
+  ({ organisers, desks }: { organisers: ReadonlySet<string>; desks: ReadonlySet<string> }): RoleOf =>
+  (actor, action, newValue) => {
+    if (actor !== null) return desks.has(actor) && !organisers.has(actor) ? 'desk' : 'organiser';
+    if (byHolder.includes(action)) return 'participant';
+    if (byOperator.includes(action)) return 'operator';
+    if (action !== 'photo-added') return null;
+    return newValue === 'pass' ? 'participant' : 'visitor';
+  };
+
+/** An entry that only the history shows. */
+export const plain = (row: OldEntry, role: RoleOf): Converted => ({
+  ...blank,
+  ...{ key: row.id, at: row.at, actor: row.actor, role: role(row.actor, row.action, row.new_value), kind: row.action },
+  ...{ registration_id: row.registration_id, subject: row.subject, old_value: row.old_value, new_value: row.new_value },
+});
+
+/**
+ * The entries of one person. The state that they had is written as entries of the new kinds, in the place of the old ones that
+ * made it; all other old entries are kept for the history. A desk's write lends its key to the entry of the same instant, so that
+ * a phone may send it again.
+ */
+export function personEntries(person: OldPerson, role: RoleOf): Converted[] {
+  const { id, chosen, entries: old } = person;
+  const walkIn = old.find(({ action }) => action === 'walk-in-registered');
+  const first: Converted = {
+    ...blank,
+    ...{ key: id, registration_id: id, events: chosen },
+    ...(walkIn
+      ? { kind: 'walk-in', at: walkIn.at, actor: walkIn.actor, role: role(walkIn.actor, ''), new_value: 'new' }
+      : { kind: 'registered', at: person.registered_at, role: 'visitor' }),
+  };
+  const state = stateEntries(person, role);
+  const replaced = new Set([walkIn?.id, ...state.map(({ key }) => key)]);
+  const history = old.filter((row) => !replaced.has(row.id)).map((row) => plain(row, role));
+  return withKeysOfWrites([first, ...state, ...history], person);
+}
+
+/** What makes the person present, and paid. */
+function stateEntries({ id, presences, entries: old, ...person }: OldPerson, role: RoleOf): Converted[] {
+  const used = new Set<string>();
+  const state: Converted[] = [];
+  const add = (kind: string, source: OldEntry | undefined, rest: Partial<Converted>) => {
+    if (source) used.add(source.id);
+    const actor = rest.actor ?? source?.actor ?? null;
+    const at = rest.at ?? source?.at ?? person.registered_at;
+    state.push({
+      ...blank,
+      // The same each time that this backup is restored.
+      key: source?.id ?? [id, kind, ...(rest.events ?? [])].join(':'),
+      kind,
+      registration_id: id,
+      ...rest,
+      at,
+      actor,
+      role: role(actor, ''),
+    });
+  };
+  for (const { event_id, present_at, noted_at, marked_by } of presences) {
+    if (present_at === null) continue;
+    const marked = old.find(
+      (row) =>
+        row.action === 'presence-marked' && row.at === present_at && row.actor === marked_by && !used.has(row.id),
+    );
+    add('seen', marked, { events: [event_id], at: present_at, noted_at, actor: marked_by });
+  }
+  const arrival = old.findLast(({ action, new_value }) => action === 'attendance-changed' && new_value === 'present');
+  const isArrivalLost = person.is_present === 1 && state.length === 0;
+  if (isArrivalLost) add('arrived', arrival ?? old.findLast(({ action }) => action === 'presence-marked'), {});
+  else if (person.is_present === 1 && isLast(arrival, old)) add('arrived', arrival, {});
+  if (person.payment_method !== '') {
+    const paid = old.findLast(
+      ({ action, new_value }) => action === 'payment-changed' && new_value === person.payment_method,
+    );
+    add('paid', paid, { new_value: person.payment_method });
+  }
+  return state;
+}
+
+/** Whether nobody took the arrival back after it. */
+const isLast = (arrival: OldEntry | undefined, old: readonly OldEntry[]): boolean =>
+  arrival !== undefined && arrival === old.findLast(({ action }) => action === 'attendance-changed');
+
+function withKeysOfWrites(entries: Converted[], { id, writes }: OldPerson): Converted[] {
+  const free = [...writes];
+  const keyed = entries.map((entry) => {
+    // A registration's own key is its id, unless a desk made it.
+    if (entry.kind === 'registered') return entry;
+    const index = free.findIndex(({ created_at }) => created_at === entry.at);
+    const [write] = index < 0 ? [] : free.splice(index, 1);
+    return write ? { ...entry, key: write.key } : entry;
+  });
+  // What changed nothing has no entry of its own.
+  const rest = free.map(({ key, created_at }) => ({
+    ...blank,
+    key,
+    at: created_at,
+    kind: 'answered',
+    registration_id: id,
+  }));
+  return [...keyed, ...rest];
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '#server/book/entries.ts';
+import type { Context } from '#server/context.ts';
+import { deskCookie, findDesk } from '#server/desks/desks.ts';
+import { sessionCookie } from '#server/organisers/sessions.ts';
+import { isDeskPath } from '#server/photos/links.ts';
+import { Problem } from '#server/problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sees a card at a desk; null for the paths of the list. */
+    cardViewer: Actor | null;
+  }
+}
+
+/** Lets a request into this scope only with a valid signature. The path of a card also needs a desk or an organiser. */
+export function requireSignedPath(guarded: FastifyInstance, context: Context): void {
+  const { db, clock, links } = context;
+  guarded.decorateRequest('cardViewer', null);
+  // After http/readable.ts, which refuses unreadable ids.
+  guarded.addHook('preValidation', async (request) => {
+    const { id = '' } = request.params as { id?: string };
+    // Both sizes share a signature (docs/decisions/0004).
+    const path = request.url.slice(1).replace(`${id}/thumbnail?`, `${id}?`);
+    if (!links.isValid(id, path, clock())) throw new Problem('bad-signature');
+    if (!isDeskPath(path)) return;
+    const desk = await findDesk(db, request.cookies[deskCookie], clock());
+    request.cardViewer = desk ? { actor: desk.name, role: 'desk' } : await organiserOf(request, context);
+    if (request.cardViewer === null) throw new Problem('desk-ended');
+  });
+}
+
+export async function organiserOf({ cookies }: FastifyRequest, { sessions, clock }: Context): Promise<Actor | null> {
+  const organiser = await sessions.find(cookies[sessionCookie], clock());
+  return organiser && { actor: organiser.username, role: 'organiser' };
+}

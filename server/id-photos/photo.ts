@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { recordIfRoom } from '#server/book/entries.ts';
+import type { Context } from '#server/context.ts';
+import { findPhoto, type PhotoSize } from '#server/photos/store.ts';
+import { Problem } from '#server/problem.ts';
+import { organiserOf } from './guard.ts';
+
+export function photo(guarded: FastifyInstance, context: Context): void {
+  photoRoute(guarded, context, '/id-photos/:id', 'full');
+  photoRoute(guarded, context, '/id-photos/:id/thumbnail', 'thumbnail');
+}
+
+function photoRoute(guarded: FastifyInstance, context: Context, url: string, size: PhotoSize): void {
+  const { config, db, clock } = context;
+  // A dashboard on another host shows it in an <img>.
+  const embeddableBy = config.allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin';
+  guarded.get<{ Params: { id: string } }>(url, async (request, reply) => {
+    const { id } = request.params;
+    const photo = await findPhoto(db, id, size);
+    if (photo === null) throw new Problem('not-found');
+    // The thumbnails of the list come with every list, so only the others are recorded.
+    if (size === 'full' || request.cardViewer !== null) {
+      const viewer = request.cardViewer ?? (await organiserOf(request, context)) ?? { actor: null, role: null };
+      await recordIfRoom(db, { ...viewer, kind: 'photo-viewed', registrationId: id }, clock(), request.log);
+    }
+    return reply
+      .type(photo.mediaType)
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', embeddableBy)
+      .send(Buffer.from(photo.content));
+  });
+}

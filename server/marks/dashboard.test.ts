@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Author } from '#server/book/entries.ts';
+import { listRegistrations } from '#server/people/rows.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { marksOf, storeTwo } from '#tests/support/stored-fest.ts';
+import { setAttendance, setPayment } from './dashboard.ts';
+import { writeEntry } from './desk-entry.ts';
+
+const by: Author = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:30:00Z') };
+
+describe.each(databases)('the dashboard on %s', (_name, open) => {
+  let database: TestDatabase;
+  let id: string;
+  beforeEach(async () => {
+    database = await open();
+    id = await storeTwo(database.db);
+  });
+  afterEach(() => database.discard());
+
+  const history = async () => (await marksOf(database.db, id)).filter(([actor]) => actor !== null).toReversed();
+  const list = () => listRegistrations(database.db);
+
+  test('marks one participant and nobody else, and writes nothing of what is so already', async () => {
+    const [one, other] = await list();
+    for (const _time of ['first', 'again']) {
+      expect(await setAttendance(database.db, id, true, by)).toBe(true);
+      expect(await setPayment(database.db, id, 'cash', by)).toBe(true);
+    }
+    expect(await list()).toEqual([{ ...one, isPresent: true, paymentMethod: 'cash' }, other]);
+    await setAttendance(database.db, id, false, by);
+    await setPayment(database.db, id, '', by);
+    expect(await list()).toEqual([one, other]);
+    expect(await history()).toEqual([
+      ['Asha', 'arrived', null],
+      ['Asha', 'paid', 'cash'],
+      ['Asha', 'absent', null],
+      ['Asha', 'paid', ''],
+    ]);
+  });
+
+  test('Present is the arrival alone, and Absent takes back what desks saw', async () => {
+    await setAttendance(database.db, id, true, by);
+    expect((await list())[0]).toMatchObject({ isPresent: true, presentAt: undefined });
+    const seen = { kind: 'seen', key: 'seen', person: id, event: 'oracle' } as const;
+    await writeEntry(database.db, seen, { caller: { name: 'Room 804', deskId: null }, now: by.now });
+    expect((await list())[0]).toMatchObject({ isPresent: true, presentAt: ['Oracle'] });
+    await setAttendance(database.db, id, false, by);
+    expect((await list())[0]).toMatchObject({ isPresent: false, presentAt: undefined });
+  });
+
+  test('payments that thirty organisers set at once follow each other without a gap', async () => {
+    const methods = ['cash', 'online', ''] as const;
+    await Promise.all(
+      Array.from({ length: 30 }, (_, turn) => setPayment(database.db, id, methods[turn % 3] ?? '', by)),
+    );
+    const entries = database.db.selectFrom('entries').select(['old_value', 'new_value']).where('kind', '=', 'paid');
+    let paid: string | null = '';
+    for (const { old_value, new_value } of await entries.orderBy('number').execute()) {
+      expect([old_value, new_value === paid]).toEqual([paid, false]);
+      paid = new_value;
+    }
+    expect((await list())[0]?.paymentMethod).toBe(paid);
+  });
+
+  test('is told of a registration that does not exist', async () => {
+    const unknownId = '01980000-0000-7000-8000-000000000000';
+    expect(await setAttendance(database.db, unknownId, true, by)).toBe(false);
+    expect(await setPayment(database.db, unknownId, 'cash', by)).toBe(false);
+  });
+});

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
+import { eventById } from '#programme/events.ts';
+import { type Actor, record } from '#server/book/entries.ts';
+import { inBook } from '#server/book/number.ts';
+import { addToPerson } from '#server/book/person.ts';
+import type { Database, EntriesTable } from '#server/database/tables.ts';
+import { actAs, type Caller } from '#server/desks/desks.ts';
+import { Problem } from '#server/problem.ts';
+import { mailIfChanged } from '#server/registrations/changed-mail.ts';
+import { registerWalkIn, type WalkIn } from '#server/registrations/walk-in.ts';
+import { countVisit, takeBackVisit } from '#server/visits/visits.ts';
+import { actionOf } from './last-action.ts';
+import { hasWithdrawn, idOf, isRegistered } from './registered.ts';
+
+/** An entry of a desk, its walk-in checked. */
+export type SentEntry = Exclude<DeskEntry, { kind: 'walk-in' }> | (Omit<WalkInEntry, 'fields'> & { walkIn: WalkIn });
+type WalkInEntry = Extract<DeskEntry, { kind: 'walk-in' }>;
+type OfPerson = Extract<SentEntry, { person: string }>;
+
+/** What came of an entry. It says the same when it is sent again. */
+export type Written = {
+  key: string;
+  /** Whom it is about; null for a visit. */
+  id: string | null;
+  isNew?: boolean;
+  isWithdrawn?: boolean;
+};
+
+export type Writer = { caller: Caller; now: Date };
+
+/**
+ * Adds an entry of a desk to the book, once however often it is sent. What happened at a door is a fact, so it is refused only if
+ * nobody can understand it.
+ * @throws {Problem} `desk-ended`, `key-reused`, `unknown-event`, `unknown-showcase`, `unknown-registration`
+ */
+export function writeEntry(db: Database, sent: SentEntry, { caller, now }: Writer): Promise<Written> {
+  return inBook(db, async (trx) => {
+    await actAs(trx, caller, actionOf(sent), now);
+    const id = 'person' in sent ? await idOf(trx, sent.person) : null;
+    const fingerprint = fingerprintOf(sent, id);
+    const known = await findEntry(trx, sent.key);
+    if (known) return sentBefore(trx, known, fingerprint);
+    const by: Actor = { actor: caller.name, role: caller.deskId === null ? 'organiser' : 'desk' };
+    const common = { ...by, key: sent.key, notedAt: sent.notedAt, fingerprint };
+
+    if (sent.kind === 'walk-in') return { key: sent.key, ...(await registerWalkIn(trx, sent.walkIn, common, now)) };
+    if (sent.kind === 'visit' || sent.kind === 'visit-taken-back') {
+      const write = sent.kind === 'visit' ? countVisit : takeBackVisit;
+      await write(trx, sent.showcase, common, now);
+      return { key: sent.key, id: null };
+    }
+    if (id === null) throw new Problem('unknown-registration');
+    const entry = { ...common, registrationId: id, ...(await contentOf(trx, sent, by)) };
+    if (await isRegistered(trx, id)) {
+      await mailIfChanged(trx, id, await addToPerson(trx, entry, now), now);
+      return { key: sent.key, id };
+    }
+    if (!(await hasWithdrawn(trx, id))) throw new Problem('unknown-registration');
+    await record(trx, entry, now);
+    return { key: sent.key, id, isWithdrawn: true };
+  });
+}
+
+async function contentOf(trx: Database, sent: OfPerson, by: Actor) {
+  const { kind } = sent;
+  if (kind === 'undone') return { kind, cancels: await ownEntry(trx, sent.entry, by) };
+  if (kind === 'paid') return { kind, newValue: sent.method };
+  if (kind === 'arrived' || kind === 'absent') return { kind };
+  if (!eventById(sent.event)) throw new Problem('unknown-event');
+  return { kind, events: [sent.event] };
+}
+
+/** Undo takes back one's own entry; one that is still under way from this phone too. */
+async function ownEntry(trx: Database, key: string, { actor, role }: Actor): Promise<string[]> {
+  const entry = await findEntry(trx, key);
+  const isOwn = entry === undefined || (entry.actor === actor && entry.role === role && entry.kind !== 'walk-in');
+  return isOwn ? [key] : [];
+}
+
+const findEntry = (trx: Database, key: string) =>
+  trx.selectFrom('entries').selectAll().where('key', '=', key).executeTakeFirst();
+
+async function sentBefore(trx: Database, known: EntriesTable, fingerprint: string): Promise<Written> {
+  // Entries of an earlier release have no fingerprint. Nor has a registration, whose id is its key.
+  const isOther = known.fingerprint === null ? known.kind === 'registered' : known.fingerprint !== fingerprint;
+  if (isOther) throw new Problem('key-reused');
+  const { key, registration_id: id, kind, new_value } = known;
+  return {
+    ...{ key, id },
+    ...(kind === 'walk-in' && { isNew: new_value === 'new' }),
+    ...(id !== null && !(await isRegistered(trx, id)) && { isWithdrawn: true }),
+  };
+}
+
+/** Of what happened, and to whom. When a phone noted it is no part of that. */
+function fingerprintOf({ key: _key, notedAt: _notedAt, ...content }: SentEntry, id: string | null): string {
+  const named = 'person' in content ? { ...content, person: id } : content;
+  const sorted = Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}

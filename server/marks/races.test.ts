@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
+import { stateOf } from '#contract/book/state.ts';
+import { readBook } from '#server/book/person.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/tables.ts';
+import { endDesk } from '#server/desks/joining.ts';
+import { databases, openPostgres, type TestDatabase } from '#tests/support/databases.ts';
+import { joinedDesk } from '#tests/support/desk.ts';
+import { storeTwo } from '#tests/support/stored-fest.ts';
+import { beforeEntries, openConnections, withoutTurns } from '#tests/support/unlocked.ts';
+import { type SentEntry, writeEntry } from './desk-entry.ts';
+
+const now = new Date('2025-08-12T04:30:00Z');
+const twenty = Array.from({ length: 20 }, (_, desk) => desk);
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((close) => close())));
+
+/** One database at two processes, and somebody who is registered. */
+async function start(database: TestDatabase) {
+  opened.push(database.discard);
+  const { db: other } = await openDatabase(database.where);
+  opened.push(() => other.destroy());
+  const id = await storeTwo(database.db);
+  return { db: database.db, processes: [database.db, other], id };
+}
+
+const write = (db: Database, entry: SentEntry, name = 'Room 804') =>
+  writeEntry(db, entry, { caller: { name, deskId: null }, now });
+const seen = (key: string, person: string, notedAt = now.toISOString()): DeskEntry & SentEntry => ({
+  ...{ kind: 'seen', key, person, notedAt, event: 'oracle' },
+});
+
+const presencesOf = (db: Database, id: string) =>
+  db.selectFrom('presences').select('event_id').where('registration_id', '=', id).execute();
+
+describe.each(databases)('on %s', (_name, open) => {
+  test('twenty desks at two processes that see one person at once are one presence since the first', async () => {
+    const { db, processes, id } = await start(await open());
+    const noted = (desk: number) => new Date(now.getTime() - ((desk * 7) % 20) * 60_000).toISOString();
+    await Promise.all(
+      twenty.map((desk) => write(processes[desk % 2] ?? db, seen(`${desk}`, id, noted(desk)), `Room ${desk}`)),
+    );
+    const { presences, arrivals } = stateOf(await readBook(db, id));
+    const at = presences.get('oracle') ?? [];
+    expect([at.length, arrivals.length, at[0]?.since]).toEqual([20, 20, '2025-08-12T04:11:00.000Z']);
+    expect(await presencesOf(db, id)).toEqual([{ event_id: 'oracle' }]);
+  });
+
+  test('one entry that two processes get at once, ten times each, is one', async () => {
+    const { db, processes, id } = await start(await open());
+    const answers = await Promise.all(twenty.map((turn) => write(processes[turn % 2] ?? db, seen('key', id))));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([`{"key":"key","id":"${id}"}`]));
+    expect((await readBook(db, id)).entries).toHaveLength(1);
+  });
+
+  test('a desk that is ended while it writes is ended when that is written', async () => {
+    const { db, id } = await start(await open());
+    const { caller } = await joinedDesk(db, 'Room 804', now);
+    const order: string[] = [];
+    const ends: Promise<unknown>[] = [];
+    const endMeanwhile = () => {
+      const ended = endDesk(db, caller.deskId ?? '', { actor: 'Asha', role: 'organiser', now });
+      ends.push(ended.then(() => order.push('ended')));
+      return Promise.race([...ends, pause(200)]);
+    };
+    await writeEntry(beforeEntries(db, endMeanwhile), seen('key', id), { caller, now });
+    order.push('written');
+    await Promise.all(ends);
+    expect(order).toEqual(['written', 'ended']);
+    await expect(writeEntry(db, seen('late', id), { caller, now })).rejects.toMatchObject({ code: 'desk-ended' });
+  });
+});
+
+describe('on PostgreSQL', () => {
+  /** Somebody is marked; that is undone while another desk sees them. What the book says of them, and what the list. */
+  async function undoneWhileSeen(turns: (db: Database) => Database) {
+    const { db, id } = await start(await openPostgres());
+    await openConnections(db);
+    await write(db, seen('first', id));
+    const racing = turns(db);
+    await Promise.all([
+      write(racing, { kind: 'undone', key: 'undone', person: id, entry: 'first' }),
+      write(racing, seen('second', id), 'Gate'),
+    ]);
+    const { presences } = stateOf(await readBook(db, id));
+    return { book: [...presences.keys()], list: (await presencesOf(db, id)).map(({ event_id }) => event_id) };
+  }
+
+  test('the list shows what the book says, as entries take turns', async () => {
+    expect(await undoneWhileSeen((db) => db)).toEqual({ book: ['oracle'], list: ['oracle'] });
+  });
+
+  test('without the turns the list misses somebody whom a desk saw', async () => {
+    expect(await undoneWhileSeen((db) => withoutTurns(db, 2))).toEqual({ book: ['oracle'], list: [] });
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type DeskEntriesAnswer, deskEntriesAnswer, mostEntries, waitingId } from '#contract/book/desk-entry.ts';
+import { stateOf } from '#contract/book/state.ts';
+import { calls, versionHeader } from '#contract/calls.ts';
+import { deskSentences } from '#contract/desk-sentences.ts';
+import { ruleSentences } from '#contract/problems.ts';
+import { signIn, startApp } from '#tests/support/app.ts';
+import { ashaTexts } from '#tests/support/asha.ts';
+import { databases } from '#tests/support/databases.ts';
+import { joinedDesk } from '#tests/support/desk.ts';
+import { queueCall } from '#tests/support/desk-calls.ts';
+import { storeTwo } from '#tests/support/stored-fest.ts';
+
+/** The queue of a phone, as it is sent. */
+
+describe.each(databases)('on %s', (_name, open) => {
+  let fest: Awaited<ReturnType<typeof startApp>>;
+  let headers: Record<string, string>;
+  let id: string;
+  beforeEach(async () => {
+    fest = await startApp({}, await open());
+    headers = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
+    id = await storeTwo(fest.db);
+  });
+  afterEach(() => fest.stop());
+
+  const send = (entries: readonly unknown[], who = headers) => fest.app.inject({ ...queueCall(entries), headers: who });
+  const answered = async (entries: readonly unknown[]): Promise<DeskEntriesAnswer> =>
+    deskEntriesAnswer.parse((await send(entries)).json());
+  const get = (url: string, who = headers) => fest.app.inject({ url, headers: who });
+  const seen = (key: string, person = id) => ({ kind: 'seen', key, person, event: 'oracle' });
+  const written = async () =>
+    (
+      await fest.db.selectFrom('entries').select(['key', 'kind', 'actor']).where('kind', '=', 'seen').execute()
+    ).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+
+  test('a walk-in and what was noted of them before the server knew them are one queue, and read by everybody next', async () => {
+    const organiser = await signIn(fest.app, fest.clock, fest.db);
+    const version = (await get(calls.registrations.path, organiser)).headers[versionHeader];
+    const { cursor } = (await get(calls.pack.path)).json();
+    const person = waitingId('walk-in');
+    const fields = { ...ashaTexts, selectedEvents: ['Oracle'], presentAt: 'oracle', paymentMethod: 'cash' };
+    const queue = [
+      { kind: 'walk-in', key: 'walk-in', fields },
+      { kind: 'seen', key: 'seen', person, event: 'bingo' },
+      { kind: 'paid', key: 'paid', person, method: 'online' },
+      { kind: 'undone', key: 'undone', person, entry: 'paid' },
+    ];
+    const { results, people } = await answered(queue);
+    const walkIn = results[0]?.id ?? '';
+    expect(results).toEqual([
+      { key: 'walk-in', id: walkIn, isNew: true },
+      ...['seen', 'paid', 'undone'].map((key) => ({ key, id: walkIn })),
+    ]);
+    const [packed] = people;
+    expect(packed && stateOf(packed)).toMatchObject({
+      isPresent: true,
+      chosen: ['bingo', 'oracle'],
+      paymentMethod: 'cash',
+    });
+    expect((await get(calls.person.path.replace(':id', person))).json()).toMatchObject({
+      id: walkIn,
+      name: 'Asha Rao',
+    });
+
+    expect((await get(`${calls.pack.path}?since=${cursor}`)).json().people).toEqual(people);
+    const { registrations } = (await get(`${calls.changes.path}?since=${version}`, organiser)).json();
+    expect(registrations).toMatchObject([
+      { _id: walkIn, presentAt: ['C Bingo', 'Oracle'], isPresent: true, paymentMethod: 'cash' },
+    ]);
+    expect(await answered(queue)).toEqual({ results, people, visits: {} });
+  });
+
+  test('an entry that is refused says why, and holds up no other', async () => {
+    const unreadable = { ...seen('c'), event: 'oracle\u0000' };
+    const queue: [unknown, key: string, refused?: string][] = [
+      [seen('a'), 'a'],
+      [null, '', 'The request has a wrong or missing value.'],
+      [{ key: 7 }, '', 'There is no such kind of entry.'],
+      [{ ...seen('b'), kind: 'danced' }, 'b', 'There is no such kind of entry.'],
+      [unreadable, 'c', ruleSentences.unreadable],
+      [{ ...seen('d'), event: 'abacus' }, 'd', 'This fest has no such event.'],
+      [seen('e', '01980000-0000-7000-8000-000000000000'), 'e', 'There is no registration with this id.'],
+      [seen('e', 'no-id'), 'e', 'There is no registration with this id.'],
+      [seen('e', waitingId('nobody')), 'e', 'There is no registration with this id.'],
+      [{ ...seen('a'), event: 'bingo' }, 'a', expect.stringContaining('already used for something else')],
+      [{ kind: 'walk-in', key: 'f', fields: { ...ashaTexts, selectedEvents: [] } }, 'f', ruleSentences.events],
+      [{ kind: 'visit', key: 'g', showcase: 'oracle' }, 'g', expect.stringContaining('no such place')],
+      // The key of what was refused is free.
+      [seen('d'), 'd'],
+    ];
+    const { results } = await answered(queue.map(([entry]) => entry));
+    expect(results).toEqual(
+      queue.map(([, key, refused]) => (refused === undefined ? { key, id } : { key, id: null, refused })),
+    );
+    expect((await written()).map(({ key }) => key)).toEqual(['a', 'd']);
+  });
+
+  test('takes fifty at most, and one at least', async () => {
+    const many = Array.from({ length: mostEntries + 1 }, (_, index) => seen(`key-${index}`));
+    for (const entries of [[], many]) expect((await send(entries)).statusCode).toBe(400);
+    expect(await written()).toEqual([]);
+    expect((await answered(many.slice(1))).results).toHaveLength(mostEntries);
+  });
+
+  test('a desk that ends in the middle is told so, and what was written counts once when all is sent again', async () => {
+    const queue = Array.from({ length: 9 }, (_, index) => seen(`key-${index}`));
+    const [noon, tomorrow] = [fest.clock.now, new Date(fest.clock.now.getTime() + 86_400_000)];
+    let looks = 0;
+    Object.defineProperty(fest.clock, 'now', { get: () => (looks++ < 6 ? noon : tomorrow), configurable: true });
+    const ended = await send(queue);
+    expect([ended.statusCode, ended.json().error]).toEqual([401, deskSentences.ended]);
+    const before = await written();
+    expect([before.length > 0, before.length < queue.length]).toEqual([true, true]);
+
+    Object.defineProperty(fest.clock, 'now', { value: tomorrow });
+    headers = (await joinedDesk(fest.db, 'Gate', tomorrow)).headers;
+    const { results } = await answered(queue);
+    expect(results).toEqual(queue.map(({ key }) => ({ key, id })));
+    expect((await written()).map(({ actor }) => actor)).toEqual(
+      queue.map((_, index) => (index < before.length ? 'Room 804' : 'Gate')),
+    );
+  });
+
+  test('visits count once, and each place that was visited is answered with its count', async () => {
+    const visit = (key: string, showcase = 'fun-games') => ({ kind: 'visit', key, showcase });
+    const queue = [visit('a'), visit('b'), visit('c', 'ai-showcase'), visit('a')];
+    const takenBack = { kind: 'visit-taken-back', key: 'd', showcase: 'fun-games' };
+    for (const _time of ['first', 'again']) {
+      const { results, visits } = await answered([...queue, takenBack]);
+      expect(results.map(({ id: about, refused }) => [about, refused])).toEqual(results.map(() => [null, undefined]));
+      expect(visits).toEqual({ 'fun-games': 1, 'ai-showcase': 1 });
+    }
+  });
+});

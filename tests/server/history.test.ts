@@ -1,0 +1,111 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HistoryEntry, history, registrationList, thumbnailPath } from '#contract/admin.ts';
+import { calls } from '#contract/calls.ts';
+import { latestEntries } from '#server/book/entries.ts';
+import { organiser, signIn, startApp } from '#tests/support/app.ts';
+import { databases } from '#tests/support/databases.ts';
+import { joinedDesk } from '#tests/support/desk.ts';
+import { singleCall } from '#tests/support/desk-calls.ts';
+import { sendForm } from '#tests/support/multipart.ts';
+import { blob, picture } from '#tests/support/pictures.ts';
+
+describe.each(databases)('on %s', (_name, open) => {
+  let fest: Awaited<ReturnType<typeof startApp>>;
+  let headers: Record<string, string>;
+  let id: string;
+  let photo: string;
+  beforeAll(async () => {
+    fest = await startApp({}, await open());
+    fest.clock.now = new Date('2025-08-01T06:10:00Z');
+    headers = await signIn(fest.app, fest.clock, fest.db);
+    await sendForm(fest.app, { idPhoto: blob(await picture().png().toBuffer(), 'image/png') });
+    const answer = await fest.app.inject({ url: calls.registrations.path, headers });
+    const [row] = registrationList.parse(answer.json());
+    id = row?._id ?? '';
+    photo = row?.idPhotoPath ?? '';
+  });
+  afterAll(() => fest.stop());
+
+  const historyNow = async (of = id): Promise<HistoryEntry[]> => {
+    const url = calls.history.path.replace(':id', of);
+    return history.parse((await fest.app.inject({ url, headers })).json());
+  };
+
+  test('a participant’s history lists each entry, who made it, when, when a phone noted it and whether it was taken back', async () => {
+    const at = (minute: number) => `2025-08-01T06:${minute}:00.000Z`;
+    const room804 = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
+    const send = (minute: number, request: InjectOptions, who = headers) => {
+      fest.clock.now = new Date(at(minute));
+      return fest.app.inject({ ...request, headers: { ...request.headers, ...who } });
+    };
+    const dashboard = (call: 'attendance' | 'payment', payload: object): InjectOptions => ({
+      ...{ method: 'PUT', url: calls[call].path.replace(':id', id), payload },
+    });
+    await send(30, dashboard('attendance', { isPresent: true }));
+    await send(31, dashboard('payment', { paymentMethod: 'cash' }));
+    const seen = { kind: 'seen', key: 'seen', person: id, event: 'bingo', notedAt: at(20) } as const;
+    await send(32, singleCall(seen), room804);
+    await send(33, singleCall({ kind: 'paid', key: 'paid', person: id, method: 'online' }), room804);
+    await send(34, singleCall({ kind: 'undone', key: 'undone', person: id, entry: 'paid' }), room804);
+    await send(35, dashboard('attendance', { isPresent: false }));
+    // An organiser may stand at a door too.
+    await send(36, singleCall({ kind: 'arrived', key: 'arrived', person: id }));
+
+    const asha = { by: 'Asha', role: 'organiser' };
+    const desk = { by: 'Room 804', role: 'desk' };
+    const form = { at: at(10), by: null, role: 'visitor' };
+    expect(await historyNow()).toEqual(
+      [
+        { at: at(36), ...asha, action: 'arrived' },
+        { at: at(35), ...asha, action: 'absent' },
+        { at: at(34), ...desk, action: 'undone' },
+        { at: at(33), ...desk, action: 'paid', to: 'online', isTakenBack: true },
+        { at: at(32), ...desk, action: 'seen', to: 'C Bingo', notedAt: at(20), isTakenBack: true },
+        { at: at(31), ...asha, action: 'paid', from: '', to: 'cash' },
+        { at: at(30), ...asha, action: 'arrived', isTakenBack: true },
+        { ...form, action: 'photo-added', to: 'first form' },
+        { ...form, action: 'registered', to: 'Oracle' },
+      ].map((entry) => ({ notedAt: null, from: null, to: null, isTakenBack: false, ...entry })),
+    );
+    expect(await historyNow('01980000-0000-7000-8000-000000000000')).toEqual([]);
+  });
+
+  test('opening an ID photo is written down with who did it; its thumbnail in the list is not', async () => {
+    fest.clock.now = new Date('2025-08-01T06:30:00Z');
+    await fest.app.inject(`/${thumbnailPath(photo)}`);
+    await fest.app.inject({ url: `/${photo}`, headers });
+    await fest.app.inject(`/${photo}`);
+    await fest.app.inject(`/${photo}x`);
+    const views = (await latestEntries(fest.db, 100)).filter((entry) => entry.kind === 'photo-viewed');
+    expect(views.map((entry) => [entry.actor, entry.registration_id])).toEqual([
+      [null, id],
+      ['Asha', id],
+    ]);
+  });
+
+  test('a downloaded spreadsheet is written down with its name and number of rows', async () => {
+    const note = (payload: object) => fest.app.inject({ method: 'POST', url: calls.exported.path, headers, payload });
+    expect((await note({ file: 'Oracle_registrations.xlsx', rows: 12 })).statusCode).toBe(200);
+    for (const payload of [{}, { file: '', rows: 1 }, { file: 'a', rows: -1 }, { file: 'a', rows: 1.5 }]) {
+      expect((await note(payload)).statusCode).toBe(400);
+    }
+    const [latest, ...others] = (await latestEntries(fest.db, 100)).filter((entry) => entry.kind === 'exported');
+    expect(latest).toMatchObject({ actor: 'Asha', subject: 'Oracle_registrations.xlsx', new_value: '12 rows' });
+    expect(others).toEqual([]);
+  });
+
+  test('signing in and out is written down', async () => {
+    fest.clock.now = new Date('2025-08-01T06:40:00Z');
+    const { cookies } = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
+    const own = { ...headers, cookie: `session=${cookies[0]?.value}` };
+    await fest.app.inject({ method: 'POST', url: calls.logout.path, headers: own });
+    const [last, before] = await latestEntries(fest.db, 2);
+    expect([before?.kind, before?.actor, last?.kind, last?.actor]).toEqual(['signed-in', 'Asha', 'signed-out', 'Asha']);
+  });
+
+  test('the book holds no name, email or phone of a participant', async () => {
+    const all = JSON.stringify(await latestEntries(fest.db, 1000));
+    for (const personal of ['Asha Rao', 'asha@students.example', '9876543210']) expect(all).not.toContain(personal);
+  });
+});
