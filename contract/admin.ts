@@ -55,15 +55,15 @@ const historyEntry = z.object({
   /** An ISO 8601 instant in UTC. */
   at: z.string(),
   /** By the phone's clock, if it waited there. */
-  notedAt: z.nullable(z.string()),
+  notedAt: z.nullish(z.string()),
   /** The organiser's username or the desk's name; null if nobody was signed in. */
   by: z.nullable(z.string()),
-  role: z.nullable(z.enum(actorRoles)),
+  role: z.nullish(z.enum(actorRoles)),
   action: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   /** Whether a later entry took it back. */
-  isTakenBack: z.boolean(),
+  isTakenBack: z.optional(z.boolean()),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export const history = z.array(historyEntry);

@@ -48,8 +48,13 @@ export async function findDesk(db: Database, token: string | undefined, now: Dat
  * nothing any more. `action` is what organisers read of the desk's last action; it names no participant.
  * @throws {Problem} `desk-ended`
  */
-export async function actAs(trx: Database, { deskId }: Caller, action: string, now: Date): Promise<void> {
-  if (deskId === null) return;
+export async function actAs(
+  trx: Database,
+  { deskId }: Caller,
+  action: string,
+  now: Date,
+): Promise<{ joinedAt: string | null }> {
+  if (deskId === null) return { joinedAt: null };
   const acting = await trx
     .updateTable('desks')
     .set({
@@ -61,7 +66,8 @@ export async function actAs(trx: Database, { deskId }: Caller, action: string, n
     .where('id', '=', deskId)
     .where('token_hash', 'is not', null)
     .where(isLive(now))
-    .returning('id')
+    .returning('joined_at as joinedAt')
     .executeTakeFirst();
   if (acting === undefined) throw new Problem('desk-ended');
+  return acting;
 }

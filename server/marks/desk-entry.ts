@@ -17,6 +17,7 @@ import { hasWithdrawn, idOf, isRegistered } from './registered.ts';
 export type SentEntry = Exclude<DeskEntry, { kind: 'walk-in' }> | (Omit<WalkInEntry, 'fields'> & { walkIn: WalkIn });
 type WalkInEntry = Extract<DeskEntry, { kind: 'walk-in' }>;
 type OfPerson = Extract<SentEntry, { person: string }>;
+type Undo = Extract<SentEntry, { kind: 'undone' }>;
 
 /** What came of an entry. It says the same when it is sent again. */
 export type Written = {
@@ -36,7 +37,7 @@ export type Writer = { caller: Caller; now: Date };
  */
 export function writeEntry(db: Database, sent: SentEntry, { caller, now }: Writer): Promise<Written> {
   return inBook(db, async (trx) => {
-    await actAs(trx, caller, actionOf(sent), now);
+    const { joinedAt } = await actAs(trx, caller, actionOf(sent), now);
     const id = 'person' in sent ? await idOf(trx, sent.person) : null;
     const fingerprint = fingerprintOf(sent, id);
     const known = await findEntry(trx, sent.key);
@@ -51,7 +52,7 @@ export function writeEntry(db: Database, sent: SentEntry, { caller, now }: Write
       return { key: sent.key, id: null };
     }
     if (id === null) throw new Problem('unknown-registration');
-    const entry = { ...common, registrationId: id, ...(await contentOf(trx, sent, by)) };
+    const entry = { ...common, registrationId: id, ...(await contentOf(trx, sent, { ...by, joinedAt })) };
     if (await isRegistered(trx, id)) {
       await mailIfChanged(trx, id, await addToPerson(trx, entry, now), now);
       return { key: sent.key, id };
@@ -62,20 +63,30 @@ export function writeEntry(db: Database, sent: SentEntry, { caller, now }: Write
   });
 }
 
-async function contentOf(trx: Database, sent: OfPerson, by: Actor) {
+type Sender = Actor & { joinedAt: string | null };
+
+async function contentOf(trx: Database, sent: OfPerson, by: Sender) {
   const { kind } = sent;
-  if (kind === 'undone') return { kind, cancels: await ownEntry(trx, sent.entry, by) };
+  if (kind === 'undone') return { kind, cancels: await ownEntry(trx, sent, by) };
   if (kind === 'paid') return { kind, newValue: sent.method };
   if (kind === 'arrived' || kind === 'absent') return { kind };
   if (!eventById(sent.event)) throw new Problem('unknown-event');
   return { kind, events: [sent.event] };
 }
 
-/** Undo takes back one's own entry; one that is still under way from this phone too. */
-async function ownEntry(trx: Database, key: string, { actor, role }: Actor): Promise<string[]> {
+/**
+ * Undo takes back one's own entry; one that is still under way from this phone too, and one from before the phone became this desk.
+ */
+async function ownEntry(
+  trx: Database,
+  { entry: key, notedAt }: Undo,
+  { actor, role, joinedAt }: Sender,
+): Promise<string[]> {
   const entry = await findEntry(trx, key);
-  const isOwn = entry === undefined || (entry.actor === actor && entry.role === role && entry.kind !== 'walk-in');
-  return isOwn ? [key] : [];
+  if (entry === undefined) return [key];
+  const isEarlier = notedAt !== undefined && joinedAt !== null && notedAt < joinedAt;
+  const isOwn = isEarlier || (entry.actor === actor && entry.role === role);
+  return isOwn && entry.kind !== 'walk-in' ? [key] : [];
 }
 
 const findEntry = (trx: Database, key: string) =>

@@ -25,7 +25,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Participant' });
     await expect(dialog.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveText([
       /^desk changed the payment from Cash to Online/,
-      /^desk changed the payment from Not marked to Cash/,
+      /^desk changed the payment from Not marked to Cash · taken back/,
       /^desk marked Present/,
       /^A later form brought the ID photo/,
       /^Participant registered/,
@@ -61,7 +61,8 @@ test('the history says what the participant did by their pass, and who else look
     /^Participant made a new link to the pass/,
     /^Participant replaced the ID photo/,
     /^Participant added the ID photo/,
-    /^Participant changed the events from Oracle to Triathlon, C Bingo/,
+    /^Participant added Triathlon, C Bingo/,
+    /^Participant dropped Oracle/,
     /^desk looked up the link to the pass/,
     /^Participant registered/,
   ]);

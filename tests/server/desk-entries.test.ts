@@ -34,6 +34,26 @@ describe.each(databases)('on %s', (_name, open) => {
       await fest.db.selectFrom('entries').select(['key', 'kind', 'actor']).where('kind', '=', 'seen').execute()
     ).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 
+  test('an undo that a phone noted counts after the phone became another desk, and one of another phone does not', async () => {
+    await answered([seen('k')]);
+    const later = new Date(fest.clock.now.getTime() + 60_000);
+    const { headers: next } = await joinedDesk(fest.db, 'Room 805', later);
+    fest.clock.now = new Date(later.getTime() + 60_000);
+    const undo = (key: string, notedAt: Date) => ({
+      kind: 'undone',
+      key,
+      person: id,
+      entry: 'k',
+      notedAt: notedAt.toISOString(),
+    });
+    const isPresent = async (entry: unknown) => {
+      const [packed] = deskEntriesAnswer.parse((await send([entry], next)).json()).people;
+      return packed && stateOf(packed).isPresent;
+    };
+    expect(await isPresent(undo('u1', fest.clock.now))).toBe(true);
+    expect(await isPresent(undo('u2', new Date(later.getTime() - 30_000)))).toBe(false);
+  });
+
   test('a walk-in and what was noted of them before the server knew them are one queue, and read by everybody next', async () => {
     const organiser = await signIn(fest.app, fest.clock, fest.db);
     const version = (await get(calls.registrations.path, organiser)).headers[versionHeader];

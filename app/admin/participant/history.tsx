@@ -30,10 +30,7 @@ export function History({ registration: { _id: id, registrationDate } }: { regis
 }
 
 /** Of a registration that another backend made, and tells nothing of. */
-const first: HistoryEntry = {
-  ...{ at: '', notedAt: null, by: null, role: 'visitor', action: 'registered', from: null, to: null },
-  isTakenBack: false,
-};
+const first: HistoryEntry = { at: '', by: null, role: 'visitor', action: 'registered', from: null, to: null };
 
 function Line({ entry }: { entry: HistoryEntry }) {
   const { at, notedAt, isTakenBack } = entry;
@@ -55,7 +52,7 @@ function Line({ entry }: { entry: HistoryEntry }) {
 /** In ms: what a phone noted waited so long that both times are told. */
 const worthTelling = 60_000;
 const isLate = ({ at, notedAt }: HistoryEntry): boolean =>
-  notedAt !== null && Math.abs(Date.parse(at) - Date.parse(notedAt)) > worthTelling;
+  notedAt != null && Math.abs(Date.parse(at) - Date.parse(notedAt)) > worthTelling;
 
 const clock = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -84,7 +81,10 @@ const sentences: Record<string, string | ((to: string | null, from: string | nul
   seen: (to) => `marked Present at ${to}`,
   'taken-back': (to) => `took back Present at ${to}`,
   undone: 'undid a mark',
-  paid: (to) => (to ? `noted the payment: ${paymentLabel(to)}` : 'took the payment back'),
+  paid(to, from) {
+    if (from !== null) return `changed the payment from ${paymentLabel(from)} to ${paymentLabel(to)}`;
+    return to ? `noted the payment: ${paymentLabel(to)}` : 'took the payment back';
+  },
   'event-added': (to) => `added ${to}`,
   'event-dropped': (to) => `dropped ${to}`,
   'photo-added': (to) => (to === 'pass' ? 'added the ID photo' : 'brought the ID photo'),
@@ -102,6 +102,6 @@ const sentences: Record<string, string | ((to: string | null, from: string | nul
 };
 
 function sentenceOf({ action, from, to }: HistoryEntry): string {
-  const sentence = sentences[action] ?? action;
+  const sentence = Object.hasOwn(sentences, action) ? (sentences[action] ?? action) : action;
   return typeof sentence === 'string' ? sentence : sentence(to, from);
 }

@@ -28,8 +28,11 @@ export function Note({ sighting, text = '' }: { sighting: CardSighting; text?: s
   const { heardAt } = sighting;
   return (
     <p className="text-sm text-text-soft">
-      {text} {heardAt !== undefined && !isNotSent && `It reached the server at ${clockText(heardAt)}.`}
-      {isNotSent && <b className="font-semibold text-warning">Not sent yet</b>}
+      {text}
+      {isNotSent && <b className="block font-semibold text-warning">Not sent yet</b>}
+      {!isNotSent && heardAt !== undefined && (
+        <span className="block">It reached the server at {clockText(heardAt)}.</span>
+      )}
     </p>
   );
 }
