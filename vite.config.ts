@@ -36,8 +36,8 @@ const groups = [
   { name: 'registering', test: /node_modules\/uuid\/|(fest|edition)\/suggestions\.ts|contract\/registration\.ts/ },
   // On all pages once they are idle, and on a screen at the fest: what the clock says of the day, and what is asked again and again.
   { name: 'season', test: /programme\/(season|zone)\.ts|app\/poll\.ts/ },
-  // On most pages: their heading, and the fields of those with a form.
-  { name: 'form', test: /ui\/(text-field|field-error|page-title)\.tsx/ },
+  // On most pages: their heading, and for those with a form its fields and how it is sent.
+  { name: 'form', test: /ui\/(text-field|field-error|page-title|use-send)\.tsx?/ },
 ];
 
 export default defineConfig({

@@ -1,46 +1,11 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from '../admin.ts';
-import { walkIn } from '../desk.ts';
+import { visits } from '../desk.ts';
 import { packedPerson } from '../pack.ts';
 
-const common = {
-  /** Printable ASCII, made by the phone. Sent again, it is the same entry. */
-  key: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
-  /** By the phone's clock: ISO 8601 in UTC. */
-  notedAt: z.optional(z.iso.datetime()),
-};
-
-/** A registration's id, or `waiting:` and the key of the walk-in that registered them. */
-const person = z.string().check(z.minLength(1), z.maxLength(220));
-const event = z.string();
-
-/** What a desk writes into the book. */
-export const deskEntry = z.discriminatedUnion(
-  'kind',
-  [
-    z.object({ ...common, kind: z.literal('arrived'), person }),
-    z.object({ ...common, kind: z.literal('absent'), person }),
-    z.object({ ...common, kind: z.literal('seen'), person, event }),
-    z.object({ ...common, kind: z.literal('taken-back'), person, event }),
-    z.object({ ...common, kind: z.literal('event-added'), person, event }),
-    /** '' takes back every payment that the server has. */
-    z.object({ ...common, kind: z.literal('paid'), person, method: z.enum(paymentMethods) }),
-    /** Takes back one's own entry. */
-    z.object({ ...common, kind: z.literal('undone'), person, entry: common.key }),
-    z.object({ ...common, kind: z.literal('walk-in'), fields: walkIn }),
-    /** A visit of a place without registration, or one visit less. */
-    z.object({ ...common, kind: z.literal('visit'), showcase: z.string() }),
-    z.object({ ...common, kind: z.literal('visit-taken-back'), showcase: z.string() }),
-  ],
-  { error: 'There is no such kind of entry.' },
-);
-export type DeskEntry = z.infer<typeof deskEntry>;
+export type { DeskEntry } from './sent-entry.ts';
 
 /** How many go in one call at most. */
 export const mostEntries = 50;
-
-/** Each is parsed by itself, so that one that nobody understands holds up no other. */
-export const deskEntries = z.object({ entries: z.array(z.unknown()).check(z.minLength(1), z.maxLength(mostEntries)) });
 
 /** In the order of what was sent. Whatever is in it has been dealt with, and need not be sent again. */
 export const deskEntriesAnswer = z.object({
@@ -59,8 +24,8 @@ export const deskEntriesAnswer = z.object({
   ),
   /** Everybody whom these were about, as they are now. */
   people: z.array(packedPerson),
-  /** By the ids of the showcases that were visited. */
-  visits: z.record(z.string(), z.number()),
+  /** Of the showcases that were visited. */
+  visits: z.array(visits),
 });
 export type DeskEntriesAnswer = z.infer<typeof deskEntriesAnswer>;
 

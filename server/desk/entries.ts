@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type DeskEntriesAnswer, deskEntries, deskEntry } from '#contract/book/desk-entry.ts';
+import type { DeskEntriesAnswer } from '#contract/book/desk-entry.ts';
+import { deskEntries, deskEntry } from '#contract/book/sent-entry.ts';
 import { calls } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
@@ -46,8 +47,8 @@ export function entries(guarded: FastifyInstance, context: Context): void {
       return {
         results,
         people: await readPacked(context.db, context.passes, [...ids]),
-        visits: Object.fromEntries(
-          await Promise.all([...places].map(async (place) => [place, await readVisits(context.db, place)] as const)),
+        visits: await Promise.all(
+          [...places].map(async (showcase) => ({ showcase, visits: await readVisits(context.db, showcase) })),
         ),
       };
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attendanceChange, paymentChange } from '#contract/admin.ts';
-import { type DeskEntry, deskEntry } from '#contract/book/desk-entry.ts';
+import { type DeskEntry, deskEntry } from '#contract/book/sent-entry.ts';
 import { calls } from '#contract/calls.ts';
 import { type DeskAnswer, undoWanted, walkIn } from '#contract/desk.ts';
 import type { Context } from '#server/context.ts';

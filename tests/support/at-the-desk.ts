@@ -86,7 +86,7 @@ export async function refuseEntries(page: Page, sentence: string): Promise<() =>
   await page.route(entriesCall, (route) => {
     const { entries } = route.request().postDataJSON() as SentEntries;
     const results = entries.map(({ key }) => ({ key, id: null, refused: sentence }));
-    return route.fulfill({ json: { results, people: [], visits: {} } });
+    return route.fulfill({ json: { results, people: [], visits: [] } });
   });
   return () => page.unroute(entriesCall);
 }

@@ -98,7 +98,7 @@ export function runDesk(setting: Setting) {
     if (signal.aborted) return;
     people.forEach(pack.merge);
     for (const { id, isWithdrawn } of results) if (isWithdrawn && id !== null) pack.remove(id);
-    for (const [showcase, count] of Object.entries(visits)) reckon.visits(showcase, count);
+    for (const { showcase, visits: count } of visits) reckon.visits(showcase, count);
     queue.take(results);
     void loaded.then(keepPack);
   }
