@@ -118,9 +118,9 @@ async function keepsAll(): Promise<boolean> {
       request.onerror = reject;
     });
   const db = await result(indexedDB.open('desk'));
-  const head = await result(db.transaction('facts').objectStore('facts').get('head'));
+  const pack = await result(db.transaction('facts').objectStore('facts').get('pack'));
   db.close();
-  return head !== undefined;
+  return pack !== undefined;
 }
 
 /** From the navigation to the drawn search. */

@@ -146,6 +146,27 @@ test('a browser without a database works with a network, and says that nothing w
   await tab.phone.end();
 });
 
+test('a desk opens and writes although its database never answers', async ({ here }) => {
+  const { open, seen } = here;
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const tab = open();
+    const written = tab.arrive().then(() => tab.write(seen('oracle')));
+    let isDone = false;
+    const done = written.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await vi.advanceTimersByTimeAsync(100);
+      await new Promise(setImmediate);
+    }
+    expect(await done).toMatchObject({ at: 'server' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a queue that was copied to another phone is not sent there', async ({ here }) => {
   const { open, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();

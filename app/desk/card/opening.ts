@@ -12,12 +12,12 @@ type Setting = { screen: Screen; dispatch(action: Action): void; work: Work };
 
 /** Opens cards, by a row or a code, and has the open one show what is true now. */
 export function openingOf({ screen, dispatch, work }: Setting) {
-  const { attempt, afterwards, isUnderWay } = work;
+  const { attempt, afterwards, underWayNow } = work;
   const show = ([person, asOf]: Read) => dispatch({ type: 'card opened', person, asOf });
 
   function open(id: string): void {
     // The second tap of a double tap.
-    if (isUnderWay('opening')) return;
+    if (underWayNow().includes('opening')) return;
     afterwards(() => void attempt('opening', async () => show(await readCard(id))));
   }
 
@@ -29,7 +29,7 @@ export function openingOf({ screen, dispatch, work }: Setting) {
     if (screen.stage.at !== 'card') return;
     const { id } = screen.stage.person;
     const [person, asOf] = await readCard(id);
-    whenFree(() => isUnderWay() || dispatch({ type: 'card came anew', id, person, asOf }));
+    whenFree(() => underWayNow().length > 0 || dispatch({ type: 'card came anew', id, person, asOf }));
   }
 
   return { open, scan, refreshCard };

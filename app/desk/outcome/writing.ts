@@ -23,7 +23,7 @@ type BesideEntry = Extract<NewEntry, { kind: 'paid' | 'taken-back' }>;
 /** What the buttons of a desk write into the book, and what comes of it. */
 export function writingOf({ screen, dispatch, work, next }: Setting) {
   async function decide(person: PersonCard, decision: Decision): Promise<void> {
-    if (work.isUnderWay()) return;
+    if (work.underWayNow().length > 0) return;
     // While the finger is down: later some phones would not bring the keyboard.
     next();
     if (decision.kind === 'present' || decision.kind === 'arrived') return dispatch({ type: 'left' });

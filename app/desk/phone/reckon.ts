@@ -47,10 +47,13 @@ export function reckoner({ pack, entries, by }: Knowledge) {
     const person = personOf(real);
     if (!person) return null;
     const { idPhotoPath = null, alike } = beside.get(real) ?? {};
-    const others = alike?.map((other) => other.id) ?? alikeTo(real, pack.held);
     const { registeredFor, entries: said } = person;
     return {
-      ...cardOf(person, bookOf(person), { idPhotoPath, alike: others.flatMap(found) }),
+      ...cardOf(person, bookOf(person), { idPhotoPath, alike: [] }),
+      // Looked for once the card is drawn: a search asks for ten cards at each key.
+      get alike() {
+        return (alike?.map((other) => other.id) ?? alikeTo(real, pack.held)).flatMap(found);
+      },
       ...(isWaitingId(real) && { reference: '' }),
       // Without the queue: nothing of that is the server's word.
       book: { registeredFor, entries: said },

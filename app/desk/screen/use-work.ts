@@ -10,12 +10,12 @@ type What = 'opening' | 'sending';
 
 /** What is under way at this desk, one thing at a time, and why the last one failed. */
 export function useWork() {
-  const { underWay, failure, send, isUnderWay, clearFailure } = useSend<Failure>();
+  const { underWay, failure, send, underWayNow, clearFailure } = useSend<Failure>();
   const next = useRef<(() => void) | null>(null);
 
   /** Gives the problem if it failed. The second tap of a double tap does nothing. */
   async function attempt(what: What, work: () => Promise<void>, code?: string): Promise<Problem | null> {
-    if (isUnderWay()) return null;
+    if (underWayNow().length > 0) return null;
     const problems: Problem[] = [];
     function failureOf(error: unknown): Failure {
       const problem = asProblem(error);
@@ -34,12 +34,12 @@ export function useWork() {
 
   /** Does it once what is under way is answered: of several the last. */
   function afterwards(work: () => void): void {
-    if (isUnderWay()) next.current = work;
+    if (underWayNow().length > 0) next.current = work;
     else work();
   }
 
   const [busy = null] = underWay as readonly What[];
-  return { busy, failure, attempt, afterwards, isUnderWay, clearFailure };
+  return { busy, failure, attempt, afterwards, underWayNow, clearFailure };
 }
 
 export type Work = ReturnType<typeof useWork>;

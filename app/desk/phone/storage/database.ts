@@ -24,32 +24,41 @@ export type OpenDatabase = IDBPDatabase<Tables>;
 /** Opens it once. After a failure the next call tries again. */
 export type Database = () => Promise<OpenDatabase>;
 
+/** In ms: some browsers never answer, and the desk has to open all the same. */
+const openingLimit = 2_000;
+
 export function databaseNamed(name: string): Database {
   let opening: Promise<OpenDatabase> | null = null;
   const forget = () => {
     opening = null;
   };
   return () => {
-    opening ??= openDB<Tables>(name, 2, {
-      upgrade(db, oldVersion, _version, tx) {
-        if (oldVersion === 1) {
-          // The pack lay in parts then.
-          for (const store of ['parts', 'ids']) (db as unknown as IDBPDatabase).deleteObjectStore(store);
-          return void tx.objectStore('facts').delete(IDBKeyRange.only('head'));
-        }
-        for (const store of ['facts', 'told'] as const) db.createObjectStore(store);
-        db.createObjectStore('queue', { autoIncrement: true });
-      },
-      blocking(_current, _blocked, event) {
-        (event.target as IDBDatabase).close();
-        forget();
-      },
-      terminated: forget,
-    });
+    opening ??= Promise.race([late(), openAt(name, forget)]);
     opening.catch(forget);
     return opening;
   };
 }
+
+const late = () =>
+  new Promise<never>((_, reject) => setTimeout(reject, openingLimit, new Error('No database in time')));
+
+const openAt = (name: string, forget: () => void): Promise<OpenDatabase> =>
+  openDB<Tables>(name, 2, {
+    upgrade(db, oldVersion, _version, tx) {
+      if (oldVersion === 1) {
+        // The pack lay in parts then.
+        for (const store of ['parts', 'ids']) (db as unknown as IDBPDatabase).deleteObjectStore(store);
+        return void tx.objectStore('facts').delete(IDBKeyRange.only('head'));
+      }
+      for (const store of ['facts', 'told'] as const) db.createObjectStore(store);
+      db.createObjectStore('queue', { autoIncrement: true });
+    },
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
 
 export const readFact = async <Name extends keyof Facts>(db: OpenDatabase, name: Name) =>
   (await db.get('facts', name)) as Facts[Name] | undefined;

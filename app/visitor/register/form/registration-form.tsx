@@ -68,24 +68,21 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }, [message, failure]);
 
   async function register(values: RegistrationFields, event?: BaseSyntheticEvent) {
-    const accepted = await send(() => sendWithPhoto(values), failureMessage);
+    const accepted = await send(async () => {
+      onSend();
+      setMessage(undefined);
+      loadPass().catch(() => {
+        // The pass is then shown in plain words.
+      });
+      const { photo, refusal } = await settled();
+      if (refusal) photoInput.current?.focus();
+      return refusal ? undefined : sendRegistration(values, photo);
+    }, failureMessage);
     if (!accepted) return;
     setMessage(accepted.message);
     keepNewPass(accepted);
     setRegistered((last) => ({ count: (last?.count ?? 0) + 1, accepted }));
     await clear(event?.target);
-  }
-
-  async function sendWithPhoto(values: RegistrationFields): Promise<Accepted | undefined> {
-    onSend();
-    setMessage(undefined);
-    loadPass().catch(() => {
-      // The pass is then shown in plain words.
-    });
-    const { photo, refusal } = await settled();
-    if (!refusal) return sendRegistration(values, photo);
-    photoInput.current?.focus();
-    return undefined;
   }
 
   function forgetOutcome() {
