@@ -61,13 +61,13 @@ const elsewhere: Record<string, string[]> = {
   'A registration, from the form to the mail': [...form, ...photo, 'contract/pack.ts'],
   'An ID photo, from the camera to an organiser': [...form, 'server/mail/'],
   'A scan, from one desk to another': [
-    ...['app/desk/camera/camera-button.tsx', 'app/desk/card/alike.tsx', 'app/desk/card/payment.tsx'],
+    ...['app/desk/camera/camera-button.tsx', 'app/desk/card/payment.tsx'],
     ...['app/desk/card/photo.tsx', 'app/desk/head/', 'app/desk/outcome/refused-strip.tsx', 'app/desk/place/'],
     ...['app/desk/screen/use-keys.ts', 'app/desk/search/', 'app/desk/visits/', 'app/desk/walk-in/'],
     ...['programme/season.ts', 'contract/admin.ts', 'contract/registration.ts', 'contract/people/search.ts'],
     ...['app/desk/phone/queue/last-release.ts', 'app/desk/phone/storage/keys.ts', 'app/desk/phone/storage/one-tab.ts'],
     ...['server/registrations/', 'server/visits/', 'server/organisers/', 'server/desks/queue-keys.ts'],
-    'server/limits/by-id.ts',
+    ...['server/limits/by-id.ts', 'server/mail/'],
   ],
 };
 

@@ -34,9 +34,7 @@ export class Volunteer {
     await this.#open(phone, cash);
     await page.getByRole('button', { name: /^Take .*cash$/ }).click();
     if (await this.#isKept(phone, `the cash of ${cash.name}`)) this.paid.push(cash);
-    await card(page, cash.name)
-      .getByText('Not sent yet').first()
-      .waitFor();
+    await card(page, cash.name).getByText('Not sent yet').first().waitFor();
     for (const person of walkIns) {
       await searchBox(page).fill(`${person.name} ${person.contact}`);
       await page.getByRole('heading', { name: 'Nobody found' }).waitFor();

@@ -148,7 +148,7 @@ test('a browser without a database works with a network, and says that nothing w
 
 test('a desk opens and writes although its database never answers', async ({ here }) => {
   const { open, seen } = here;
-  vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const tab = open();

@@ -221,10 +221,12 @@ test('entries go in the order in which they were pressed, fifty in a call and on
 test('a card of the server is shown with the queue laid over it, and keeps its photo after a mark', async ({
   here,
 }) => {
-  const { asha, atTheDesk, seen } = here;
+  const { fest, asha, atTheDesk, seen } = here;
+  await passOfNew(fest.app, { name: 'Asha Roa', contact: '9000000043' });
   const tab = await atTheDesk();
   const card = tab.phone.card(asha);
   if (!card) throw new Error('The phone knows Asha');
+  expect(card.alike).toMatchObject([{ name: 'Asha Roa' }]);
   tab.network.isCut = true;
   await tab.write(seen('oracle'));
   const shown = tab.phone.learn({ ...card, idPhotoPath: 'photos/1' });

@@ -1,5 +1,5 @@
 import type { FoundPerson, PersonCard } from '#contract/desk.ts';
-import { deedText, sinceBy } from '../outcome/outcome.ts';
+import { deedText } from '../outcome/outcome.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import type { Place } from '../place/places.ts';
@@ -9,6 +9,7 @@ import { useIsWithin } from '../time/use-time.ts';
 import { EventsOfCard } from './events-of-card.tsx';
 import { isDue, Payment } from './payment.tsx';
 import { Photo } from './photo.tsx';
+import { Sightings } from './sightings.tsx';
 
 /** How long (in ms) undo stands on a card. */
 const undoStands = 10 * 60_000;
@@ -44,7 +45,8 @@ export function Card({ stage: { person, asOf }, place, desk }: Props) {
         <LastDone person={person} desk={desk} />
         {!isDue(person) && <Payment person={person} desk={desk} />}
         <EventsOfCard person={person} place={place} desk={desk} />
-        <StateMark standing={person.isPresent ? 'arrived' : 'away'}>{arrivalText(person)}</StateMark>
+        {!person.isPresent && <StateMark standing="away">Not here yet</StateMark>}
+        <Sightings words="Arrived at" sightings={person.arrivals.slice(0, 1)} />
       </div>
     </article>
   );
@@ -92,9 +94,4 @@ function LastDone({ person, desk }: { person: PersonCard; desk: Desk }) {
       </SmallButton>
     </p>
   );
-}
-
-function arrivalText({ isPresent, arrivals: [first] }: PersonCard): string {
-  if (!isPresent) return 'Not here yet';
-  return first ? `Arrived at ${sinceBy(first)}` : 'Arrived';
 }

@@ -40,7 +40,7 @@ export function Payment({ person, desk }: { person: PersonCard; desk: Desk }) {
             <StateMark standing={isNotSent(payment) ? 'waiting' : 'present'}>
               {[words[payment.method], amount].filter(Boolean).join(' · ')}
             </StateMark>
-            <Note sighting={payment} text={`${sinceBy(payment)}.`} />
+            <Note sighting={payment} text={sinceBy(payment)} />
           </div>
         ))}
       </div>

@@ -22,7 +22,7 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: Desk }
   const seen = useTold(outcome);
   const isRecent = useIsWithin(undoStands, outcome.at);
   if (seen === null) return null;
-  const { look, text, notSent } = seen;
+  const { look, text, notSent, isRegistered } = seen;
   const isBusy = desk.busy !== null;
   return (
     <Strip
@@ -32,9 +32,11 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: Desk }
       name={outcome.person.name}
       details={notSent > 0 && text}
     >
-      <SmallButton disabled={isBusy} onClick={() => desk.open(outcome.person.id)} className="min-h-12 px-6">
-        Card
-      </SmallButton>
+      {isRegistered && (
+        <SmallButton disabled={isBusy} onClick={() => desk.open(outcome.person.id)} className="min-h-12 px-6">
+          Card
+        </SmallButton>
+      )}
       {isRecent && !outcome.isUndone && (
         <SmallButton disabled={isBusy} onClick={() => desk.undo(outcome)} className="min-h-12 grow px-6">
           Undo
@@ -51,12 +53,12 @@ export function SpokenOutcome({ outcome }: { outcome: Outcome }) {
 }
 
 /** By what this phone knows now: what is sent later turns green by itself. Null if the entry was refused. */
-function useTold(outcome: Outcome): (Told & { notSent: number }) | null {
+function useTold(outcome: Outcome): (Told & { notSent: number; isRegistered: boolean }) | null {
   const { waiting } = useStillPhone();
   const { key, at } = outcome.written;
   const card = phone.card(outcome.person.id);
   const isNotSent = waiting.some(({ entry }) => entry.key === key);
   const isAtServer = at === 'server' || card === null || card.book.entries.some((entry) => entry.key === key);
   if (!isNotSent && !isAtServer) return null;
-  return { ...told(outcome, card), notSent: isNotSent ? waiting.length : 0 };
+  return { ...told(outcome, card), notSent: isNotSent ? waiting.length : 0, isRegistered: card !== null };
 }
