@@ -49,7 +49,7 @@ const budgets: Budget[] = [
   { what: 'script on /, gzip', atMost: 92_000, bytes: scriptOf('/') },
   { what: 'everything / needs for its first screen', atMost: 190_000, bytes: firstScreen() },
   { what: 'script after / is idle, gzip', atMost: 8_000, bytes: sum(filesOf(page('/'), 'after idle'), compressed) },
-  { what: 'script on /register, gzip', atMost: 122_000, bytes: scriptOf('/register') },
+  { what: 'script on /register, gzip', atMost: 125_000, bytes: scriptOf('/register') },
   { what: 'script on /pass, gzip', atMost: 95_000, bytes: scriptOf('/pass') },
   { what: 'script on /desk, gzip', atMost: 140_000, bytes: scriptOf('/desk') },
 ];

@@ -11,6 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedR
 const byKeys = ['card', 'walk-in with errors', 'waiting', 'not taken'];
 
 test('axe finds nothing at a desk on a wide screen, and Tab reaches every control there', async ({ page, fest }) => {
+  test.slow();
   await throughTheDesk(page, fest.url, async (state) => {
     await expectNoFindings(page);
     if (byKeys.includes(state)) await expectAllReached(page);

@@ -5,6 +5,7 @@ import {
   lastPerson,
   markButton,
   openDesk,
+  refuseEntries,
   row,
   searchBox,
 } from '#tests/support/at-the-desk.ts';
@@ -66,6 +67,29 @@ test('a row that is tapped while an undo is sent opens as soon as that is answer
   await row(page, 'Meera Nair').click();
   release();
   await expect(card(page, 'Meera Nair')).toBeVisible();
+});
+
+test('Escape leaves a card once its mark is answered, and not if that was refused', async ({ page, fest }) => {
+  await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'] });
+  await joinDesk(page.context(), fest.url, 'Room 806');
+  await openDesk(page);
+  await searchBox(page).fill('asha');
+  await row(page, 'Asha Rao').click();
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+  const accept = await refuseEntries(page, 'Not today.', refused);
+  await markButton(page).click();
+  await page.keyboard.press('Escape');
+  refuse();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not today.' })).toBeVisible();
+  await expect(card(page, 'Asha Rao')).toBeVisible();
+  await accept();
+
+  const release = await holdBack(page, entriesCall);
+  await markButton(page).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  release();
+  await expect(lastPerson(page)).toContainText('Present at Oracle');
 });
 
 test('a pass that is scanned while another card opens is next; of several the last', async ({ page, fest }) => {

@@ -82,8 +82,9 @@ export const entriesCall = `**${calls.writeEntries.path}`;
 type SentEntries = { entries: { key: string }[] };
 
 /** Has the server refuse what this page sends, until the function that it gives is called. */
-export async function refuseEntries(page: Page, sentence: string): Promise<() => Promise<void>> {
-  await page.route(entriesCall, (route) => {
+export async function refuseEntries(page: Page, sentence: string, at?: Promise<void>): Promise<() => Promise<void>> {
+  await page.route(entriesCall, async (route) => {
+    await at;
     const { entries } = route.request().postDataJSON() as SentEntries;
     const results = entries.map(({ key }) => ({ key, id: null, refused: sentence }));
     return route.fulfill({ json: { results, people: [], visits: [] } });
