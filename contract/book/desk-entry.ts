@@ -12,7 +12,7 @@ export const deskEntriesAnswer = z.object({
   results: z.array(
     z.object({
       key: z.string(),
-      /** Whom it is about now: a walk-in's new id. Null for a visit. */
+      /** The registration's id, also of a new walk-in. Null for a visit. */
       id: z.nullable(z.string()),
       /** Whether a walk-in was registered by it, or was registered before. */
       isNew: z.optional(z.boolean()),
@@ -22,13 +22,13 @@ export const deskEntriesAnswer = z.object({
       refused: z.optional(z.string()),
     }),
   ),
-  /** Everybody whom these were about, as they are now. */
+  /** The people in these entries, as they are now. */
   people: z.array(packedPerson),
   /** Of the showcases that were visited. */
   visits: z.array(visits),
 });
 export type DeskEntriesAnswer = z.infer<typeof deskEntriesAnswer>;
 
-/** The id of a walk-in whom the server does not know yet. */
+/** The id of a walk-in that the server does not have yet. */
 export const waitingId = (key: string): string => `waiting:${key}`;
 export const isWaitingId = (id: string): boolean => id.startsWith('waiting:');

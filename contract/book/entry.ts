@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * ones back by naming their keys.
  */
 const entry = z.object({
-  /** Made by whoever acts, and unique: an entry that is sent twice counts once. */
+  /** Made by the sender, and unique: an entry that is sent twice counts once. */
   key: z.string(),
   /** `EntryKind`, or a kind of a later release. */
   kind: z.string(),

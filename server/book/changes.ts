@@ -11,7 +11,7 @@ export type Changed = {
 const mostEntries = 5_000;
 
 /**
- * Whom the entries after a number are about; null if everybody is to be read anew: after a purge, a restore or very many
+ * The people in the entries after a number; null if everybody is to be read anew: after a purge, a restore or very many
  * entries. The entries and the next number are read in one statement, and so are of one moment.
  */
 export async function readChanged(db: Database, since: number): Promise<Changed | null> {

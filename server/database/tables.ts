@@ -128,7 +128,7 @@ type SessionsTable = {
  * fingerprint. Personal data is in none of them, apart from that.
  */
 export type EntriesTable = {
-  /** Made by whoever acts. */
+  /** Made by the sender. */
   key: string;
   /** Grows with each transaction that adds to the book (server/book/number.ts); list, pack and streams ask for what is above one. */
   number: number;

@@ -22,7 +22,7 @@ type Undo = Extract<SentEntry, { kind: 'undone' }>;
 /** What came of an entry. It says the same when it is sent again. */
 export type Written = {
   key: string;
-  /** Whom it is about; null for a visit. */
+  /** The registration's id; null for a visit. */
   id: string | null;
   isNew?: boolean;
   isWithdrawn?: boolean;

@@ -132,7 +132,7 @@ export function runDesk(setting: Setting) {
         isFull: queue.isFull || !pack.hasRoom,
       };
     },
-    /** Gives the places in the queue of what the server has dealt with. Nothing of it is written down any more. */
+    /** Writes nothing from then on. Gives the queue places of acknowledged entries. */
     stop(problem: Problem): readonly number[] {
       leaving.abort();
       queue.stop(problem);

@@ -1,6 +1,6 @@
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
 
-/** Of whom and what an entry is, for whoever reads the queue later. */
+/** The person's name and the action, to show for an entry in the queue. */
 export type About = { name: string; what: string };
 
 /** An entry that the server has not acknowledged. */

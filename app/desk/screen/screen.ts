@@ -7,7 +7,7 @@ type Stage =
   | { at: 'search' }
   | OpenCard
   | { at: 'walk-in'; typed: string }
-  /** Choosing where the desk stands; `from` is what comes back then. */
+  /** Choosing the desk's place. `from` is shown again after that. */
   | { at: 'place'; from: Stage };
 
 /** `asOf` is in ms if the card is from this phone, and null if it is from the server, which knows more. */

@@ -5,7 +5,7 @@ export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 const algorithm = 'AES-GCM';
 
-/** `place` says where it is kept: moved to another one it cannot be read. */
+/** `place` says where it is kept. A copy in another place cannot be read. */
 export const encrypt = (key: CryptoKey, value: unknown, place: string): Promise<Encrypted> =>
   encryptBytes(key, bytesOf(JSON.stringify(value)), place);
 
