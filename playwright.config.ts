@@ -1,21 +1,21 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tests/support/browser.ts';
-import { keepFilesInMemory } from './tests/support/files-in-memory.ts';
-import { runOnTestsEdition } from './tests/support/tests-edition.ts';
+import { findChromium } from './tests/support/browser/browser.ts';
+import { keepFilesInMemory } from './tests/support/running/files-in-memory.ts';
+import { runOnTestsEdition } from './tests/support/running/tests-edition.ts';
 
 runOnTestsEdition();
 keepFilesInMemory();
 
 const { executablePath, args } = await findChromium();
 
-/** A journey that asks for another host fails, see tests/support/journey.ts, and does not get there. */
+/** A journey that asks for another host fails, see tests/support/browser/journey.ts, and does not get there. */
 const noOtherHost = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
 
 /** The journeys: each promise to a user, in a real Chromium, on a desk's screen and on a phone's. */
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
-  globalSetup: 'tests/support/built.ts',
+  globalSetup: 'tests/support/running/built.ts',
   fullyParallel: true,
   // A journey waits half of its time, so three keep two processors busy.
   workers: 3,
@@ -31,7 +31,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // The tags `onPhone` and `atBothWidths` of tests/support/journey.ts. The phone has the longest journeys, so it is first.
+    // The tags `onPhone` and `atBothWidths` of tests/support/browser/journey.ts. The phone has the longest journeys, so it is first.
     { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],

@@ -3,8 +3,8 @@ import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testsCondition } from './scripts/build/target.ts';
-import { keepFilesInMemory } from './tests/support/files-in-memory.ts';
-import { runOnTestsEdition } from './tests/support/tests-edition.ts';
+import { keepFilesInMemory } from './tests/support/running/files-in-memory.ts';
+import { runOnTestsEdition } from './tests/support/running/tests-edition.ts';
 
 runOnTestsEdition();
 keepFilesInMemory();
@@ -19,7 +19,7 @@ const alone = ['server/passes/public-url.test.ts', 'server/photos/decoders.test.
 /** The files in tests/ start servers and take longest, so they come first; Vitest goes by the size of a file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const inTests = ({ moduleId }: TestSpecification) => /\/tests\/(server|cluster)\//.test(moduleId);
+    const inTests = ({ moduleId }: TestSpecification) => /\/(tests\/server|lab\/cluster)\//.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(inTests), ...sorted.filter((file) => !inTests(file))];
   }
@@ -39,9 +39,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,scripts,bench,tests}/**/*.test.ts'],
+          include: ['{server,scripts,lab,tests}/**/*.test.ts'],
           exclude: ['tests/fest/**', ...alone],
-          globalSetup: 'tests/support/global-setup.ts',
+          globalSetup: 'tests/support/running/global-setup.ts',
           // They share processes: starting the server's code anew for each would take a third of their time.
           isolate: false,
         },
@@ -49,7 +49,7 @@ export default defineConfig({
       {
         ...onTestsEdition,
         extends: true,
-        test: { name: 'alone', include: alone, globalSetup: 'tests/support/built.ts' },
+        test: { name: 'alone', include: alone, globalSetup: 'tests/support/running/built.ts' },
       },
       {
         ...onTestsEdition,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { stubLocalStorage } from '#tests/support/local-storage.ts';
+import { stubLocalStorage } from '#tests/support/browser/local-storage.ts';
 import { forgetText, keepText, readText } from './storage.ts';
 
 const key = 'isAuthenticated';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ashaTexts } from '#tests/support/asha.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
 import { registrationFields, textFields } from './registration.ts';
 
 const asha = { ...ashaTexts, selectedEvents: ['Oracle'] };

@@ -1,10 +1,10 @@
 import { type Config, readConfig, StartFault } from '#server/config/config.ts';
 import { placeOf, readArguments } from './backup/arguments.ts';
-import { keep } from './backup/kept/keep.ts';
-import { makeKey } from './backup/kept/make-key.ts';
-import { openPlace } from './backup/kept/place.ts';
-import { thin } from './backup/kept/thin.ts';
 import { noteBackup } from './backup/note.ts';
+import { keep } from './backup/repository/keep.ts';
+import { makeKey } from './backup/repository/make-key.ts';
+import { openPlace } from './backup/repository/place.ts';
+import { thin } from './backup/repository/thin.ts';
 import { sayContents } from './backup/say.ts';
 import { backup } from './backup/write.ts';
 import { print, runCommand } from './command.ts';

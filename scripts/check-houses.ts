@@ -254,7 +254,7 @@ function importsOf(file: string, text: string): string[] {
 }
 
 const faults: string[] = [];
-const sources = globSync('{contract,fest,programme,server,app,scripts,tests,bench}/**/*.{ts,tsx}');
+const sources = globSync('{contract,fest,programme,server,app,scripts,tests,lab}/**/*.{ts,tsx}');
 for (const file of sources.map((path) => path.replaceAll('\\', '/'))) {
   const text = readFileSync(file, 'utf8');
   if (!/^[a-z0-9.-]+$/.test(file.split('/').at(-1) ?? '')) faults.push(`${file}: file names are kebab-case`);

@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { storeFest } from '#tests/support/stored-fest.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { storeFest } from '#tests/support/database/stored-fest.ts';
 import { backup } from './backup/write.ts';
 
 /** What the world can do to a command: none of it may end in a stack trace, or without an end. */

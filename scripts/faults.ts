@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util';
-import { breaches } from '#tests/faults/breaches.ts';
-import { clockStepped } from '#tests/faults/injected/clock-stepped.ts';
-import { commandsKilled } from '#tests/faults/injected/commands-killed.ts';
-import { connectionsCut } from '#tests/faults/injected/connections-cut.ts';
-import { databaseFrozen } from '#tests/faults/injected/database-frozen.ts';
-import { deskKilled } from '#tests/faults/injected/desk-killed.ts';
-import { diskFull } from '#tests/faults/injected/disk-full.ts';
-import { fileFlipped } from '#tests/faults/injected/file-flipped.ts';
-import { fileLost } from '#tests/faults/injected/file-lost.ts';
-import { killed } from '#tests/faults/injected/killed.ts';
-import { killedMailing } from '#tests/faults/injected/killed-mailing.ts';
-import { linesDead } from '#tests/faults/injected/lines-dead.ts';
-import { lockHeld } from '#tests/faults/injected/lock-held.ts';
-import { poolers } from '#tests/faults/injected/pooler-between.ts';
-import { postgresStopped } from '#tests/faults/injected/postgres-stopped.ts';
-import { secondServer } from '#tests/faults/injected/second-server.ts';
-import { terminated } from '#tests/faults/injected/terminated.ts';
-import { isPlayed, playAll, type Turn } from '#tests/faults/run.ts';
-import { complaintsOf, isSound, tableOf } from '#tests/faults/table.ts';
+import { breaches } from '#lab/faults/breaches.ts';
+import { clockStepped } from '#lab/faults/injected/clock-stepped.ts';
+import { commandsKilled } from '#lab/faults/injected/commands-killed.ts';
+import { connectionsCut } from '#lab/faults/injected/connections-cut.ts';
+import { databaseFrozen } from '#lab/faults/injected/database-frozen.ts';
+import { deskKilled } from '#lab/faults/injected/desk-killed.ts';
+import { diskFull } from '#lab/faults/injected/disk-full.ts';
+import { fileFlipped } from '#lab/faults/injected/file-flipped.ts';
+import { fileLost } from '#lab/faults/injected/file-lost.ts';
+import { killed } from '#lab/faults/injected/killed.ts';
+import { killedMailing } from '#lab/faults/injected/killed-mailing.ts';
+import { linesDead } from '#lab/faults/injected/lines-dead.ts';
+import { lockHeld } from '#lab/faults/injected/lock-held.ts';
+import { poolers } from '#lab/faults/injected/pooler-between.ts';
+import { postgresStopped } from '#lab/faults/injected/postgres-stopped.ts';
+import { secondServer } from '#lab/faults/injected/second-server.ts';
+import { terminated } from '#lab/faults/injected/terminated.ts';
+import { isPlayed, playAll, type Turn } from '#lab/faults/run.ts';
+import { complaintsOf, isSound, tableOf } from '#lab/faults/table.ts';
 
 /** `npm run faults`: do acknowledged writes survive when things break? See docs/trust.md. */
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { excesses, lineOf, summaryOf } from '#tests/hostile/report.ts';
-import { full, runHostile } from '#tests/hostile/run.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { excesses, lineOf, summaryOf } from '#lab/hostile/report.ts';
+import { full, runHostile } from '#lab/hostile/run.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
 
 /** `npm run hostile`: attacks a real server with more than 25,000 generated requests on each database, and judges every answer. */
 

@@ -1,9 +1,9 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { events } from '#fest/events.ts';
-import { findChromium } from '#tests/support/browser.ts';
-import { registerForPass } from '#tests/support/participant.ts';
-import { startServer } from '#tests/support/server.ts';
+import { findChromium } from '#tests/support/browser/browser.ts';
+import { registerForPass } from '#tests/support/people/participant.ts';
+import { startServer } from '#tests/support/running/server.ts';
 
 /**
  * `npm run lighthouse`: the median of five mobile runs (simulated slow 4G, CPU slowed 4 times) of six pages. It never

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { record } from '#server/book/entries.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
-import { openSqlite, type TestDatabase } from '#tests/support/databases.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 
 /** Ends a line, returns to its start, clears the screen in two ways, turns text around, and is not text at all. */
 const hostile = 'a\n2025-08-12T00:00:00.000Z\tAsha\tpayment-changed\r\u001b[2J\u009b2J\u202e\u2028\u2066b';

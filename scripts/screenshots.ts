@@ -2,11 +2,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { events } from '#fest/events.ts';
-import { findChromium } from '#tests/support/browser.ts';
-import { throughTheDesk } from '#tests/support/desk-states.ts';
-import { readyOffline } from '#tests/support/offline-page.ts';
-import { register, registerForPass } from '#tests/support/participant.ts';
-import { deskOrganiser, startServer } from '#tests/support/server.ts';
+import { findChromium } from '#tests/support/browser/browser.ts';
+import { readyOffline } from '#tests/support/browser/offline-page.ts';
+import { throughTheDesk } from '#tests/support/people/desk-states.ts';
+import { register, registerForPass } from '#tests/support/people/participant.ts';
+import { deskOrganiser, startServer } from '#tests/support/running/server.ts';
 
 /** `npm run screenshots`: every screen and state at 390 and 1280 px into screenshots/, and docs/screenshot.png. */
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqlite, type TestDatabase } from '#tests/support/databases.ts';
-import { storeFest } from '#tests/support/stored-fest.ts';
+import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { storeFest } from '#tests/support/database/stored-fest.ts';
 import { backup } from './write.ts';
 
 let folder: string;

@@ -14,14 +14,14 @@ import type { Database } from '#server/database/tables.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { countVisits } from '#server/visits/visits.ts';
-import { openPostgres, openSqlite } from '#tests/support/databases.ts';
-import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
+import { openPostgres, openSqlite } from '#tests/support/database/databases.ts';
+import { createDatabase, dropDatabase } from '#tests/support/database/postgres.ts';
 import { bookMigration } from './format.ts';
 import { fileSource, readBackup } from './read.ts';
 import { restore } from './restore.ts';
 
 /** A small fest, backed up by the last release after two desks, a dashboard and a pass had worked on it. */
-const lastRelease = fileSource('tests/cases/last-release.gz');
+const lastRelease = fileSource('tests/fixtures/last-release.gz');
 
 type Opened = { db: Database; discard(): Promise<void> };
 let opened: Opened[] = [];

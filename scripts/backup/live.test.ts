@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
 import { yieldToEventLoop } from '#server/event-loop.ts';
-import { databases, openSqlite } from '#tests/support/databases.ts';
-import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
+import { databases, openSqlite } from '#tests/support/database/databases.ts';
+import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
 import { fileSource } from './read.ts';
 import { restore } from './restore.ts';
 

@@ -1,6 +1,6 @@
 import { setLastBackup } from '#server/backups/last-backup.ts';
 import { connect, type Where } from '#server/database/open.ts';
-import { type PhotoHash, storeHashes } from './kept/photos.ts';
+import { type PhotoHash, storeHashes } from './repository/photos.ts';
 
 /** Has the database know when it was backed up. Gives a sentence where that cannot be written: the backup is whole all the same. */
 export async function noteBackup(where: Where, takenAt: Date, hashes: readonly PhotoHash[] = []): Promise<string[]> {

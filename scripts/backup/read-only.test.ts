@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Where } from '#server/database/open.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { storeFest } from '#tests/support/stored-fest.ts';
+import { storeFest } from '#tests/support/database/stored-fest.ts';
 import { fileSource, readBackup } from './read.ts';
 
 let folder: string;

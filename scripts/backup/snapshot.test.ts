@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { databases } from '#tests/support/databases.ts';
-import { newRegistration, store, storeFest } from '#tests/support/stored-fest.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
 import type { TableRow } from './rows.ts';
 import { withSnapshot } from './snapshot.ts';
 

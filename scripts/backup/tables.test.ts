@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openSqlite } from '#tests/support/databases.ts';
+import { openSqlite } from '#tests/support/database/databases.ts';
 import { backedUp, leftOut } from './tables.ts';
 
 test('every table of the schema is backed up, or left out on purpose', async () => {

@@ -2,10 +2,10 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Where } from '#server/database/open.ts';
-import { onPostgres, onSqlite } from '#tests/cases/database-faults.ts';
-import { onBoth } from '#tests/cases/host-faults.ts';
-import { type Fault, folder, type Host, open, told } from '#tests/support/healthy-host.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { onPostgres, onSqlite } from '#tests/fixtures/database-faults.ts';
+import { onBoth } from '#tests/fixtures/host-faults.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { type Fault, folder, type Host, open, told } from '#tests/support/network/healthy-host.ts';
 import { faultOfCertificate } from './certificate.ts';
 import { faultOfVersion } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '#tests/support/browser.ts';
+import { findChromium } from '#tests/support/browser/browser.ts';
 
 export type Studio = Awaited<ReturnType<typeof openStudio>>;
 

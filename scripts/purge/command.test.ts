@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { databases } from '#tests/support/databases.ts';
-import { storeFest } from '#tests/support/stored-fest.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { storeFest } from '#tests/support/database/stored-fest.ts';
 import { takeInventory } from './inventory.ts';
 
 describe.each(databases)('npm run purge on %s', (_name, open) => {

@@ -9,10 +9,10 @@ import { latestEntries } from '#server/book/entries.ts';
 import { mailsIn, writeMailFile } from '#server/mail/files.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { withdraw } from '#server/registrations/holder.ts';
-import { databases, openSqlite, type TestDatabase } from '#tests/support/databases.ts';
-import { storeFest } from '#tests/support/stored-fest.ts';
+import { databases, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { storeFest } from '#tests/support/database/stored-fest.ts';
 
-const preload = pathToFileURL('tests/faults/preload/killed-at-statement.ts').href;
+const preload = pathToFileURL('lab/faults/preload/killed-at-statement.ts').href;
 
 /** Runs the command in a process of its own; `room` is how many blocks of 512 bytes a file may have. */
 async function purge({ where }: TestDatabase, args: string[], { room = 'unlimited', killAt = '' } = {}) {

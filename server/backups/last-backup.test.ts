@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { databases } from '#tests/support/databases.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { backupReport, setLastBackup } from './last-backup.ts';
 
 const at = (time: string) => new Date(`2025-08-01T${time}:00.000Z`);

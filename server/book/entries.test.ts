@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { databases } from '#tests/support/databases.ts';
+import { databases } from '#tests/support/database/databases.ts';
 import { latestEntries, record } from './entries.ts';
 
 const asha = { actor: 'Asha', role: 'organiser' } as const;

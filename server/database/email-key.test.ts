@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { findParticipant } from '#scripts/purge/find.ts';
-import { databases } from '#tests/support/databases.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { emailKey } from './email-key.ts';
 import { emailKeys } from './migrations/0006-email-keys.ts';
 

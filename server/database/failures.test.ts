@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { startProxy } from '#tests/support/proxy.ts';
+import { startProxy } from '#tests/support/network/proxy.ts';
 import { databaseFailure } from './failures.ts';
 import { connect } from './open.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { databases, openSqlite } from '#tests/support/databases.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { databases, openSqlite } from '#tests/support/database/databases.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
 import { openDatabase } from './open.ts';
 
 const opener = `

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
 import { connect, openConfigured, openDatabase } from './open.ts';
 import type { OpenedDatabase } from './opened.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
 import { actAs, type Caller } from './desks.ts';
 
 const now = new Date('2025-08-12T04:30:00Z');

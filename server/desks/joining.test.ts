@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { latestEntries } from '#server/book/entries.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
 import { findDesk } from './desks.ts';
 import { endDesk, joinDesk, leaveDesk, makeDesk } from './joining.ts';
 import { listDesks } from './listing.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { counter, forgetEnded, takeBack } from './counter.ts';
 
 const minute = 60_000;

@@ -9,8 +9,8 @@ import { holdEverybody } from '#server/people/everybody.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { eraseAll } from '#server/registrations/erase.ts';
 import { changePhoto, withdraw } from '#server/registrations/holder.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { type RegistrationList, registrationList } from './list.ts';
 
 const now = new Date('2025-08-12T04:00:00Z');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockSkew } from '#server/clock-skew.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { beginSending, betweenRenewals, claimNext, doubtAbandoned, makeDue } from './claims.ts';
 import { queueMails } from './outbox.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { queueMails } from './outbox.ts';
 
 const now = new Date('2025-08-01T06:00:00Z');

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { simpleParser } from 'mailparser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ashaTexts } from '#tests/support/asha.ts';
-import { databases } from '#tests/support/databases.ts';
-import { type Behaviour, startMailServer } from '#tests/support/mail-server.ts';
-import { eventually, openPostOffice, type PostOffice } from '#tests/support/post-office.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { type Behaviour, startMailServer } from '#tests/support/network/mail-server.ts';
+import { eventually, openPostOffice, type PostOffice } from '#tests/support/network/post-office.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
 import { mailReport, retryMail } from './undelivered.ts';
 
 describe.each(databases)('the post on %s', (_name, open) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSmtpUrl } from '#server/mail/settings.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import { type MailServer, startMailServer } from '#tests/support/network/mail-server.ts';
 import { openLine } from './smtp.ts';
 
 let mailServer: MailServer;

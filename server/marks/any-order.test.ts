@@ -4,8 +4,8 @@ import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { writeEntry } from './desk-entry.ts';
 
 const opened: TestDatabase[] = [];

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Author } from '#server/book/entries.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { marksOf, storeTwo } from '#tests/support/stored-fest.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { marksOf, storeTwo } from '#tests/support/database/stored-fest.ts';
 import { setAttendance, setPayment } from './dashboard.ts';
 import { writeEntry } from './desk-entry.ts';
 

@@ -6,10 +6,10 @@ import { readBook } from '#server/book/person.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { endDesk } from '#server/desks/joining.ts';
-import { databases, openPostgres, type TestDatabase } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { storeTwo } from '#tests/support/stored-fest.ts';
-import { beforeEntries, openConnections, withoutTurns } from '#tests/support/unlocked.ts';
+import { databases, openPostgres, type TestDatabase } from '#tests/support/database/databases.ts';
+import { storeTwo } from '#tests/support/database/stored-fest.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { beforeEntries, openConnections, withoutTurns } from '#tests/support/people/unlocked.ts';
 import { type SentEntry, writeEntry } from './desk-entry.ts';
 
 const now = new Date('2025-08-12T04:30:00Z');

@@ -4,9 +4,9 @@ import { setLastBackup } from '#server/backups/last-backup.ts';
 import { connect, openDatabase } from '#server/database/open.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { countedPlaces } from '#server/visits/visits.ts';
-import { databases } from '#tests/support/databases.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { headCounts } from './head-counts.ts';
 
 const [place = ''] = countedPlaces;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
-import { databases, openSqlite, type TestDatabase } from '#tests/support/databases.ts';
+import { databases, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { holdNotices } from './held.ts';
 import { endNotice, runningNotices, writeNotice } from './notices.ts';
 

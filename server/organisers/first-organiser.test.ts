@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { addOrganiser, findByCredentials, listOrganisers, removeOrganiser } from './accounts.ts';
 import { makeFirstOrganiser } from './first-organiser.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databases } from '#tests/support/databases.ts';
+import { databases } from '#tests/support/database/databases.ts';
 import { addOrganiser, changePassword, findByUsername, removeOrganiser } from './accounts.ts';
 import { HeldSessions } from './held-sessions.ts';
 

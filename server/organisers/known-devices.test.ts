@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqlite, type TestDatabase } from '#tests/support/databases.ts';
+import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { type KnownDevices, knownDevices } from './known-devices.ts';
 
 const asha = { id: '01980000-0000-7000-8000-000000000001', username: 'Asha', passwordSetAt: '' };

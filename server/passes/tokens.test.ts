@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { passCode } from '#contract/pass.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { storeTwo } from '#tests/support/stored-fest.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { storeTwo } from '#tests/support/database/stored-fest.ts';
 import { findByToken, type PassTokens, passTokens } from './tokens.ts';
 
 describe.each(databases)('a pass on %s', (_name, open) => {

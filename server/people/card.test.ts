@@ -6,8 +6,8 @@ import { writeEntry } from '#server/marks/desk-entry.ts';
 import { type PhotoLinks, photoLinks } from '#server/photos/links.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { registerAll } from '#server/registrations/register.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { newRegistration } from '#tests/support/stored-fest.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { newRegistration } from '#tests/support/database/stored-fest.ts';
 import { readCard } from './card.ts';
 import { type Everybody, holdEverybody } from './everybody.ts';
 

@@ -6,8 +6,8 @@ import { inBook } from '#server/book/number.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { hashOfCode, passTokens } from '#server/passes/tokens.ts';
 import { withdraw } from '#server/registrations/holder.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { packAll, packChanges, readPacked } from './pack.ts';
 
 const now = new Date('2025-08-12T04:32:00Z');

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newestFirst } from '#contract/admin.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { newRegistration, store, storeTwo } from '#tests/support/stored-fest.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { newRegistration, store, storeTwo } from '#tests/support/database/stored-fest.ts';
 import { listRegistrations } from './rows.ts';
 
 describe.each(databases)('the rows of the list on %s', (_name, open) => {

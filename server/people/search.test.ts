@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPeople } from '#contract/people/search.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { newRegistration } from '#tests/support/stored-fest.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { newRegistration } from '#tests/support/database/stored-fest.ts';
 import { type Everybody, holdEverybody } from './everybody.ts';
 
 const now = new Date('2025-08-12T04:32:00Z');

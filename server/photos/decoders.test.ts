@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { childrenOf } from '#tests/support/children.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { childrenOf } from '#tests/support/running/children.ts';
 import { Decoders } from './decoders.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fest-decoders-'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqlite, type TestDatabase } from '#tests/support/databases.ts';
+import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { photoLinks } from './links.ts';
 
 const id = '01980000-0000-7000-8000-000000000000';

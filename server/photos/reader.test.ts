@@ -4,7 +4,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { picture, pngBomb } from '#tests/support/pictures.ts';
+import { picture, pngBomb } from '#tests/support/browser/pictures.ts';
 import { PhotoReader } from './reader.ts';
 import { Uploads } from './uploads.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { findPhoto } from './store.ts';
 
 const unknownId = '01980000-0000-7000-8000-000000000000';

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { ashaTexts } from '#tests/support/asha.ts';
-import { openProxied } from '#tests/support/proxied-database.ts';
-import type { TcpProxy } from '#tests/support/proxy.ts';
+import { openProxied } from '#tests/support/database/proxied-database.ts';
+import type { TcpProxy } from '#tests/support/network/proxy.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
 import { groupCommit, type Register } from './group-commit.ts';
 
 let database: Awaited<ReturnType<typeof openProxied>>;

@@ -4,9 +4,9 @@ import { findParticipant } from '#scripts/purge/find.ts';
 import { readBook } from '#server/book/person.ts';
 import { renewEmailKeys } from '#server/database/email-key.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
-import { ashaTexts } from '#tests/support/asha.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { marksOf } from '#tests/support/stored-fest.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { marksOf } from '#tests/support/database/stored-fest.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
 import { registerAll } from './register.ts';
 import type { WalkIn } from './walk-in.ts';
 

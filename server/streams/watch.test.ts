@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAttendance } from '#server/marks/dashboard.ts';
-import { databases, openPostgres, type TestDatabase } from '#tests/support/databases.ts';
-import { storeTwo } from '#tests/support/stored-fest.ts';
+import { databases, openPostgres, type TestDatabase } from '#tests/support/database/databases.ts';
+import { storeTwo } from '#tests/support/database/stored-fest.ts';
 import { watchChanges } from './watch.ts';
 
 const author = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:00:00Z') } as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { goals } from '../../bench/goals.ts';
+import { goals } from '#lab/bench/goals.ts';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
@@ -34,7 +34,7 @@ test('every command of package.json is named in docs/development.md', () => {
 test('what a document tells somebody to run with them is there to be run', () => {
   const chosen: Record<string, (word: string) => boolean> = {
     unit: (word) =>
-      filesLike('{app,bench,contract,fest,programme,scripts,server,tests}/**/*.test.{ts,tsx}').some((file) =>
+      filesLike('{app,lab,contract,fest,programme,scripts,server,tests}/**/*.test.{ts,tsx}').some((file) =>
         file.includes(word),
       ),
     journeys: (word) => filesLike('tests/journeys/*.spec.ts').some((file) => file.includes(word)),

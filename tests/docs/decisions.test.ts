@@ -54,7 +54,7 @@ test('a decision and the one that replaces it name each other', () => {
 });
 
 test('every decision that the code or another decision names exists', () => {
-  const sources = globSync('{app,bench,contract,deploy,fest,programme,scripts,server,tests}/**/*.{ts,tsx,js,css}');
+  const sources = globSync('{app,lab,contract,deploy,fest,programme,scripts,server,tests}/**/*.{ts,tsx,js,css}');
   const inSources = sources.flatMap((file) => {
     const found = readFileSync(file, 'utf8').matchAll(/decisions?[ /](\d{4})/g);
     return [...found].map(([, number = '']) => `${file}: ${number}`);

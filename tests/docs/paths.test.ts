@@ -2,7 +2,7 @@ import { globSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
-const houses = ['app', 'bench', 'contract', 'deploy', 'docs', 'fest', 'programme', 'scripts', 'server', 'tests'];
+const houses = ['app', 'lab', 'contract', 'deploy', 'docs', 'fest', 'programme', 'scripts', 'server', 'tests'];
 /** What commands make, what the site serves, and what an edition may do without: not in every clone. */
 const mayBeMissing = /^(build|data|screenshots|test-results|assets|node_modules|fest\/\w+)\//;
 

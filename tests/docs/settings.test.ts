@@ -13,7 +13,7 @@ const ofServer = [...readFileSync('server/config/config.ts', 'utf8').matchAll(/^
 
 /** What scripts, tests and the bench read besides. */
 const ofTools = new Set(
-  [...filesLike('{bench,scripts,tests}/**/*.{ts,js}'), ...filesLike('*.config.ts')].flatMap((file) => {
+  [...filesLike('{lab,scripts,tests}/**/*.{ts,js}'), ...filesLike('*.config.ts')].flatMap((file) => {
     const text = readFileSync(file, 'utf8');
     const members = [...text.matchAll(/\benv\??(?:\.|\[')([A-Z][A-Z_]+)/g)].map(([, name = '']) => name);
     const unpacked = [...text.matchAll(/\{([^{}]*)\} = process\.env/g)].flatMap(

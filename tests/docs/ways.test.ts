@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { passTokens } from '#server/passes/tokens.ts';
-import { test } from '#tests/support/fest-with-phone.ts';
-import { filesRunBy } from '#tests/support/files-run.ts';
-import { readStream } from '#tests/support/stream.ts';
+import { test } from '#tests/support/people/fest-with-phone.ts';
+import { filesRunBy } from '#tests/support/running/files-run.ts';
+import { readStream } from '#tests/support/running/stream.ts';
 import { documentNamed } from './markdown.ts';
 
 /** A drawing of "Four ways through it": the files between two arrows, the arrows, and the files that have a line of their own. */

@@ -10,7 +10,7 @@ const rows = [...documentNamed('docs/words.md').text.matchAll(/^\| ([^|]+) \| ([
   .filter(({ word }) => word !== 'Word');
 
 test('every name in docs/words.md exists in the code', () => {
-  const sources = filesLike('{app,bench,contract,programme,scripts,server}/**/*.{ts,tsx}').concat(
+  const sources = filesLike('{app,lab,contract,programme,scripts,server}/**/*.{ts,tsx}').concat(
     filesLike('tests/{faults,hostile}/**/*.ts'),
   );
   const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { open, openPaths } from '#tests/support/accessible.ts';
-import { expect, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
+import { open, openPaths } from '#tests/support/browser/accessible.ts';
+import { expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 /** Forced colours in the dark palette: white on black. */
 test.use({

@@ -1,8 +1,8 @@
-import { expectNoFindings, open } from '#tests/support/accessible.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { expectNoFindings, open } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 

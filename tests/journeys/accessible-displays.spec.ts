@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { open, openPaths } from '#tests/support/accessible.ts';
-import { fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, failedRequest, signIn, test } from '#tests/support/journey.ts';
-import { layoutFaults } from '#tests/support/layout.ts';
-import { register } from '#tests/support/participant.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { open, openPaths } from '#tests/support/browser/accessible.ts';
+import { expect, failedRequest, signIn, test } from '#tests/support/browser/journey.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 

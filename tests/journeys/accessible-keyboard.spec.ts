@@ -1,9 +1,18 @@
-import { open } from '#tests/support/accessible.ts';
-import { field, labels, submitButton } from '#tests/support/form.ts';
-import { atBothWidths, expect, failedRequest, onPhone, rowOf, showMap, signIn, test } from '#tests/support/journey.ts';
-import { expectAllReached } from '#tests/support/keyboard.ts';
-import { register } from '#tests/support/participant.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { open } from '#tests/support/browser/accessible.ts';
+import {
+  atBothWidths,
+  expect,
+  failedRequest,
+  onPhone,
+  rowOf,
+  showMap,
+  signIn,
+  test,
+} from '#tests/support/browser/journey.ts';
+import { expectAllReached } from '#tests/support/browser/keyboard.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { field, labels, submitButton } from '#tests/support/people/form.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 

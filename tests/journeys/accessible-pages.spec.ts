@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, open, openPaths } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, failedRequest, showMap, test } from '#tests/support/journey.ts';
-import { expectAllReached } from '#tests/support/keyboard.ts';
+import { expectNoFindings, open, openPaths } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, failedRequest, showMap, test } from '#tests/support/browser/journey.ts';
+import { expectAllReached } from '#tests/support/browser/keyboard.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 

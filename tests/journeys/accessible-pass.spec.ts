@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, failedRequest, onPhone, showMap, test } from '#tests/support/journey.ts';
-import { tabThrough } from '#tests/support/keyboard.ts';
-import { layoutFaults } from '#tests/support/layout.ts';
-import { registerForPass } from '#tests/support/participant.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, failedRequest, onPhone, showMap, test } from '#tests/support/browser/journey.ts';
+import { tabThrough } from '#tests/support/browser/keyboard.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { registerForPass } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 

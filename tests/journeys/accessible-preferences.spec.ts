@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { open, openPaths } from '#tests/support/accessible.ts';
-import { noteAnnouncements } from '#tests/support/announcements.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { expect, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
+import { open, openPaths } from '#tests/support/browser/accessible.ts';
+import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
+import { expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [/Failed to load resource.*404/] });
 

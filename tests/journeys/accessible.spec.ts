@@ -1,9 +1,9 @@
-import { expectNoFindings, open } from '#tests/support/accessible.ts';
-import { closeFormAt } from '#tests/support/closed-form.ts';
-import { field, fillForm, submitButton } from '#tests/support/form.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { expectNoFindings, open } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { closeFormAt } from '#tests/support/people/closed-form.ts';
+import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { fillForm, submitButton } from '#tests/support/form.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import type { Participant } from '#tests/support/participant.ts';
-import { register } from '#tests/support/participant.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import type { Participant } from '#tests/support/people/participant.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 const pass = (page: Page) => page.getByRole('region', { name: "You're in." });
 const stops = (page: Page) => pass(page).getByRole('list', { name: 'Your day in order' }).getByRole('listitem');

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/database/open.ts';
-import { expectNoFindings } from '#tests/support/accessible.ts';
-import { test as base, expect, failedRequest, signIn } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
-import { startServer } from '#tests/support/server.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { test as base, expect, failedRequest, signIn } from '#tests/support/browser/journey.ts';
+import { register } from '#tests/support/people/participant.ts';
+import { startServer } from '#tests/support/running/server.ts';
 
 /** A server whose folder the journey knows, so that a mail can be refused without a mail server. */
 const test = base.extend<{ dataDir: string }>({

@@ -1,5 +1,5 @@
-import { expectNoFindings } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/journey.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/browser/journey.ts';
 
 const moved = 'C Bingo has moved to 807';
 

@@ -3,9 +3,9 @@ import type { Page, Request } from '@playwright/test';
 import ICAL from 'ical.js';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { field, fillForm, submitButton } from '#tests/support/form.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import type { Participant } from '#tests/support/participant.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
+import type { Participant } from '#tests/support/people/participant.ts';
 
 async function registerFor(page: Page, selectedEvents: string[]): Promise<Participant> {
   await page.goto('/register');

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { shipped } from '#scripts/build/target.ts';
-import { fillForm, submitButton } from '#tests/support/form.ts';
-import { test as base, expect, failedRequest, goByOwnClock, signIn } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { test as base, expect, failedRequest, goByOwnClock, signIn } from '#tests/support/browser/journey.ts';
+import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import { register } from '#tests/support/people/participant.ts';
+import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import { edition } from '../../fest/edition.ts';
 import { events } from '../../fest/events.ts';
 import { gallery } from '../../fest/gallery.ts';

@@ -1,7 +1,7 @@
-import { noteAnnouncements } from '#tests/support/announcements.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { listed, register } from '#tests/support/participant.ts';
+import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
+import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { listed, register } from '#tests/support/people/participant.ts';
 
 test(
   'an organiser marks somebody present and absent again, and the button of the current state is disabled',

@@ -1,6 +1,6 @@
-import { field } from '#tests/support/form.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { expect, onPhone, test } from '#tests/support/journey.ts';
+import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { field } from '#tests/support/people/form.ts';
 
 test('a tap before the scripts have loaded takes effect once they have', onPhone, async ({ page }) => {
   const arrive = await holdBack(page, '**/assets/gallery-page-*.js');

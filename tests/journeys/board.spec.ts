@@ -1,7 +1,7 @@
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import { expectNoFindings } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/journey.ts';
-import { register, startSession } from '#tests/support/participant.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/browser/journey.ts';
+import { register, startSession } from '#tests/support/people/participant.ts';
 
 const noon = '2025-08-12T12:45:00+05:30';
 const organiser = { [adminHeader]: adminFlag.value };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atBothWidths, expect, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, test } from '#tests/support/browser/journey.ts';
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Brochures' });
 const windowOf = (page: Page) => page.viewportSize() ?? { width: 0, height: 0 };

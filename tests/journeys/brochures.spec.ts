@@ -1,6 +1,6 @@
-import { open } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, test } from '#tests/support/journey.ts';
-import { swipe } from '#tests/support/swipe.ts';
+import { open } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, test } from '#tests/support/browser/journey.ts';
+import { swipe } from '#tests/support/browser/swipe.ts';
 
 test(
   'a brochure opens large and whole, turns to the next one, and gives the focus back',

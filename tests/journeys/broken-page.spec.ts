@@ -1,6 +1,6 @@
-import { expectNoFindings, open } from '#tests/support/accessible.ts';
-import { field, fillForm } from '#tests/support/form.ts';
-import { expect, test } from '#tests/support/journey.ts';
+import { expectNoFindings, open } from '#tests/support/browser/accessible.ts';
+import { expect, test } from '#tests/support/browser/journey.ts';
+import { field, fillForm } from '#tests/support/people/form.ts';
 
 test.use({ expectedErrors: [/The page is broken|property 'until'/] });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { open } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, goByOwnClock, test } from '#tests/support/journey.ts';
+import { open } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, goByOwnClock, test } from '#tests/support/browser/journey.ts';
 
 const target = Date.parse('2025-08-20T04:30:00Z');
 const second = 1000;

@@ -1,6 +1,6 @@
-import { holdBack } from '#tests/support/hold-back.ts';
-import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
+import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 test('the table has the specification’s columns, and N/A where there is no contact', async ({ page }) => {
   await page.route('**/api/admin/registrations', (route) =>

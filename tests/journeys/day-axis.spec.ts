@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { open } from '#tests/support/accessible.ts';
-import { field, submitButton } from '#tests/support/form.ts';
-import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
+import { open } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { field, submitButton } from '#tests/support/people/form.ts';
 
 const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
 const row = (axis: Locator, label: string) => axis.locator('[data-state]').filter({ hasText: label });

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expectNoFindings } from '#tests/support/accessible.ts';
-import { throughTheDesk } from '#tests/support/desk-states.ts';
-import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { expectAllReached } from '#tests/support/keyboard.ts';
-import { layoutFaults } from '#tests/support/layout.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { expectAllReached } from '#tests/support/browser/keyboard.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { throughTheDesk } from '#tests/support/people/desk-states.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
 

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noteAnnouncements } from '#tests/support/announcements.ts';
-import { card, joinDesk, lastPerson, markButton, openDesk, presentSince } from '#tests/support/at-the-desk.ts';
-import { findChromium } from '#tests/support/browser.ts';
-import { writeFilm } from '#tests/support/code-film.ts';
-import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { registerForPass } from '#tests/support/participant.ts';
+import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
+import { findChromium } from '#tests/support/browser/browser.ts';
+import { writeFilm } from '#tests/support/browser/code-film.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { card, joinDesk, lastPerson, markButton, openDesk, presentSince } from '#tests/support/people/at-the-desk.ts';
+import { registerForPass } from '#tests/support/people/participant.ts';
 
 const film = join(tmpdir(), `codes-${process.pid}.y4m`);
 const { executablePath, args } = await findChromium();

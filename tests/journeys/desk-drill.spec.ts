@@ -6,12 +6,20 @@ import type { Page } from '@playwright/test';
 import { seededRandom } from '#scripts/random.ts';
 import { inventPerson } from '#scripts/seed/people.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { joinDesk, markButton, openDesk, packKept, row, searchBox, stateLine } from '#tests/support/at-the-desk.ts';
-import { drillTable, Hands } from '#tests/support/hands.ts';
-import { expect, failedRequest, test as journey, onPhone, rowOf, signIn } from '#tests/support/journey.ts';
-import { readyOffline } from '#tests/support/offline-page.ts';
-import { registerForPass } from '#tests/support/participant.ts';
-import { startServer } from '#tests/support/server.ts';
+import { expect, failedRequest, test as journey, onPhone, rowOf, signIn } from '#tests/support/browser/journey.ts';
+import { readyOffline } from '#tests/support/browser/offline-page.ts';
+import {
+  joinDesk,
+  markButton,
+  openDesk,
+  packKept,
+  row,
+  searchBox,
+  stateLine,
+} from '#tests/support/people/at-the-desk.ts';
+import { drillTable, Hands } from '#tests/support/people/hands.ts';
+import { registerForPass } from '#tests/support/people/participant.ts';
+import { startServer } from '#tests/support/running/server.ts';
 
 /**
  * The drill: what a person takes at the desk's door, in seconds and actions, beside the dashboard's way. No hand is as quick as

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
-import { expectNoFindings } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/journey.ts';
-import { layoutFaults } from '#tests/support/layout.ts';
-import { readCode } from '#tests/support/read-code.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/browser/journey.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { readCode } from '#tests/support/browser/read-code.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
 

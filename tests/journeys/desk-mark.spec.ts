@@ -1,4 +1,6 @@
-import { noteAnnouncements } from '#tests/support/announcements.ts';
+import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
 import {
   card,
   endDesk,
@@ -13,10 +15,8 @@ import {
   row,
   searchBox,
   standingOf,
-} from '#tests/support/at-the-desk.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { register, registerForPass } from '#tests/support/participant.ts';
+} from '#tests/support/people/at-the-desk.ts';
+import { register, registerForPass } from '#tests/support/people/participant.ts';
 
 test(
   'two taps find and mark somebody at the event that runs now, and a third takes it back',

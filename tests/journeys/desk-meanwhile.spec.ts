@@ -1,3 +1,5 @@
+import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
 import {
   card,
   entriesCall,
@@ -8,10 +10,8 @@ import {
   refuseEntries,
   row,
   searchBox,
-} from '#tests/support/at-the-desk.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { expect, onPhone, test } from '#tests/support/journey.ts';
-import { register, registerForPass } from '#tests/support/participant.ts';
+} from '#tests/support/people/at-the-desk.ts';
+import { register, registerForPass } from '#tests/support/people/participant.ts';
 
 test(
   'an answer that comes while a finger is on a row moves nothing until it is lifted',

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { readyOffline } from '#tests/support/browser/offline-page.ts';
 import {
   deskWithList,
   endDesk,
@@ -13,10 +15,8 @@ import {
   searchBox,
   standingOf,
   stateLine,
-} from '#tests/support/at-the-desk.ts';
-import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { readyOffline } from '#tests/support/offline-page.ts';
-import { listed, register } from '#tests/support/participant.ts';
+} from '#tests/support/people/at-the-desk.ts';
+import { listed, register } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
 

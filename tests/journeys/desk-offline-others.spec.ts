@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import {
   deskWithList,
   joinDesk,
@@ -8,8 +9,7 @@ import {
   presentSince,
   standingOf,
   stateLine,
-} from '#tests/support/at-the-desk.ts';
-import { expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
+} from '#tests/support/people/at-the-desk.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
 

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
+import { expect, failedRequest, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
+import { readyOffline } from '#tests/support/browser/offline-page.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
 import {
   card,
   deskWithList,
@@ -16,11 +19,8 @@ import {
   standingOf,
   stateLine,
   visitsSoFar,
-} from '#tests/support/at-the-desk.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { expect, failedRequest, onPhone, signIn, test } from '#tests/support/journey.ts';
-import { readyOffline } from '#tests/support/offline-page.ts';
-import { listed, register, registerForPass } from '#tests/support/participant.ts';
+} from '#tests/support/people/at-the-desk.ts';
+import { listed, register, registerForPass } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
 

@@ -1,7 +1,7 @@
-import { joinDesk, openDesk, searchBox } from '#tests/support/at-the-desk.ts';
-import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/offline-page.ts';
-import { registerForPass } from '#tests/support/participant.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/browser/offline-page.ts';
+import { joinDesk, openDesk, searchBox } from '#tests/support/people/at-the-desk.ts';
+import { registerForPass } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [failedRequest] });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect, failedRequest, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
 import {
   card,
   deskWithList,
@@ -11,9 +12,8 @@ import {
   searchBox,
   standingOf,
   stateLine,
-} from '#tests/support/at-the-desk.ts';
-import { expect, failedRequest, onPhone, signIn, test } from '#tests/support/journey.ts';
-import { listed } from '#tests/support/participant.ts';
+} from '#tests/support/people/at-the-desk.ts';
+import { listed } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
 

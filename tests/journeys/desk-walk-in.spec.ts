@@ -1,3 +1,5 @@
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
 import {
   card,
   entriesCall,
@@ -8,10 +10,8 @@ import {
   searchBox,
   standingOf,
   visitsSoFar,
-} from '#tests/support/at-the-desk.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { listed, register } from '#tests/support/participant.ts';
+} from '#tests/support/people/at-the-desk.ts';
+import { listed, register } from '#tests/support/people/participant.ts';
 
 test('a walk-in is registered, present and paid by the keyboard alone', async ({ page, fest }) => {
   await joinDesk(page.context(), fest.url, 'Room 806');

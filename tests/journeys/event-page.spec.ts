@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
-import { open } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+import { open } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
 
 test(
   'an event’s page tells when, where, with whom, by which rules, and whom to call',

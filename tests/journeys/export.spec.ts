@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
-import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { listed, register } from '#tests/support/participant.ts';
+import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { listed, register } from '#tests/support/people/participant.ts';
 
 async function exported(page: Page, press: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);

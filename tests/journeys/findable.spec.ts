@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/journey.ts';
+import { expect, test } from '#tests/support/browser/journey.ts';
 
 const ids = ['codecascade', 'logo', 'bingo', 'triathlon', 'oracle', 'imagineering'];
 const pages = ['/', '/events', ...ids.map((id) => `/events/${id}`), '/contact', '/register', '/gallery'];

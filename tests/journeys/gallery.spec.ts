@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { open } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { swipe } from '#tests/support/swipe.ts';
+import { open } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { swipe } from '#tests/support/browser/swipe.ts';
 
 const pictures = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Open picture/ });
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery' });

@@ -1,8 +1,8 @@
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
 import { passLink } from '#contract/pass.ts';
-import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { listed, register, startSession } from '#tests/support/participant.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { listed, register, startSession } from '#tests/support/people/participant.ts';
 
 test(
   'the name opens what was done to a participant, by whom and when, the latest first',

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
+import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 test('the eye button opens the photo in "ID Proof Verification"', atBothWidths, async ({ page, fest }) => {
   const bytes = new Uint8Array(

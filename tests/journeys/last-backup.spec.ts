@@ -1,6 +1,6 @@
 import type { LastBackup } from '#contract/backups.ts';
-import { expectNoFindings } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, signIn, test } from '#tests/support/journey.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
 
 test(
   'the dashboard’s foot says when the last backup was made, and where people registered since',

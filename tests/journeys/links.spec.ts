@@ -1,5 +1,5 @@
-import { open } from '#tests/support/accessible.ts';
-import { expect, test } from '#tests/support/journey.ts';
+import { open } from '#tests/support/browser/accessible.ts';
+import { expect, test } from '#tests/support/browser/journey.ts';
 
 test('a click with Ctrl is left to the browser, also once the scripts are here', async ({ page }) => {
   await open(page, '/');

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts';
-import { expect, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
+import { expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 test('a mark on one device is seen on another’s dashboard, which does not wait for its next look', async ({
   page,

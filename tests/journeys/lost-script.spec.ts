@@ -1,5 +1,5 @@
-import { fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { fillForm, submitButton } from '#tests/support/people/form.ts';
 
 test.use({ expectedErrors: [failedRequest] });
 

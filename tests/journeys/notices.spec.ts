@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import { expectNoFindings } from '#tests/support/accessible.ts';
-import { noteAnnouncements } from '#tests/support/announcements.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { deskOrganiser } from '#tests/support/server.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { deskOrganiser } from '#tests/support/running/server.ts';
 
 const moved = 'C Bingo has moved to 807';
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();

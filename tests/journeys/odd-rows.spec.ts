@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { listedRow } from '#tests/support/listed.ts';
+import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { listedRow } from '#tests/support/people/listed.ts';
 
 /** What another backend of the specification, or a hand in the database, may give. */
 const rows: unknown[] = [

@@ -1,7 +1,7 @@
-import { fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, failedRequest, rowOf, signInByHand, test } from '#tests/support/journey.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
-import { startServer } from '#tests/support/server.ts';
+import { expect, failedRequest, rowOf, signInByHand, test } from '#tests/support/browser/journey.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
+import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import { startServer } from '#tests/support/running/server.ts';
 
 // The server is stopped under the open page.
 test.use({ expectedErrors: [failedRequest] });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { listed, register } from '#tests/support/participant.ts';
+import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { listed, register } from '#tests/support/people/participant.ts';
 
 /** Sets the page's clock forward past the next time at which the dashboard asks for changes. */
 const pollAgain = (page: Page) => page.clock.runFor(16_000);

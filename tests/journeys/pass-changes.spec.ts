@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { successSentences } from '#contract/problems.ts';
-import { noteAnnouncements } from '#tests/support/announcements.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { listed, registerForPass } from '#tests/support/participant.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
+import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { listed, registerForPass } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [failedRequest] });
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/offline-page.ts';
-import { registerForPass } from '#tests/support/participant.ts';
-import { startRewritingProxy } from '#tests/support/rewriting-proxy.ts';
-import { startServer } from '#tests/support/server.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/browser/offline-page.ts';
+import { startRewritingProxy } from '#tests/support/network/rewriting-proxy.ts';
+import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import { registerForPass } from '#tests/support/people/participant.ts';
+import { startServer } from '#tests/support/running/server.ts';
 
 test.use({ expectedErrors: [failedRequest] });
 

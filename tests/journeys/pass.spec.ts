@@ -1,9 +1,9 @@
-import { noteAnnouncements } from '#tests/support/announcements.ts';
-import { field } from '#tests/support/form.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { registerForPass } from '#tests/support/participant.ts';
-import { readCode } from '#tests/support/read-code.ts';
+import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { readCode } from '#tests/support/browser/read-code.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { field } from '#tests/support/people/form.ts';
+import { registerForPass } from '#tests/support/people/participant.ts';
 
 const code = { name: 'QR code of this pass' };
 const notValid = { level: 1, name: 'This pass is not valid any more' };

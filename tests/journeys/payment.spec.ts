@@ -1,5 +1,5 @@
-import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { listed, register } from '#tests/support/participant.ts';
+import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { listed, register } from '#tests/support/people/participant.ts';
 
 test('the payment goes from not marked to cash to online and back', atBothWidths, async ({ page, fest }) => {
   const { name } = await register(fest.url);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, onPhone, test } from '#tests/support/journey.ts';
-import { listed } from '#tests/support/participant.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import { listed } from '#tests/support/people/participant.ts';
 
 /** Of some megabytes, as from a phone. */
 const photoOf = (width: number, height: number, noise: number) => picture(width, height, noise).jpeg().toBuffer();

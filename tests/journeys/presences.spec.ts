@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { listed, register, startSession } from '#tests/support/participant.ts';
+import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { listed, register, startSession } from '#tests/support/people/participant.ts';
 
 test(
   'what desks mark at events is counted on the dashboard and in a spreadsheet of its own',

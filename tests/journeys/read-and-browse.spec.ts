@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
+import { atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 
 const links = [
   { name: 'Home', path: '/', heading: /^Tech Fest/ },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { open } from '#tests/support/accessible.ts';
-import { field, fillForm, submitButton } from '#tests/support/form.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { expect, onPhone, test } from '#tests/support/journey.ts';
+import { open } from '#tests/support/browser/accessible.ts';
+import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
 
 const ticked = (page: Page) => page.getByRole('checkbox', { checked: true });
 const box = (page: Page, label: string) => page.getByRole('checkbox', { name: new RegExp(`^${label}`) });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { field, fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, onPhone, test } from '#tests/support/journey.ts';
-import { listed } from '#tests/support/participant.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
+import { listed } from '#tests/support/people/participant.ts';
 
 const photoInput = (page: Page) => page.getByLabel(/College ID/).first();
 const preview = (page: Page) => page.getByRole('img', { name: /preview/i });

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { field, fillForm, submitButton } from '#tests/support/form.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
-import { listed } from '#tests/support/participant.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
+import { listed } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [failedRequest] });
 

@@ -1,6 +1,6 @@
-import { field, fillForm, labels, submitButton } from '#tests/support/form.ts';
-import { expect, onPhone, test } from '#tests/support/journey.ts';
-import { listed } from '#tests/support/participant.ts';
+import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { field, fillForm, labels, submitButton } from '#tests/support/people/form.ts';
+import { listed } from '#tests/support/people/participant.ts';
 
 test(
   'an empty form is not sent: each field says what is missing and the first gets the focus',

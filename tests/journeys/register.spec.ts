@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { field, fillForm, labels, submitButton } from '#tests/support/form.ts';
-import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
-import { listed, register } from '#tests/support/participant.ts';
+import { atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { field, fillForm, labels, submitButton } from '#tests/support/people/form.ts';
+import { listed, register } from '#tests/support/people/participant.ts';
 
 const photo = () =>
   sharp({ create: { width: 640, height: 400, channels: 3, background: '#7cc7ff' } })

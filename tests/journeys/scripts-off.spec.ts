@@ -1,4 +1,4 @@
-import { expect, onPhone, test } from '#tests/support/journey.ts';
+import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
 
 test.use({ javaScriptEnabled: false });
 

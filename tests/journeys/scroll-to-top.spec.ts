@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { open } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
-import { registerForPass } from '#tests/support/participant.ts';
+import { open } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { registerForPass } from '#tests/support/people/participant.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Scroll to top' });
 

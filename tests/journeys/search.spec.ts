@@ -1,6 +1,6 @@
-import { noteAnnouncements } from '#tests/support/announcements.ts';
-import { expect, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
+import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
+import { expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 test('search finds by name, college, email and contact in any case, and leaves the counts alone', async ({
   page,

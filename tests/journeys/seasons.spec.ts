@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '#tests/support/accessible.ts';
-import { closeFormAt } from '#tests/support/closed-form.ts';
-import { fillForm, submitButton } from '#tests/support/form.ts';
-import { holdBack } from '#tests/support/hold-back.ts';
-import { atBothWidths, expect, goByOwnClock, onPhone, test } from '#tests/support/journey.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, goByOwnClock, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/network/hold-back.ts';
+import { closeFormAt } from '#tests/support/people/closed-form.ts';
+import { fillForm, submitButton } from '#tests/support/people/form.ts';
 
 /** The tests' edition takes place on 12 August 2025; here it closes its form two days before, at 6 PM. */
 const closeForm = (page: Page) => closeFormAt(page, '2025-08-10T18:00+05:30');

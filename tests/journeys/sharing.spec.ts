@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { open } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, onPhone, test } from '#tests/support/journey.ts';
+import { open } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 
 async function withoutSheet(page: Page): Promise<void> {
   await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));

@@ -1,8 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { calls } from '#contract/calls.ts';
-import { atBothWidths, expect, failedRequest, rowOf, signIn, signInByHand, test } from '#tests/support/journey.ts';
-import { register } from '#tests/support/participant.ts';
-import { deskOrganiser } from '#tests/support/server.ts';
+import {
+  atBothWidths,
+  expect,
+  failedRequest,
+  rowOf,
+  signIn,
+  signInByHand,
+  test,
+} from '#tests/support/browser/journey.ts';
+import { register } from '#tests/support/people/participant.ts';
+import { deskOrganiser } from '#tests/support/running/server.ts';
 
 test('an organiser signs in, stays in across a reload, and signs out', atBothWidths, async ({ page, context }) => {
   await signInByHand(page);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { open } from '#tests/support/accessible.ts';
-import { field, labels, submitButton } from '#tests/support/form.ts';
-import { expect, goByOwnClock, onPhone, test } from '#tests/support/journey.ts';
-import { listed, participant } from '#tests/support/participant.ts';
-import { Thumb } from '#tests/support/thumb.ts';
+import { open } from '#tests/support/browser/accessible.ts';
+import { expect, goByOwnClock, onPhone, test } from '#tests/support/browser/journey.ts';
+import { Thumb } from '#tests/support/browser/thumb.ts';
+import { field, labels, submitButton } from '#tests/support/people/form.ts';
+import { listed, participant } from '#tests/support/people/participant.ts';
 
 /** What each task takes at most, from the home page: taps, and screens of 844 px that the thumb scrolls. */
 const most = {

@@ -1,8 +1,8 @@
-import { fillForm, submitButton } from '#tests/support/form.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { test as base, expect, rowOf, signInByHand } from '#tests/support/journey.ts';
-import { listed, registerForPass } from '#tests/support/participant.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { test as base, expect, rowOf, signInByHand } from '#tests/support/browser/journey.ts';
+import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import { listed, registerForPass } from '#tests/support/people/participant.ts';
+import { freePort } from '#tests/support/running/free-port.ts';
+import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 const test = base.extend<{ hosts: { site: RunningServer; api: RunningServer } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.

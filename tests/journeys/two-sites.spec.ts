@@ -1,15 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { calls } from '#contract/calls.ts';
-import { expectNoFindings } from '#tests/support/accessible.ts';
-import { findChromium } from '#tests/support/browser.ts';
-import { fillForm, submitButton } from '#tests/support/form.ts';
-import { startHttpsHosts } from '#tests/support/https-hosts.ts';
-import { atBothWidths, test as base, expect, failedRequest, rowOf, signInByHand } from '#tests/support/journey.ts';
-import { layoutFaults } from '#tests/support/layout.ts';
-import { startSession } from '#tests/support/participant.ts';
-import { picture } from '#tests/support/pictures.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { findChromium } from '#tests/support/browser/browser.ts';
+import {
+  atBothWidths,
+  test as base,
+  expect,
+  failedRequest,
+  rowOf,
+  signInByHand,
+} from '#tests/support/browser/journey.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { startHttpsHosts } from '#tests/support/network/https-hosts.ts';
+import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import { startSession } from '#tests/support/people/participant.ts';
+import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 /** Pages and API on https hosts that share no site, in a browser that keeps no cookie of a third party but in partitions. */
 

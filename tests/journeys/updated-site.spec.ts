@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { joinDesk, openDesk, row, searchBox } from '#tests/support/at-the-desk.ts';
-import { findChromium } from '#tests/support/browser.ts';
-import { field, fillForm } from '#tests/support/form.ts';
-import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/journey.ts';
-import { layoutFaults } from '#tests/support/layout.ts';
-import { register } from '#tests/support/participant.ts';
+import { findChromium } from '#tests/support/browser/browser.ts';
+import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { joinDesk, openDesk, row, searchBox } from '#tests/support/people/at-the-desk.ts';
+import { field, fillForm } from '#tests/support/people/form.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 /** A page is open while the site is updated: what it would have loaded later is gone. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { field, fillForm, submitButton } from '#tests/support/form.ts';
-import { expect, rowOf, signInByHand, test } from '#tests/support/journey.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { expect, rowOf, signInByHand, test } from '#tests/support/browser/journey.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
 
 /** Chrome with all cookies and site data blocked throws at the name itself; a WebView without DOM storage has null. */
 const storages: [how: string, block: (page: Page) => Promise<unknown>][] = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings, openPaths } from '#tests/support/accessible.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/journey.ts';
+import { expectNoFindings, openPaths } from '#tests/support/browser/accessible.ts';
+import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
 
 // A page that is not found, and a pass that nobody has.
 test.use({ expectedErrors: [failedRequest] });

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { problemFor } from '#server/http/errors.ts';
-import { startApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/running/app.ts';
 
 /** What the server made of each request that failed: the code of the problem, and whether it was logged. */
 const outcomes: string[] = [];

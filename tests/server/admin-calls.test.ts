@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationList, thumbnailPath } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { sendForm } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 let headers: Record<string, string>;

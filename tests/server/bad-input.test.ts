@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { photoByteLimit } from '#contract/id-photo.ts';
 import { fieldLimits } from '#contract/registration.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { startApp } from '#tests/support/app.ts';
-import { asha, type FormValues, formBody, sendForm } from '#tests/support/multipart.ts';
-import { blob, picture, pngBomb } from '#tests/support/pictures.ts';
+import { blob, picture, pngBomb } from '#tests/support/browser/pictures.ts';
+import { startApp } from '#tests/support/running/app.ts';
+import { asha, type FormValues, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {

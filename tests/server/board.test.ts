@@ -3,9 +3,9 @@ import type { BoardCounts } from '#contract/board.ts';
 import type { BoardLink } from '#contract/board-link.ts';
 import { calls } from '#contract/calls.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 afterEach(() => fest.stop());

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp } from '#tests/support/app.ts';
-import { asha, formBody, sendForm } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { startApp } from '#tests/support/running/app.ts';
+import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { endDesk } from '#server/desks/joining.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { organiser, signIn, startApp } from '#tests/support/app.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { sendForm } from '#tests/support/multipart.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 /** Every route that is open, and why. A route that does not stand here must ask for an organiser, or for a desk. */
 const open: Record<string, string> = {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
-import { freePort } from '#tests/support/free-port.ts';
+import { freePort } from '#tests/support/running/free-port.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-output-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listRegistrations } from '#server/people/rows.ts';
-import { startApp } from '#tests/support/app.ts';
-import { asha, formBody, sendForm } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { startApp } from '#tests/support/running/app.ts';
+import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 /** What happens to forms that arrive after `registrationClosesAt`. */
 

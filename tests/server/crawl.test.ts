@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRegistrations } from '#server/people/rows.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { sendForm } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 const zara = { name: 'Zara Unmistakable', email: 'zara.u@students.example', contact: '9123456780' };
 const gets: string[] = [];

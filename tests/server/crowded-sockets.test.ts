@@ -3,12 +3,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
+import { registerCampus } from '#lab/hostile/campus.ts';
+import type { Origin } from '#lab/hostile/register.ts';
+import { besiege } from '#lab/hostile/siege.ts';
 import { type SocketLimits, socketLimits } from '#server/http/sockets/limits.ts';
-import { registerCampus } from '#tests/hostile/campus.ts';
-import type { Origin } from '#tests/hostile/register.ts';
-import { besiege } from '#tests/hostile/siege.ts';
-import { startApp } from '#tests/support/app.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { startApp } from '#tests/support/running/app.ts';
 
 const photo = await picture(60, 40, 20).jpeg().toBuffer();
 /** As large as one that a browser shrank. */

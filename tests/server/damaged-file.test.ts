@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { asha, formBody } from '#tests/support/multipart.ts';
-import { startServer } from '#tests/support/server.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { asha, formBody } from '#tests/support/running/multipart.ts';
+import { startServer } from '#tests/support/running/server.ts';
 
 /** Flips a bit in the middle of the first key of an index. */
 function damageIndex(file: string): void {

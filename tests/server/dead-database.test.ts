@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { organiser, signIn, startApp } from '#tests/support/app.ts';
-import { asha, formBody } from '#tests/support/multipart.ts';
-import { openProxied } from '#tests/support/proxied-database.ts';
+import { openProxied } from '#tests/support/database/proxied-database.ts';
+import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { asha, formBody } from '#tests/support/running/multipart.ts';
 
 /** The lines to PostgreSQL die without a word. */
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { childrenOf } from '#tests/support/children.ts';
-import { asha, formBody } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { childrenOf } from '#tests/support/running/children.ts';
+import { asha, formBody } from '#tests/support/running/multipart.ts';
+import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 /** The server as it is built: from its sources a decoder has a higher limit (server/photos/decoders.ts). */
 

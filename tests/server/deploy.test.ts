@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { commands } from '#scripts/build/release.ts';
 import { inputsOf } from '#scripts/build/stamp.ts';
 import { shipped } from '#scripts/build/target.ts';
-import { startApp } from '#tests/support/app.ts';
-import { openPostgres } from '#tests/support/databases.ts';
+import { openPostgres } from '#tests/support/database/databases.ts';
+import { startApp } from '#tests/support/running/app.ts';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const [building = '', running = ''] = dockerfile.split(/^FROM /m).slice(1);

@@ -4,12 +4,12 @@ import { stateOf } from '#contract/book/state.ts';
 import { calls, versionHeader } from '#contract/calls.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { ruleSentences } from '#contract/problems.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { ashaTexts } from '#tests/support/asha.ts';
-import { databases } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { queueCall } from '#tests/support/desk-calls.ts';
-import { storeTwo } from '#tests/support/stored-fest.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { storeTwo } from '#tests/support/database/stored-fest.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { queueCall } from '#tests/support/people/desk-calls.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
 
 /** The queue of a phone, as it is sent. */
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { waitingId } from '#contract/book/desk-entry.ts';
-import { startApp } from '#tests/support/app.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { phoneAt } from '#tests/support/phone.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { phoneAt } from '#tests/support/people/phone.ts';
+import { startApp } from '#tests/support/running/app.ts';
 
 /** A tab that dies while it waits for its database or for the network. */
 

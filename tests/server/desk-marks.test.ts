@@ -4,14 +4,14 @@ import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { deskAnswer } from '#contract/desk.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { queueCall, singleCall } from '#tests/support/desk-calls.ts';
-import { holder, passOfNew } from '#tests/support/pass.ts';
-import { marksOf } from '#tests/support/stored-fest.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { marksOf } from '#tests/support/database/stored-fest.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { queueCall, singleCall } from '#tests/support/people/desk-calls.ts';
+import { holder, passOfNew } from '#tests/support/people/pass.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
 
-/** What a desk is told, besides the cases of tests/cases/marks.ts. */
+/** What a desk is told, besides the cases of tests/fixtures/marks.ts. */
 
 describe.each(databases)('on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;

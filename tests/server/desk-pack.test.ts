@@ -8,11 +8,11 @@ import { haveAllReadAnew, inBook } from '#server/book/number.ts';
 import { queueKeys } from '#server/desks/queue-keys.ts';
 import { hashOfCode } from '#server/passes/tokens.ts';
 import { eraseAll } from '#server/registrations/erase.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { sendForm } from '#tests/support/multipart.ts';
-import { holder } from '#tests/support/pass.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { holder } from '#tests/support/people/pass.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 const phone = 'A'.repeat(22);
 

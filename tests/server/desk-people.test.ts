@@ -3,11 +3,11 @@ import { calls } from '#contract/calls.ts';
 import { foundPeople, personCard, scannedCode } from '#contract/desk.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { passTokens } from '#server/passes/tokens.ts';
-import { startApp } from '#tests/support/app.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { sendForm } from '#tests/support/multipart.ts';
-import { holder } from '#tests/support/pass.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { holder } from '#tests/support/people/pass.ts';
+import { startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 let desk: Awaited<ReturnType<typeof joinedDesk>>;

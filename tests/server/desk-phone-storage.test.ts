@@ -3,11 +3,11 @@ import { expect, vi } from 'vitest';
 import { readFact } from '#app/desk/phone/storage/database.ts';
 import { encrypt } from '#app/desk/phone/storage/encryption.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
-import { startApp } from '#tests/support/app.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { factsOf, test, untilKept } from '#tests/support/fest-with-phone.ts';
-import { passOfNew } from '#tests/support/pass.ts';
-import { phoneAt } from '#tests/support/phone.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { factsOf, test, untilKept } from '#tests/support/people/fest-with-phone.ts';
+import { passOfNew } from '#tests/support/people/pass.ts';
+import { phoneAt } from '#tests/support/people/phone.ts';
+import { startApp } from '#tests/support/running/app.ts';
 
 /** What a phone does if what it keeps is damaged, foreign, copied, of the last release, or has no room. */
 

@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest';
 import { Problem } from '#app/api.ts';
 import { waitingId } from '#contract/book/desk-entry.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { test, untilKept } from '#tests/support/fest-with-phone.ts';
-import { holder, passOfNew } from '#tests/support/pass.ts';
+import { test, untilKept } from '#tests/support/people/fest-with-phone.ts';
+import { holder, passOfNew } from '#tests/support/people/pass.ts';
 
 /** What a phone at a desk shows and keeps without a network, and what becomes of it. */
 

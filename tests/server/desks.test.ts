@@ -3,8 +3,8 @@ import { adminHeader, calls } from '#contract/calls.ts';
 import { deskSentences } from '#contract/desk-sentences.ts';
 import { ruleSentences } from '#contract/problems.ts';
 import { structuredLog } from '#server/http/log/log.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { headersOf, joinedDesk, sendJoin, sendOffer } from '#tests/support/desk.ts';
+import { headersOf, joinedDesk, sendJoin, sendOffer } from '#tests/support/people/desk.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
 
 /** The calls by which organisers make desks and phones become them. */
 

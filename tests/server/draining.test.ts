@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { startApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/running/app.ts';
 
 const origin = 'https://fest.example';
 let fest: Awaited<ReturnType<typeof startApp>>;

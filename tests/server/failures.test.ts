@@ -3,10 +3,10 @@ import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { structuredLog } from '#server/http/log/log.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { sendForm } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 afterEach(() => fest.stop());

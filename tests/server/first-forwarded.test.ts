@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { readConfig } from '#server/config/config.ts';
-import { organiser, signIn, startApp } from '#tests/support/app.ts';
+import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
 
 const lines: string[] = [];
 const stream = new Writable({

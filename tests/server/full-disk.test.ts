@@ -3,11 +3,11 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
 import type { MadeDesk } from '#contract/desks.ts';
-import { limitFiles } from '#tests/faults/small-disk.ts';
-import { asha, formBody } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { deskOrganiser, type RunningServer, startServer } from '#tests/support/server.ts';
+import { limitFiles } from '#lab/faults/small-disk.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { asha, formBody } from '#tests/support/running/multipart.ts';
+import { deskOrganiser, type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 type Full = { server: RunningServer; fill(): Promise<void>; discard(): void };
 

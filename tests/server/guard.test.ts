@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { changePassword, removeOrganiser } from '#server/organisers/accounts.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { organiser, signIn, startApp } from '#tests/support/app.ts';
-import { sendForm } from '#tests/support/multipart.ts';
+import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {

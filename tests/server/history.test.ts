@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HistoryEntry, history, registrationList, thumbnailPath } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
 import { latestEntries } from '#server/book/entries.ts';
-import { organiser, signIn, startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { singleCall } from '#tests/support/desk-calls.ts';
-import { sendForm } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { singleCall } from '#tests/support/people/desk-calls.ts';
+import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 describe.each(databases)('on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;

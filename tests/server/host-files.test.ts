@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { target } from '#scripts/build/target.ts';
-import { startApp } from '#tests/support/app.ts';
+import { startApp } from '#tests/support/running/app.ts';
 
 /** `_headers` and `_redirects` of the built site, for hosts of nothing but files. */
 

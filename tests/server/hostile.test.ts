@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
-import { excesses, lineOf, summaryOf } from '#tests/hostile/report.ts';
-import { runHostile, short } from '#tests/hostile/run.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { excesses, lineOf, summaryOf } from '#lab/hostile/report.ts';
+import { runHostile, short } from '#lab/hostile/run.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
 
 const places: [string, databaseUrl: () => Promise<string | null>][] = [
   ['SQLite', async () => null],

@@ -7,7 +7,7 @@ import { registrationFields } from '#contract/registration.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { registerAll } from '#server/registrations/register.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 
 /** Text of every script, with what breaks encodings, spreadsheets and XML put in more often than by chance. */
 const piece = fc.oneof(

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { addOrganiser, changePassword } from '#server/organisers/accounts.ts';
-import { organiser, signIn, startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { sendForm } from '#tests/support/multipart.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 const minute = 60_000;
 const wrong = { ...organiser, password: 'not the password' };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RegistrationChanges, registrationChanges, registrationList } from '#contract/admin.ts';
 import { calls, versionHeader } from '#contract/calls.ts';
 import { withdraw } from '#server/registrations/holder.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
 
 describe.each(databases)('on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { adminHeader, calls } from '#contract/calls.ts';
-import { organiser, signIn, startApp } from '#tests/support/app.ts';
+import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 const start = async (...overrides: Parameters<typeof startApp>) => {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { asha, sendForm } from '#tests/support/multipart.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
+import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 afterEach(() => fest.stop());

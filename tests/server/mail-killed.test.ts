@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { startMailServer } from '#tests/support/mail-server.ts';
-import { asha, formBody } from '#tests/support/multipart.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { startServer } from '#tests/support/server.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { startMailServer } from '#tests/support/network/mail-server.ts';
+import { asha, formBody } from '#tests/support/running/multipart.ts';
+import { startServer } from '#tests/support/running/server.ts';
 
 /** A mail server that takes connections and never says a word. */
 async function startSilent() {

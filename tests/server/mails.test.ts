@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { mailReport } from '#contract/mails.ts';
 import { latestEntries } from '#server/book/entries.ts';
-import { organiser, signIn, startApp } from '#tests/support/app.ts';
-import { ashaTexts } from '#tests/support/asha.ts';
-import { databases } from '#tests/support/databases.ts';
-import { sendForm } from '#tests/support/multipart.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
+import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 describe.each(databases)('an organiser, on %s,', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;

@@ -3,12 +3,12 @@ import { type DeskEntry, deskEntriesAnswer } from '#contract/book/desk-entry.ts'
 import { calls } from '#contract/calls.ts';
 import { deskAnswer, type PersonCard, personCard } from '#contract/desk.ts';
 import { events } from '#fest/events.ts';
-import { type MarkCase, markCases, type Step } from '#tests/cases/marks.ts';
-import { startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { queueCall, singleCall } from '#tests/support/desk-calls.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { type MarkCase, markCases, type Step } from '#tests/fixtures/marks.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { queueCall, singleCall } from '#tests/support/people/desk-calls.ts';
+import { startApp } from '#tests/support/running/app.ts';
 
 const instant = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, 30 + minute));
 

@@ -10,11 +10,11 @@ import { events } from '#fest/events.ts';
 import { idsOf } from '#programme/events.ts';
 import { readBook } from '#server/book/person.ts';
 import { headCounts } from '#server/metrics/head-counts.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { singleCall } from '#tests/support/desk-calls.ts';
-import { holder, passOfNew } from '#tests/support/pass.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { singleCall } from '#tests/support/people/desk-calls.ts';
+import { holder, passOfNew } from '#tests/support/people/pass.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
 
 /** Whatever is pressed at desks, on dashboards and passes, in whatever order: all that counts people counts the same. */
 

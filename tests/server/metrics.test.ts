@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { setLastBackup } from '#server/backups/last-backup.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { openPostgres } from '#tests/support/databases.ts';
-import { asha, sendForm } from '#tests/support/multipart.ts';
-import { storeTwo } from '#tests/support/stored-fest.ts';
+import { openPostgres } from '#tests/support/database/databases.ts';
+import { storeTwo } from '#tests/support/database/stored-fest.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
+import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
 const metricsToken = 'a-token-of-the-tests';
 const bearer = { authorization: `Bearer ${metricsToken}` };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { noticeSentences, ruleSentences } from '#contract/problems.ts';
 import { latestEntries } from '#server/book/entries.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 let headers: Record<string, string>;

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 import { calls, idempotencyHeader } from '#contract/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { startApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { asha, formBody, sendForm } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { unlocked } from '#tests/support/unlocked.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { unlocked } from '#tests/support/people/unlocked.ts';
+import { startApp } from '#tests/support/running/app.ts';
+import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 type Fest = Awaited<ReturnType<typeof startApp>>;
 const running: Fest[] = [];

@@ -4,12 +4,12 @@ import { renewedPass } from '#contract/pass.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { personalTables } from '#server/registrations/erase.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { sendForm } from '#tests/support/multipart.ts';
-import { holder, passOfNew } from '#tests/support/pass.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
-import { marksOf } from '#tests/support/stored-fest.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { marksOf } from '#tests/support/database/stored-fest.ts';
+import { holder, passOfNew } from '#tests/support/people/pass.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 /** What the holder of a pass may change, and how that shows elsewhere. */
 

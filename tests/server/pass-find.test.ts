@@ -4,11 +4,11 @@ import { passLink } from '#contract/pass.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { ashaTexts } from '#tests/support/asha.ts';
-import { databases } from '#tests/support/databases.ts';
-import { sendForm } from '#tests/support/multipart.ts';
-import { holder, passOfNew } from '#tests/support/pass.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
+import { holder, passOfNew } from '#tests/support/people/pass.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 /** How a pass is found again: by its holder, through a mail, and by an organiser for them. */
 

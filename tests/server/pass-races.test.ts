@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { changeEvents } from '#server/registrations/holder.ts';
-import { startApp } from '#tests/support/app.ts';
-import { databases, openPostgres, type TestDatabase } from '#tests/support/databases.ts';
-import { sendForm } from '#tests/support/multipart.ts';
-import { holder, passOfNew } from '#tests/support/pass.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
-import { withoutTurns } from '#tests/support/unlocked.ts';
+import { databases, openPostgres, type TestDatabase } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { holder, passOfNew } from '#tests/support/people/pass.ts';
+import { withoutTurns } from '#tests/support/people/unlocked.ts';
+import { startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 /** One pass in many hands at once: two phones, an old page, a form that adds to it. */
 

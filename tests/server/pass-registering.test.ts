@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pass, passCode, registerAnswer } from '#contract/pass.ts';
-import { startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { sendForm } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 /** Who is given a pass, and who is not. */
 

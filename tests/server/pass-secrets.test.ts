@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { structuredLog } from '#server/http/log/log.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { formBody, sendForm } from '#tests/support/multipart.ts';
-import { holder } from '#tests/support/pass.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { holder } from '#tests/support/people/pass.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
+import { formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 /** Where a pass's link must not show: whoever reads it there has the pass. */
 

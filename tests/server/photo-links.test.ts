@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { thumbnailPath } from '#contract/admin.ts';
 import { calls } from '#contract/calls.ts';
 import { photoLinks } from '#server/photos/links.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { sendForm } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 /** The addresses of one photo in both sizes. */

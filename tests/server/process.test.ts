@@ -7,7 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { asha, formBody } from '#tests/support/multipart.ts';
+import { asha, formBody } from '#tests/support/running/multipart.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-process-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

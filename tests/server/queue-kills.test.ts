@@ -9,10 +9,10 @@ import { stateOf } from '#contract/book/state.ts';
 import { calls } from '#contract/calls.ts';
 import { readBooks } from '#server/book/person.ts';
 import { connect } from '#server/database/open.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { queueCall } from '#tests/support/desk-calls.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { type RunningServer, startServer } from '#tests/support/server.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { queueCall } from '#tests/support/people/desk-calls.ts';
+import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 /** In all; `KILLS=40 npx vitest run tests/server/queue-kills.test.ts` tries more. */
 const kills = Number(process.env.KILLS ?? 4);

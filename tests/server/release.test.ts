@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { manifests } from '#scripts/build/release.ts';
 import { target } from '#scripts/build/target.ts';
-import { freePort } from '#tests/support/free-port.ts';
-import { register } from '#tests/support/participant.ts';
-import { picture } from '#tests/support/pictures.ts';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { register } from '#tests/support/people/participant.ts';
+import { freePort } from '#tests/support/running/free-port.ts';
 
 /** What an image carries and a machine without the sources has: the build, and the packages of its lock file. */
 const folder = mkdtempSync(path.join(tmpdir(), 'fest-release-'));

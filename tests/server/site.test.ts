@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp } from '#tests/support/app.ts';
-import { sendForm } from '#tests/support/multipart.ts';
+import { startApp } from '#tests/support/running/app.ts';
+import { sendForm } from '#tests/support/running/multipart.ts';
 
 const siteDir = mkdtempSync(path.join(tmpdir(), 'fest-site-'));
 const write = (file: string, text: string | Buffer) => {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { structuredLog } from '#server/http/log/log.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
-import { organiser, signIn, startApp } from '#tests/support/app.ts';
-import { asha, sendForm } from '#tests/support/multipart.ts';
-import { blob, picture } from '#tests/support/pictures.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
 type Line = { level: number; reqId: string; msg: string; method: string; route: string; status: number } & {
   ms: number;

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { isRegistered, register } from '#lab/hostile/register.ts';
+import { dribble } from '#lab/hostile/slow-sockets.ts';
 import { socketLimits } from '#server/http/sockets/limits.ts';
-import { isRegistered, register } from '#tests/hostile/register.ts';
-import { dribble } from '#tests/hostile/slow-sockets.ts';
-import { startApp } from '#tests/support/app.ts';
-import { picture } from '#tests/support/pictures.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { startApp } from '#tests/support/running/app.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 afterEach(() => fest.stop());

@@ -5,11 +5,11 @@ import { calls } from '#contract/calls.ts';
 import { endDesk } from '#server/desks/joining.ts';
 import { socketLimits } from '#server/http/sockets/limits.ts';
 import { streamLimits } from '#server/streams/streams.ts';
-import { signIn, startApp } from '#tests/support/app.ts';
-import { databases, openSqlite, type TestDatabase } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { storeTwo } from '#tests/support/stored-fest.ts';
-import { type ReadStream, readStream } from '#tests/support/stream.ts';
+import { databases, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { storeTwo } from '#tests/support/database/stored-fest.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { signIn, startApp } from '#tests/support/running/app.ts';
+import { type ReadStream, readStream } from '#tests/support/running/stream.ts';
 
 type Fest = Awaited<ReturnType<typeof startApp>> & { url: string; headers: Record<string, string>; id: string };
 let fest: Fest;

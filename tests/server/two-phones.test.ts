@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewEntry } from '#app/desk/phone/phone.ts';
 import { calls } from '#contract/calls.ts';
 import { type PersonCard, personCard } from '#contract/desk.ts';
-import { startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
-import { phoneAt } from '#tests/support/phone.ts';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { phoneAt } from '#tests/support/people/phone.ts';
+import { startApp } from '#tests/support/running/app.ts';
 
 /** Whatever two phones write, with a network or without: it is in the book once, and both show what the server shows. */
 

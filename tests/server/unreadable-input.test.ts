@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { ruleSentences } from '#contract/problems.ts';
 import { latestEntries } from '#server/book/entries.ts';
-import { organiser, signIn, startApp } from '#tests/support/app.ts';
-import { databases } from '#tests/support/databases.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
 
 const unreadable = ['\0', '\u0007', '\t', '\n', '\u001b[2J', '\u007f', '\u009b', '\ud800', '\ufffe', '\ufdd0'];
 const id = '01980000-0000-7000-8000-000000000000';

@@ -4,10 +4,10 @@ import { walkInAnswer } from '#contract/desk.ts';
 import { ruleSentences } from '#contract/problems.ts';
 import { edition } from '#fest/edition.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { startApp } from '#tests/support/app.ts';
-import { ashaTexts } from '#tests/support/asha.ts';
-import { databases } from '#tests/support/databases.ts';
-import { joinedDesk } from '#tests/support/desk.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
+import { joinedDesk } from '#tests/support/people/desk.ts';
+import { startApp } from '#tests/support/running/app.ts';
 
 describe.each(databases)('at a desk on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;

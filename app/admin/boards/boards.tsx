@@ -4,7 +4,7 @@ import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
 import { toolButton } from '#app/ui/tool-button.ts';
 import { boardLink } from '#contract/board-link.ts';
-import { Failure } from '../frame/failure.tsx';
+import { Failure } from '../page/failure.tsx';
 
 /** The link for the screens in the halls, and the way to end all of them. */
 export function Boards() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callFor } from '#app/call-for.ts';
 import { lastBackup } from '#contract/backups.ts';
-import { whenText } from '../frame/wall-clock.ts';
+import { whenText } from '../page/wall-clock.ts';
 import { useIsSigningOut } from '../session/sign-out.ts';
 
 /** When the last backup was made, at the foot of the dashboard; nothing where that cannot be known. */

@@ -1,6 +1,6 @@
 import { toolButton } from '#app/ui/tool-button.ts';
 import type { Desk } from '#contract/desks.ts';
-import { whenText } from '../frame/wall-clock.ts';
+import { whenText } from '../page/wall-clock.ts';
 
 type Props = { desk: Desk; onRevoke: ((desk: Desk) => void) | undefined };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Desk } from '#contract/desks.ts';
-import { Failure } from '../frame/failure.tsx';
+import { Failure } from '../page/failure.tsx';
 import { DeskEntry } from './desk-entry.tsx';
 import { useEndDesk } from './made-desks.ts';
 import { RevokeQuestion } from './revoke-question.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OrganisersPage } from '../frame/organisers-page.tsx';
+import { OrganisersPage } from '../page/organisers-page.tsx';
 import { DeskList } from './desk-list.tsx';
 import { madeDesks } from './made-desks.ts';
 import { NewDesk } from './new-desk.tsx';

@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { deskNameLimit } from '#contract/desk.ts';
 import type { Desk } from '#contract/desks.ts';
 import { ruleSentences } from '#contract/problems.ts';
-import { Failure } from '../frame/failure.tsx';
+import { Failure } from '../page/failure.tsx';
 import { useMakeDesk } from './made-desks.ts';
 import { nextRoom, rooms } from './next-room.ts';
 import { OneTimeLink } from './one-time-link.tsx';

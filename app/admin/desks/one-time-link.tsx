@@ -3,7 +3,7 @@ import { button } from '#app/ui/button.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { Share } from '#app/ui/share.tsx';
 import type { Desk } from '#contract/desks.ts';
-import { whenText } from '../frame/wall-clock.ts';
+import { whenText } from '../page/wall-clock.ts';
 
 type Props = {
   made: { name: string; link: string };

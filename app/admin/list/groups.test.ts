@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedRow } from '#tests/support/listed.ts';
+import { listedRow } from '#tests/support/people/listed.ts';
 import { groupByEvent } from './groups.ts';
 
 test('each distinct event name is a group, sorted, with its present, and those who were seen there, counted', () => {

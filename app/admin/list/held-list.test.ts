@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Registration, registration } from '#contract/admin.ts';
-import { listedRow } from '#tests/support/listed.ts';
+import { listedRow } from '#tests/support/people/listed.ts';
 import { completeList, type HeldList, withChanges, withIdentity, withMark } from './held-list.ts';
 import { asRegistration } from './row.ts';
 

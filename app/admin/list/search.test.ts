@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedRow } from '#tests/support/listed.ts';
+import { listedRow } from '#tests/support/people/listed.ts';
 import { matching } from './search.ts';
 
 test('the search finds in any of the four fields in any case, and never across two of them', () => {

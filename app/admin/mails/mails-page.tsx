@@ -1,4 +1,4 @@
-import { OrganisersPage } from '../frame/organisers-page.tsx';
+import { OrganisersPage } from '../page/organisers-page.tsx';
 import { Mails } from './mails.tsx';
 
 /** Which mails did not arrive, and what waits. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { toolButton } from '#app/ui/tool-button.ts';
 import type { MailReport } from '#contract/mails.ts';
-import { Failure } from '../frame/failure.tsx';
-import { whenText } from '../frame/wall-clock.ts';
+import { Failure } from '../page/failure.tsx';
+import { whenText } from '../page/wall-clock.ts';
 import { report, useRetry } from './mail-report.ts';
 
 export function Mails() {

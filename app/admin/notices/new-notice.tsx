@@ -6,8 +6,8 @@ import { toolButton } from '#app/ui/tool-button.ts';
 import { noticeLimit } from '#contract/notices.ts';
 import { noticeSentences, ruleSentences } from '#contract/problems.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { Failure } from '../frame/failure.tsx';
-import { instantAt, wallClockOf } from '../frame/wall-clock.ts';
+import { Failure } from '../page/failure.tsx';
+import { instantAt, wallClockOf } from '../page/wall-clock.ts';
 import { useWriteNotice } from './written-notices.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { Boards } from '../boards/boards.tsx';
-import { OrganisersPage } from '../frame/organisers-page.tsx';
+import { OrganisersPage } from '../page/organisers-page.tsx';
 import { NewNotice } from './new-notice.tsx';
 import { RunningNotices } from './running-notices.tsx';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { toolButton } from '#app/ui/tool-button.ts';
 import type { WrittenNotice } from '#contract/notices.ts';
 import { eventById } from '#programme/events.ts';
-import { Failure } from '../frame/failure.tsx';
-import { whenText } from '../frame/wall-clock.ts';
+import { Failure } from '../page/failure.tsx';
+import { whenText } from '../page/wall-clock.ts';
 import { useEndNotice, writtenNotices } from './written-notices.ts';
 
 /** What is said now, each with the way to end it. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Postgres, startPostgres, unprivilegedUser } from '#tests/support/postgres.ts';
+import { type Postgres, startPostgres, unprivilegedUser } from '#tests/support/database/postgres.ts';
 import { openToServe } from '../open.ts';
 
 /** A PostgreSQL with TLS, whose certificate for `localhost` is its own authority. */

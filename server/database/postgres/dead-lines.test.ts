@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createDatabase } from '#tests/support/postgres.ts';
-import { startProxy, type TcpProxy } from '#tests/support/proxy.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+import { startProxy, type TcpProxy } from '#tests/support/network/proxy.ts';
 import { databaseFailure } from '../failures.ts';
 import { connect } from '../open.ts';
 import type { OpenedDatabase } from '../opened.ts';

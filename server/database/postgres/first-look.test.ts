@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
 import { openToServe } from '../open.ts';
 import { lookAt } from './first-look.ts';
 

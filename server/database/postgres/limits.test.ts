@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { createDatabase } from '#tests/support/postgres.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
 import { databaseFailure } from '../failures.ts';
 import { connect, openDatabase, openToServe } from '../open.ts';
 import type { Database } from '../tables.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newRegistration, store } from '#tests/support/stored-fest.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { openToServe } from '../open.ts';
 import { lockToServe } from './lock.ts';
 

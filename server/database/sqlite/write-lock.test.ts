@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { openSqlite } from '#tests/support/databases.ts';
+import { openSqlite } from '#tests/support/database/databases.ts';
 import { databaseFailure } from '../failures.ts';
 
 test('while another process holds the lock of SQLite reads are answered, and what is written waits for it', async () => {

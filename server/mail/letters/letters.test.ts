@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ashaTexts } from '#tests/support/asha.ts';
-import { databases } from '#tests/support/databases.ts';
-import { eventually, openPostOffice, type PostOffice } from '#tests/support/post-office.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { eventually, openPostOffice, type PostOffice } from '#tests/support/network/post-office.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
 
 describe.each(databases)('a mail on %s', (_name, open) => {
   let office: PostOffice;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubLocalStorage } from '#tests/support/local-storage.ts';
+import { stubLocalStorage } from '#tests/support/browser/local-storage.ts';
 import { forgetPass, type KeptPass, keepPass, keptPasses, keptPassOf, personOf } from './kept-passes.ts';
 
 const asha = { email: 'asha@students.example', contact: '9876543210' };

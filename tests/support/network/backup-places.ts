@@ -1,0 +1,58 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openPlace, type Place } from '#scripts/backup/repository/place.ts';
+import { startObjectStore } from './object-store.ts';
+
+/** Of a pair that exists for tests alone. */
+export const testKey = {
+  recipient: 'age1l5wzt0kmjxqzjxkncxzn9k8mq93cmfx26hxwmm9w9gsck93dxvaszf0lpv',
+  identity: 'AGE-SECRET-KEY-1TRT4NGWGCYL6VNCCWHLUSUXFWZGSYTQURZWQWJMV3SP5GAVKZ67QZKP0W8',
+};
+
+export type TestPlace = {
+  place: Place;
+  key: string | null;
+  /** What lies there, by key; to be changed by `put` and, with null, taken away. */
+  items(): Map<string, Buffer>;
+  put(key: string, bytes: Buffer | null): void;
+  discard(): Promise<void>;
+};
+
+/** For `describe.each`: a folder and a store, empty. */
+export const places: [name: string, open: () => Promise<TestPlace>][] = [
+  ['a folder', async () => openFolder(null)],
+  ['an encrypted folder', async () => openFolder(testKey.recipient)],
+  ['a store', openStore],
+];
+
+const never = new AbortController().signal;
+
+export function openFolder(key: string | null): TestPlace {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fest-backups-'));
+  const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return {
+    place: openPlace({ folder }, never),
+    key,
+    items: () =>
+      new Map(
+        files().map(({ parentPath, name }) => {
+          const file = path.join(parentPath, name);
+          return [path.relative(folder, file).replaceAll('\\', '/'), readFileSync(file)];
+        }),
+      ),
+    put: (name, bytes) => (bytes ? writeFileSync(path.join(folder, name), bytes) : rmSync(path.join(folder, name))),
+    discard: async () => rmSync(folder, { recursive: true }),
+  };
+}
+
+async function openStore(): Promise<TestPlace> {
+  const { store, objects, stop } = await startObjectStore();
+  return {
+    place: openPlace({ store }, never),
+    key: testKey.recipient,
+    items: () => new Map([...objects].map(([key, bytes]) => [key.replace(/^tenth\//, ''), bytes])),
+    put: (key, bytes) => void (bytes ? objects.set(`tenth/${key}`, bytes) : objects.delete(`tenth/${key}`)),
+    discard: stop,
+  };
+}

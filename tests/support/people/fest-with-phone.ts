@@ -1,0 +1,69 @@
+import { test as base, vi } from 'vitest';
+import type { Database } from '#app/desk/phone/storage/database.ts';
+import { stateOf } from '#contract/book/state.ts';
+import { readBook } from '#server/book/person.ts';
+import { startApp } from '#tests/support/running/app.ts';
+import { joinedDesk } from './desk.ts';
+import { passOfNew } from './pass.ts';
+import { phoneAt } from './phone.ts';
+
+/** A fest with one participant, who chose Oracle and C Bingo, and a desk whose phones are opened on it. */
+async function festWithPhone() {
+  const fest = await startApp();
+  const clock = () => fest.clock.now.getTime();
+  const join = (name: string) => joinedDesk(fest.db, name, fest.clock.now);
+  const desk = await join('Room 804');
+  const pass = await passOfNew(fest.app, { 'selectedEvents[]': ['Oracle', 'C Bingo'] });
+  const asha = (await fest.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow()).id;
+  /** A tab that is not loaded yet. */
+  const open = (tab: Partial<Parameters<typeof phoneAt>[2]> = {}, of = desk) =>
+    phoneAt(fest.app, of, { clock, ...tab });
+  return {
+    ...{ fest, desk, pass, asha, clock, join, open },
+    later(ms: number): void {
+      fest.clock.now = new Date(clock() + ms);
+    },
+    /** A tab that was loaded with a network. */
+    async atTheDesk(tab: Parameters<typeof open>[0] = {}, of = desk) {
+      const opened = open(tab, of);
+      await opened.arrive();
+      return opened;
+    },
+    seen: (event: string, person = asha) => ({ kind: 'seen', person, event }) as const,
+    /** Where the server has Asha, such as 'oracle by Room 804'. */
+    async seenAtServer(): Promise<string[]> {
+      const { presences } = stateOf(await readBook(fest.db, asha));
+      return [...presences].flatMap(([event, sightings]) => sightings.map(({ by }) => `${event} by ${by}`)).sort();
+    },
+  };
+}
+
+/** Each test has one of its own. */
+export const test = base.extend<{ here: Awaited<ReturnType<typeof festWithPhone>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are asked for from a pattern.
+  here: async ({}, use) => {
+    const here = await festWithPhone();
+    await use(here);
+    vi.restoreAllMocks();
+    await here.fest.stop();
+  },
+});
+
+export const factsOf = async (database: Database) => (await database()).getAllKeys('facts');
+
+/** The pack is written a moment after it arrived. */
+export const untilKept = (database: Database) =>
+  vi.waitFor(async () => {
+    if (!(await factsOf(database)).includes('pack')) throw new Error('The pack is not written yet');
+  });
+
+/** The pack takes its time, as twenty thousand people do. */
+export function withSlowPack(call: 'encrypt' | 'decrypt'): void {
+  const { subtle } = crypto;
+  const real = subtle[call].bind(subtle);
+  vi.spyOn(subtle, call).mockImplementation(async (algorithm, key, bytes) => {
+    const { additionalData } = algorithm as AesGcmParams;
+    if (new TextDecoder().decode(additionalData) === 'pack') await new Promise((resolve) => setTimeout(resolve, 50));
+    return real(algorithm, key, bytes);
+  });
+}

@@ -1,0 +1,37 @@
+import { tmpdir } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { adminHeader, calls } from '#contract/calls.ts';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { addOrganiser } from '#server/organisers/accounts.ts';
+import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+
+export const organiser = { username: 'Asha', password: 'correct horse battery' };
+
+type Overrides = Partial<Omit<Parameters<typeof buildApp>[0], 'config' | 'database'>> & { config?: Partial<Config> };
+
+/** The whole server on a database of its own, at a time that the test sets. */
+export async function startApp({ config, ...overrides }: Overrides = {}, given?: TestDatabase) {
+  const database = given ?? (await openSqlite());
+  const clock = { now: new Date('2025-08-01T06:00:00Z') };
+  const app = await buildApp({
+    config: { ...readConfig({ RATE_LIMIT: 'off', DATA_DIR: database.where.dataDir || tmpdir() }), ...config },
+    database,
+    clock: () => clock.now,
+    ...overrides,
+  });
+  await app.ready();
+  const stop = async () => {
+    await app.close();
+    await database.discard();
+  };
+  return { ...database, app, clock, stop };
+}
+
+/** Signs in and gives the headers of an organiser's calls. */
+export async function signIn(app: FastifyInstance, clock: { now: Date }, db: TestDatabase['db']) {
+  await addOrganiser(db, organiser.username, organiser.password, clock.now);
+  const answer = await app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
+  const [cookie] = answer.cookies;
+  return { cookie: `${cookie?.name}=${cookie?.value}`, [adminHeader]: 'true' };
+}
