@@ -51,7 +51,7 @@ const bodies: Record<Exclude<CallName, 'register'>, Record<string, string | numb
   addEvent: null,
   takePayment: { paymentMethod: 'cash' },
   undoAtDesk: { key: 'an-earlier-key' },
-  // Each entry is read by itself (tests/server/desk-entries.test.ts).
+  // Each entry is read by itself (tests/server/desk/entries.test.ts).
   writeEntries: null,
   searchPeople: null,
   scan: { code: 'A'.repeat(44) },

@@ -14,7 +14,7 @@ import { joinedDesk } from '#tests/support/people/desk.ts';
 import { queueCall } from '#tests/support/people/desk-calls.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
-/** In all; `KILLS=40 npx vitest run tests/server/queue-kills.test.ts` tries more. */
+/** In all; `KILLS=40 npx vitest run tests/server/desk/queue-kills.test.ts` tries more. */
 const kills = Number(process.env.KILLS ?? 4);
 
 const where: [string, () => Promise<string | null>][] = [

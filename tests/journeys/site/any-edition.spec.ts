@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { edition } from '#fest/edition.ts';
+import { events } from '#fest/events.ts';
+import { gallery } from '#fest/gallery.ts';
+import { showcases } from '#fest/showcases.ts';
+import { teamOf } from '#programme/team.ts';
+import { byStart, formatClock, formatDay, formatSpan } from '#programme/times.ts';
 import { shipped } from '#scripts/build/target.ts';
 import { test as base, expect, failedRequest, goByOwnClock, signIn } from '#tests/support/browser/journey.ts';
 import { fillForm, submitButton } from '#tests/support/people/form.ts';
 import { register } from '#tests/support/people/participant.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
-import { edition } from '../../fest/edition.ts';
-import { events } from '../../fest/events.ts';
-import { gallery } from '../../fest/gallery.ts';
-import { showcases } from '../../fest/showcases.ts';
-import { teamOf } from '../../programme/team.ts';
-import { byStart, formatClock, formatDay, formatSpan } from '../../programme/times.ts';
 
 /**
  * One journey a page through the edition in fest/, whichever it is: what is expected is read from its facts. Files that

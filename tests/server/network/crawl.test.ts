@@ -36,7 +36,7 @@ async function crawl(headers: Record<string, string> = {}) {
   const seen = new Set([...ways, ...guesses]);
   const found: string[] = [];
   for (const url of seen) {
-    // The streams have no end, and say nothing but that something is new (tests/server/streams.test.ts).
+    // The streams have no end, and say nothing but that something is new (tests/server/admin/streams.test.ts).
     if (url.endsWith('/stream')) continue;
     const answer = await fest.app.inject({ url, headers: { ...headers, 'accept-encoding': 'identity' } });
     for (const [what, bytes] of secrets) if (answer.rawPayload.includes(bytes)) found.push(`${what} at ${url}`);
