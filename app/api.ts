@@ -1,5 +1,5 @@
-import { failureSentences } from '#contract/problems.ts';
-import { type PublicCall, publicCalls } from '#contract/public-calls.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
+import { type PublicCall, publicCalls } from '#contract/calls/public-calls.ts';
 
 /** Why a call failed. `status` is 0 where no answer came; `sentence` is the server's own, if it sent one, and `answer` all it said. */
 export class Problem extends Error {

@@ -1,6 +1,6 @@
 import './zod-without-eval.ts';
 import type { output, ZodMiniType } from 'zod/mini';
-import type { ToolCall } from '#contract/tool-calls.ts';
+import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { Problem } from './api.ts';
 import { call, type Input } from './tool-api.ts';
 

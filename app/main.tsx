@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from './browser-router.tsx';
+import { BrowserRouter } from 'react-router';
 import { App } from './routes.tsx';
 
 const root = document.getElementById('root') as HTMLElement;

@@ -1,5 +1,5 @@
-import { adminFlag, adminHeader } from '#contract/headers.ts';
-import { type ToolCall, toolCalls } from '#contract/tool-calls.ts';
+import { adminFlag, adminHeader } from '#contract/calls/headers.ts';
+import { type ToolCall, toolCalls } from '#contract/calls/tool-calls.ts';
 import { backend, bodyOf, type Input as InputOfAny, Problem, send } from './api.ts';
 import { readText } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ruleSentences } from './problems.ts';
+import { ruleSentences } from './calls/problems.ts';
 
 export const paymentMethods = ['', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noticeSentences, ruleSentences } from './problems.ts';
+import { noticeSentences, ruleSentences } from './calls/problems.ts';
 import { isReadable, isVisible, trimInvisible } from './text.ts';
 
 /** What organisers say now to everybody, as `GET /api/notices` gives it, newest first. */

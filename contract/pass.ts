@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failureSentences, ruleSentences } from './problems.ts';
+import { failureSentences, ruleSentences } from './calls/problems.ts';
 import { registrationFields } from './registration.ts';
 
 /** The code of a pass, as its QR says it, and the token of its link: 44 characters of base64url. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ruleSentences } from './problems.ts';
+import { ruleSentences } from './calls/problems.ts';
 import { contactPattern, emailPattern, isReadable, isVisible, trimInvisible } from './text.ts';
 
 /** The longest value of each text field, in UTF-16 code units, as `maxlength` counts them. */

@@ -1,6 +1,6 @@
 import type { PersonBook } from '#contract/book/entry.ts';
 import { type PersonState, type Sighting, stateOf } from '#contract/book/state.ts';
-import type { CardSighting, FoundPerson, PersonCard } from '#contract/desk.ts';
+import type { CardSighting, FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { events } from '#fest/events.ts';
 import { labelsOf } from './events.ts';

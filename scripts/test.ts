@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type Outcome, run, runSideBySide } from './test/part.ts';
+import { type PartOutcome, run, runSideBySide } from './test/part.ts';
 import { build, checks, tests } from './test/parts.ts';
 import { sum, tableOf } from './test/table.ts';
 
@@ -10,7 +10,7 @@ import { sum, tableOf } from './test/table.ts';
 rmSync('test-results', { recursive: true, force: true });
 
 const began = performance.now();
-const outcomes: Outcome[] = await runSideBySide([...checks, build]);
+const outcomes: PartOutcome[] = await runSideBySide([...checks, build]);
 for (const part of tests) outcomes.push(await run(part));
 
 console.log(`\n${tableOf(outcomes, (performance.now() - began) / 1000)}`);

@@ -1,6 +1,6 @@
 import { boardSentences } from '#contract/board.ts';
-import { deskSentences } from '#contract/desk-sentences.ts';
-import { failureSentences, photoSentences, ruleSentences } from '#contract/problems.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
+import { failureSentences, photoSentences, ruleSentences } from '#contract/calls/problems.ts';
 
 const problems = {
   'invalid-input': [400, 'The request has a wrong or missing value.'],

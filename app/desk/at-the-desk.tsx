@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DeskSession } from '#contract/desk.ts';
+import type { DeskSession } from '#contract/desk/desk.ts';
 import { decisionsFor } from './card/decision.ts';
 import { DeskColumn } from './head/desk-column.tsx';
 import { DeskHead } from './head/desk-head.tsx';

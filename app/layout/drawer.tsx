@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { iconButton } from '#app/ui/button.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { NavLink } from '#app/ui/link.tsx';
 import { navigation } from './navigation.ts';
 
 const link =
@@ -47,7 +46,7 @@ export function Drawer() {
             <ul className="mt-4 border-t border-line">
               {navigation.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink to={to} className={link} onClick={() => setOpen(false)}>
+                  <NavLink end to={to} className={link} onClick={() => setOpen(false)}>
                     {label}
                     <Icon name="right" className="size-5 text-line-strong" />
                   </NavLink>

@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { textLink } from '#app/ui/button.ts';
-import { Link } from '#app/ui/link.tsx';
 import { edition } from '#fest/edition.ts';
 import { navigation } from './navigation.ts';
 import { PhoneLink } from './phone-link.tsx';

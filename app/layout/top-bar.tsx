@@ -1,4 +1,4 @@
-import { NavLink } from '#app/ui/link.tsx';
+import { NavLink } from 'react-router';
 import { Drawer } from './drawer.tsx';
 import { navigation } from './navigation.ts';
 import { Wordmark } from './wordmark.tsx';
@@ -21,7 +21,7 @@ export function TopBar({ isAdmin }: { isAdmin: boolean }) {
           <ul className="flex gap-1">
             {navigation.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} className={link}>
+                <NavLink end to={to} className={link}>
                   {label}
                 </NavLink>
               </li>
@@ -30,7 +30,7 @@ export function TopBar({ isAdmin }: { isAdmin: boolean }) {
         </nav>
         <div className="flex items-center gap-2 nav:hidden">
           {!isAdmin && (
-            <NavLink to="/register" className={register}>
+            <NavLink end to="/register" className={register}>
               Register here
             </NavLink>
           )}

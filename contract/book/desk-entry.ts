@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { visits } from '../desk.ts';
-import { packedPerson } from '../pack.ts';
+import { visits } from '../desk/desk.ts';
+import { packedPerson } from '../desk/pack.ts';
 
 export type { DeskEntry } from './sent-entry.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethods } from '../admin.ts';
-import { walkIn } from '../desk.ts';
+import { walkIn } from '../desk/desk.ts';
 import { mostEntries } from './desk-entry.ts';
 
 // Only the server parses these: a browser that imported them would download more of zod on every page with a form.

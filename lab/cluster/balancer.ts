@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { idempotencyHeader } from '#contract/calls.ts';
+import { idempotencyHeader } from '#contract/calls/calls.ts';
 
 export type Balancer = {
   url: string;

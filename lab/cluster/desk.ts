@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import type { Registration } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { send } from '../faults/http.ts';
 import { Organiser } from '../faults/organiser.ts';
 import type { Fleet } from './fleet.ts';

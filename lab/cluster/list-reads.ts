@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { type PaymentMethod, paymentMethods, type Registration, type RegistrationChanges } from '#contract/admin.ts';
-import { versionHeader } from '#contract/calls.ts';
+import { versionHeader } from '#contract/calls/calls.ts';
 import type { Answer } from '../faults/http.ts';
 import { Organiser } from '../faults/organiser.ts';
 

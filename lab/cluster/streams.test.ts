@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, test } from 'vitest';
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { listed, register, startSession } from '#tests/support/people/participant.ts';
 import { readStream } from '#tests/support/running/stream.ts';

@@ -1,4 +1,4 @@
-import { deskAnswer, walkInAnswer } from '#contract/desk.ts';
+import { deskAnswer, walkInAnswer } from '#contract/desk/desk.ts';
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import type { Random } from '#scripts/random.ts';

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
-import { adminFlag, adminHeader, calls, idempotencyHeader } from '#contract/calls.ts';
-import { madeDesk } from '#contract/desks.ts';
+import { adminFlag, adminHeader, calls, idempotencyHeader } from '#contract/calls/calls.ts';
+import { madeDesk } from '#contract/desk/desks.ts';
 import { type Answer, type Call, send } from './http.ts';
 import type { Organiser } from './organiser.ts';
 

@@ -1,5 +1,5 @@
 import type { RegisterAnswer } from '#contract/pass.ts';
-import { mergeSentences, successSentences } from '#contract/problems.ts';
+import { mergeSentences, successSentences } from '#contract/calls/problems.ts';
 import { Counter } from './counter.ts';
 
 /** What a person types into the form. Names are unique, so that a second record of one person shows. */

@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http';
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { deskOrganiser } from '#tests/support/running/server.ts';
 import { type Answer, type Call, send } from './http.ts';
 

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { registerAnswer } from '#contract/pass.ts';
 import { events } from '#fest/events.ts';
 import type { Random } from '#scripts/random.ts';

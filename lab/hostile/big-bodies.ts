@@ -1,4 +1,4 @@
-import { adminHeader, calls } from '#contract/calls.ts';
+import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { photoByteLimit } from '#contract/id-photo.ts';
 import { type Attack, raw, whole } from './attack.ts';
 import type { HostilePicture } from './pictures.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { adminHeader, calls } from '#contract/calls.ts';
-import { madeDesk } from '#contract/desks.ts';
+import { adminHeader, calls } from '#contract/calls/calls.ts';
+import { madeDesk } from '#contract/desk/desks.ts';
 import { type Attack, whole } from './attack.ts';
 
 /** What opens a desk: the token of a link that waits for its phone, and the cookie of a phone that is one. */

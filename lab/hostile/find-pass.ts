@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { passWanted } from '#contract/pass.ts';
 
 /** Medians in ms. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { type Attack, raw } from './attack.ts';
 
 const length = fc

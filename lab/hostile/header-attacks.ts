@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { adminHeader, calls, idempotencyHeader } from '#contract/calls.ts';
+import { adminHeader, calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { type Attack, raw, whole } from './attack.ts';
 import { lineBytes } from './values.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { adminHeader, calls, idempotencyHeader, notedAtHeader } from '#contract/calls.ts';
+import { adminHeader, calls, idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
 import { type Attack, type Headers, whole } from './attack.ts';
 import { lineBytes, nastyText, uuids } from './values.ts';
 

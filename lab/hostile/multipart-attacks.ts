@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { textFields } from '#contract/registration.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { type Attack, whole } from './attack.ts';
 
 /** What a participant holds: what opens their pass, and what their QR says. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { adminHeader } from '#contract/calls.ts';
+import { adminHeader } from '#contract/calls/calls.ts';
 import { type Attack, type Headers, whole } from './attack.ts';
 import { nastyText, uuids } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { blob } from '#tests/support/browser/pictures.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';
 

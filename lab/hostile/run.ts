@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Registration } from '#contract/admin.ts';
-import { adminHeader, calls } from '#contract/calls.ts';
+import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { passLink, passPath } from '#contract/pass.ts';
 import type { Attack } from './attack.ts';
 import { bigBodies, pictureForms } from './big-bodies.ts';

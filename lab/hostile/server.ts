@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { adminHeader, calls } from '#contract/calls.ts';
+import { adminHeader, calls } from '#contract/calls/calls.ts';
 import type { Where } from '#server/database/open.ts';
 import { deskOrganiser, type RunningServer, startServer } from '#tests/support/running/server.ts';
 import type { Gauge } from './gauge.ts';

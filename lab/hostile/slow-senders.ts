@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import { adminHeader, calls } from '#contract/calls.ts';
+import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { photoByteLimit } from '#contract/id-photo.ts';
 import type { Origin } from './register.ts';
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 
 const head = `POST ${calls.register.path} HTTP/1.1\r\nhost: fest.example\r\n`;
 const dribbles = {

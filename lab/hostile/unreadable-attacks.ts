@@ -1,4 +1,4 @@
-import { adminHeader, type CallName, calls } from '#contract/calls.ts';
+import { adminHeader, type CallName, calls } from '#contract/calls/calls.ts';
 import { textFields } from '#contract/registration.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { asha } from '#tests/support/running/multipart.ts';

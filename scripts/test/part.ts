@@ -5,7 +5,7 @@ export type Count = { passed: number; failed: number };
 /** A part of `npm test`: commands that run one after the other, each a check, unless `count` reads how many tests they ran. */
 export type Part = { name: string; commands: string[][]; env?: Record<string, string>; count?(passed: boolean): Count };
 
-export type Outcome = Count & { name: string; seconds: number };
+export type PartOutcome = Count & { name: string; seconds: number };
 
 const running = new Set<ChildProcess>();
 process.once('SIGTERM', () => {
@@ -14,16 +14,16 @@ process.once('SIGTERM', () => {
 });
 
 /** Runs a part and shows what it prints, as it comes. */
-export async function run(part: Part): Promise<Outcome> {
+export async function run(part: Part): Promise<PartOutcome> {
   return runWith(part, 'inherit');
 }
 
 /** Runs parts at the same time, and shows what each printed in one piece. */
-export async function runSideBySide(parts: Part[]): Promise<Outcome[]> {
+export async function runSideBySide(parts: Part[]): Promise<PartOutcome[]> {
   return Promise.all(parts.map((part) => runWith(part, 'pipe')));
 }
 
-async function runWith({ name, commands, env, count }: Part, stdio: 'inherit' | 'pipe'): Promise<Outcome> {
+async function runWith({ name, commands, env, count }: Part, stdio: 'inherit' | 'pipe'): Promise<PartOutcome> {
   const began = performance.now();
   const results: boolean[] = [];
   for (const command of commands) results.push(await succeeds(command, stdio, env));

@@ -5,7 +5,7 @@ import type { Part } from './part.ts';
 export const checks: Part[] = [
   { name: 'types', commands: ['contract', 'app', '.'].map((project) => ['tsc', '-p', project]) },
   { name: 'lint', commands: [['biome', 'ci', '.'], ['knip']] },
-  { name: 'houses', commands: [['node', 'scripts/check-houses.ts']] },
+  { name: 'house', commands: [['node', 'scripts/check/house.ts']] },
 ];
 
 /** The site and the server, of this edition and of the tests' own, and what the pages weigh. */

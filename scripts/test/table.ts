@@ -1,7 +1,7 @@
-import type { Outcome } from './part.ts';
+import type { PartOutcome } from './part.ts';
 
 /** How long each part took and what came of it, a line each, and their sum. */
-export function tableOf(outcomes: Outcome[], seconds: number): string {
+export function tableOf(outcomes: PartOutcome[], seconds: number): string {
   const all = { name: 'all', seconds, passed: sum(outcomes, 'passed'), failed: sum(outcomes, 'failed') };
   const lines = [...outcomes, all].map(({ name, seconds, passed, failed }) =>
     [name.padEnd(16), seconds.toFixed(1).padStart(8), String(passed).padStart(8), String(failed).padStart(8)].join(''),
@@ -9,5 +9,5 @@ export function tableOf(outcomes: Outcome[], seconds: number): string {
   return [`${'part'.padEnd(16)} seconds  passed  failed`, ...lines].join('\n');
 }
 
-export const sum = (outcomes: Outcome[], key: 'passed' | 'failed') =>
+export const sum = (outcomes: PartOutcome[], key: 'passed' | 'failed') =>
   outcomes.reduce((total, outcome) => total + outcome[key], 0);

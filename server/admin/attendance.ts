@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { attendanceChange } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { type ById, registrationId } from '#server/http/by-id.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { readAttention } from '#server/attention/attention.ts';
 import type { Context } from '#server/context.ts';
 

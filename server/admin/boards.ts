@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { boardPath } from '#contract/board.ts';
 import type { BoardLink } from '#contract/board-link.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { endBoards, showBoardToken } from '#server/boards/token.ts';
 import type { Context } from '#server/context.ts';
 import { authorOf } from './session/guard.ts';

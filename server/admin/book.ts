@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { exportNote } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { record } from '#server/book/entries.ts';
 import { readHistory } from '#server/book/history.ts';
 import type { Context } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
-import { deskJoinPath, newDesk } from '#contract/desk.ts';
-import type { MadeDesk } from '#contract/desks.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { deskJoinPath, newDesk } from '#contract/desk/desk.ts';
+import type { MadeDesk } from '#contract/desk/desks.ts';
 import type { Context } from '#server/context.ts';
 import { endDesk, makeDesk } from '#server/desks/joining.ts';
 import { listDesks } from '#server/desks/listing.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { calls, versionHeader } from '#contract/calls.ts';
+import { calls, versionHeader } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
 import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
 import { namesTag } from '#server/http/etag.ts';

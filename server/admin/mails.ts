@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { ById } from '#server/http/by-id.ts';
 import { mailReport, retryAllMails, retryMail } from '#server/mail/undelivered.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { newNotice } from '#contract/notices.ts';
-import { noticeSentences, ruleSentences } from '#contract/problems.ts';
+import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
 import { eventById, eventByLabel } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PersonBook } from '#contract/book/entry.ts';
 import { stateOf } from '#contract/book/state.ts';
-import type { DeskAnswer } from '#contract/desk.ts';
+import type { DeskAnswer } from '#contract/desk/desk.ts';
 import type { Context } from '#server/context.ts';
 import type { Written } from '#server/marks/desk-entry.ts';
 import { readCard } from '#server/people/card.ts';

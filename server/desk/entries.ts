@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { DeskEntriesAnswer } from '#contract/book/desk-entry.ts';
 import { deskEntries, deskEntry } from '#contract/book/sent-entry.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { isReadableThroughout } from '#server/http/readable.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { adminFlag, adminHeader } from '#contract/calls.ts';
-import type { DeskSession } from '#contract/desk.ts';
+import { adminFlag, adminHeader } from '#contract/calls/calls.ts';
+import type { DeskSession } from '#contract/desk/desk.ts';
 import type { Context } from '#server/context.ts';
 import { type Caller, deskCookie, findDesk } from '#server/desks/desks.ts';
 import { sessionCookie } from '#server/organisers/sessions.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attendanceChange, paymentChange } from '#contract/admin.ts';
 import { type DeskEntry, deskEntry } from '#contract/book/sent-entry.ts';
-import { calls } from '#contract/calls.ts';
-import { type DeskAnswer, undoWanted, walkIn } from '#contract/desk.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { type DeskAnswer, undoWanted, walkIn } from '#contract/desk/desk.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { registrationId } from '#server/http/by-id.ts';

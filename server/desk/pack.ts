@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
-import { type Pack, packQuery, phoneName } from '#contract/pack.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { type Pack, packQuery, phoneName } from '#contract/desk/pack.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { signer } from '#server/database/signer.ts';

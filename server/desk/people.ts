@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isWaitingId } from '#contract/book/desk-entry.ts';
-import { calls } from '#contract/calls.ts';
-import { peopleQuery, scanned } from '#contract/desk.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { peopleQuery, scanned } from '#contract/desk/desk.ts';
 import { findPeople } from '#contract/people/search.ts';
 import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
-import { type DeskSession, joining } from '#contract/desk.ts';
-import type { OfferedDesk } from '#contract/desks.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { type DeskSession, joining } from '#contract/desk/desk.ts';
+import type { OfferedDesk } from '#contract/desk/desks.ts';
 import type { Context } from '#server/context.ts';
 import { deskCookie, deskLifetime } from '#server/desks/desks.ts';
 import { joinDesk, leaveDesk, offeredDesk } from '#server/desks/joining.ts';

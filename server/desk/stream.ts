@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
 import { deskCookie, findDesk } from '#server/desks/desks.ts';
 import { streamRoute } from '#server/http/event-stream.ts';

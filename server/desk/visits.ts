@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { calls } from '#contract/calls.ts';
-import type { visits as visitsShape } from '#contract/desk.ts';
+import { calls } from '#contract/calls/calls.ts';
+import type { visits as visitsShape } from '#contract/desk/desk.ts';
 import type { Context } from '#server/context.ts';
 import { readVisits } from '#server/visits/visits.ts';
 import { entryOf } from './marks.ts';

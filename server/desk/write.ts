@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
-import { ruleSentences } from '#contract/problems.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
 import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { type SentEntry, type Written, writeEntry } from '#server/marks/desk-entry.ts';

@@ -1,4 +1,4 @@
-import type { Desk } from '#contract/desks.ts';
+import type { Desk } from '#contract/desk/desks.ts';
 import type { Database } from '#server/database/tables.ts';
 
 /** Every desk that was made, newest first, without what would let anybody join or act. */

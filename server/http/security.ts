@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { adminHeader, idempotencyHeader, notedAtHeader, versionHeader } from '#contract/calls.ts';
+import { adminHeader, idempotencyHeader, notedAtHeader, versionHeader } from '#contract/calls/calls.ts';
 import type { Config } from '#server/config/config.ts';
 
 const map = 'https://www.openstreetmap.org';

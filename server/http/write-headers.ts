@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
-import { idempotencyHeader, notedAtHeader } from '#contract/calls.ts';
+import { idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
 import { Problem } from '#server/problem.ts';
 import { namesTag } from './etag.ts';
 

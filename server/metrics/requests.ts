@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { problemFor } from '#server/http/errors.ts';
 import { isStream } from '#server/http/event-stream.ts';
 import { routeName } from '#server/http/log/route-name.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { passEvents } from '#contract/pass.ts';
-import { failureSentences } from '#contract/problems.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
 import type { Context } from '#server/context.ts';
 import { receiveForm } from '#server/forms/receive.ts';
 import { parseInput } from '#server/http/body.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { passWanted } from '#contract/pass.ts';
-import { successSentences } from '#contract/problems.ts';
+import { successSentences } from '#contract/calls/problems.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { findLimit } from '#server/limits/registrations.ts';

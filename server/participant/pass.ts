@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { passPath } from '#contract/pass.ts';
-import { successSentences } from '#contract/problems.ts';
+import { successSentences } from '#contract/calls/problems.ts';
 import type { Context } from '#server/context.ts';
 import { passFrom, readState, versionOf } from '#server/passes/pass.ts';
 import type { PassOf } from '#server/passes/tokens.ts';

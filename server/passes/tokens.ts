@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { codeHashLength } from '#contract/pack.ts';
+import { codeHashLength } from '#contract/desk/pack.ts';
 import { isSameText, signer } from '#server/database/signer.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -40,7 +40,7 @@ export async function findByToken(db: Database, { tokenFor }: PassTokens, token:
 /** Whose pass a code is of, and whether it still counts. */
 export type Scanned = { id: string; state: 'valid' | 'renewed' | 'withdrawn' };
 
-/** As a phone keeps it, to know a code again without a network; the browser makes the same (contract/pack.ts). */
+/** As a phone keeps it, to know a code again without a network; the browser makes the same (contract/desk/pack.ts). */
 export const hashOfCode = (code: string): string => hash('sha256', code, 'base64url').slice(0, codeHashLength);
 
 /** As many as a pass is ever renewed, with room: of one that was withdrawn nothing tells how often it was. */

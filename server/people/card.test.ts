@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
-import { personCard } from '#contract/desk.ts';
+import { personCard } from '#contract/desk/desk.ts';
 import { events } from '#fest/events.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { type PhotoLinks, photoLinks } from '#server/photos/links.ts';

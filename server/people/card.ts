@@ -1,4 +1,4 @@
-import type { PersonCard } from '#contract/desk.ts';
+import type { PersonCard } from '#contract/desk/desk.ts';
 import { alikeTo } from '#contract/people/alike.ts';
 import { endOf } from '#contract/people/person.ts';
 import { cardOf } from '#programme/card.ts';

@@ -1,4 +1,4 @@
-import type { FoundPerson } from '#contract/desk.ts';
+import type { FoundPerson } from '#contract/desk/desk.ts';
 import { endOf } from '#contract/people/person.ts';
 import type { Everybody } from './everybody.ts';
 

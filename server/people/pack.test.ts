@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stateOf } from '#contract/book/state.ts';
-import { type PackedPerson, packedPerson } from '#contract/pack.ts';
+import { type PackedPerson, packedPerson } from '#contract/desk/pack.ts';
 import { recordAll } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';

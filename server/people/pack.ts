@@ -1,4 +1,4 @@
-import type { PackedPerson } from '#contract/pack.ts';
+import type { PackedPerson } from '#contract/desk/pack.ts';
 import { endOf } from '#contract/people/person.ts';
 import { readChanged } from '#server/book/changes.ts';
 import { readNumber } from '#server/book/number.ts';

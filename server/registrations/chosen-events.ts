@@ -1,4 +1,4 @@
-import { ruleSentences } from '#contract/problems.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
 import { eventByLabel } from '#programme/events.ts';
 import { Problem } from '#server/problem.ts';
 

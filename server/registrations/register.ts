@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { mergeSentences, successSentences } from '#contract/problems.ts';
+import { mergeSentences, successSentences } from '#contract/calls/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
 import { type NewEntry, recordAll } from '#server/book/entries.ts';

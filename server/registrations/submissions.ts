@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { successSentences } from '#contract/problems.ts';
+import { successSentences } from '#contract/calls/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PassOf } from '#server/passes/tokens.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { holdCounts } from '#server/boards/counts.ts';
 import { opensBoard } from '#server/boards/token.ts';
 import type { Context } from '#server/context.ts';

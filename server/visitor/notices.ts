@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { Context } from '#server/context.ts';
 import { namesTag } from '#server/http/etag.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { passPath, type RegisterAnswer } from '#contract/pass.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { registrationFields } from '#contract/registration.ts';

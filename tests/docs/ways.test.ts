@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { test } from '#tests/support/people/fest-with-phone.ts';
 import { filesRunBy } from '#tests/support/running/files-run.ts';
@@ -35,8 +35,8 @@ const filesOf = ({ stretches }: Way) => [...new Set(stretches.flat())];
 /** Facts, constants, parts of every screen, and what every call passes. Everything else that a drawn file imports is drawn. */
 const everywhere = [
   ...['fest/', 'tests/edition/', 'programme/events.ts', 'programme/times.ts', 'programme/zone.ts'],
-  ...['contract/calls.ts', 'contract/public-calls.ts', 'contract/tool-calls.ts', 'contract/headers.ts'],
-  ...['contract/problems.ts', 'contract/desk-sentences.ts', 'contract/text.ts'],
+  ...['contract/calls/calls.ts', 'contract/calls/public-calls.ts', 'contract/calls/tool-calls.ts', 'contract/calls/headers.ts'],
+  ...['contract/calls/problems.ts', 'contract/desk/sentences.ts', 'contract/text.ts'],
   ...['app/ui/', 'app/desk/parts/', 'app/desk/time/', 'app/admin/session/', 'app/api.ts', 'app/tool-api.ts'],
   ...['app/call-for.ts', 'app/storage.ts', 'app/clock.ts', 'app/yield-to-main.ts', 'app/zod-without-eval.ts'],
   ...['server/app.ts', 'server/database/', 'server/http/drain.ts', 'server/http/log/', 'server/http/readable.ts'],
@@ -58,7 +58,7 @@ const elsewhere: Record<string, string[]> = {
     ...photo,
     ...['server/mail/', 'server/admin/', 'app/stream.ts', 'app/admin/dashboard/'],
   ],
-  'A registration, from the form to the mail': [...form, ...photo, 'contract/pack.ts'],
+  'A registration, from the form to the mail': [...form, ...photo, 'contract/desk/pack.ts'],
   'An ID photo, from the camera to an organiser': [...form, 'server/mail/'],
   'A scan, from one desk to another': [
     ...['app/desk/camera/camera-button.tsx', 'app/desk/card/payment.tsx'],

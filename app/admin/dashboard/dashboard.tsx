@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { Problem } from '#app/api.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
-import { failureSentences } from '#contract/problems.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
 import { allRegistrations, withPresences } from '../export/export-names.ts';
 import { useExport } from '../export/use-export.ts';
 import { useRegistrations } from '../list/registrations.ts';

@@ -1,5 +1,5 @@
 import { toolButton } from '#app/ui/tool-button.ts';
-import type { Desk } from '#contract/desks.ts';
+import type { Desk } from '#contract/desk/desks.ts';
 import { whenText } from '../page/wall-clock.ts';
 
 type Props = { desk: Desk; onRevoke: ((desk: Desk) => void) | undefined };

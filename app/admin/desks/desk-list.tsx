@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Desk } from '#contract/desks.ts';
+import type { Desk } from '#contract/desk/desks.ts';
 import { Failure } from '../page/failure.tsx';
 import { DeskEntry } from './desk-entry.tsx';
 import { useEndDesk } from './made-desks.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
-import { deskList, madeDesk } from '#contract/desks.ts';
+import { deskList, madeDesk } from '#contract/desk/desks.ts';
 
 export const madeDesks = queryOptions({
   queryKey: ['desks'],

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { button } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/text-field.tsx';
-import { deskNameLimit } from '#contract/desk.ts';
-import type { Desk } from '#contract/desks.ts';
-import { ruleSentences } from '#contract/problems.ts';
+import { deskNameLimit } from '#contract/desk/desk.ts';
+import type { Desk } from '#contract/desk/desks.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
 import { Failure } from '../page/failure.tsx';
 import { useMakeDesk } from './made-desks.ts';
 import { nextRoom, rooms } from './next-room.ts';

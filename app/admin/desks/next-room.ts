@@ -1,4 +1,4 @@
-import type { Desk } from '#contract/desks.ts';
+import type { Desk } from '#contract/desk/desks.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 

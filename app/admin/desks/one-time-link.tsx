@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { button } from '#app/ui/button.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { Share } from '#app/ui/share.tsx';
-import type { Desk } from '#contract/desks.ts';
+import type { Desk } from '#contract/desk/desks.ts';
 import { whenText } from '../page/wall-clock.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { button } from '#app/ui/button.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { Desk } from '#contract/desks.ts';
+import type { Desk } from '#contract/desk/desks.ts';
 
 type Props = { desk: Desk | null; onRevoke(desk: Desk): void; onClose(): void };
 

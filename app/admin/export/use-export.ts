@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { Problem } from '#app/api.ts';
 import { call } from '#app/tool-api.ts';
 import type { Registration } from '#contract/admin.ts';
-import { failureSentences } from '#contract/problems.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
 import type { ExportNames } from './export-names.ts';
 import { prepareExport, runExport, WorkerMissing } from './run-export.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Problem } from '#app/api.ts';
 import { answerTo, call } from '#app/tool-api.ts';
 import { type Registration, type RegistrationChanges, registrationChanges } from '#contract/admin.ts';
-import { versionHeader } from '#contract/headers.ts';
+import { versionHeader } from '#contract/calls/headers.ts';
 import { completeList, type HeldList, withChanges, withIdentity } from './held-list.ts';
 import { asRegistration } from './row.ts';
 import { rowsAsTheyArrive } from './rows-as-they-arrive.ts';

@@ -8,7 +8,7 @@ import { Sign } from '#app/ui/sign.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toolButton } from '#app/ui/tool-button.ts';
 import { useSend } from '#app/ui/use-send.ts';
-import { failureSentences } from '#contract/problems.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
 import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { signOf } from '#programme/signs.ts';

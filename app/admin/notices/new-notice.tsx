@@ -4,7 +4,7 @@ import { button } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { toolButton } from '#app/ui/tool-button.ts';
 import { noticeLimit } from '#contract/notices.ts';
-import { noticeSentences, ruleSentences } from '#contract/problems.ts';
+import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { Failure } from '../page/failure.tsx';
 import { instantAt, wallClockOf } from '../page/wall-clock.ts';

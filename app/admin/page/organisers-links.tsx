@@ -1,4 +1,4 @@
-import { NavLink } from '#app/ui/link.tsx';
+import { NavLink } from 'react-router';
 
 const pages = [
   { to: '/admindashboard', label: 'Registrations' },
@@ -17,7 +17,7 @@ export function OrganisersLinks() {
       <ul className="flex flex-wrap gap-x-5">
         {pages.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} className={look}>
+            <NavLink end to={to} className={look}>
               {label}
             </NavLink>
           </li>

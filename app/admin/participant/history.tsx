@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callFor } from '#app/call-for.ts';
 import { type HistoryEntry, history, type Registration } from '#contract/admin.ts';
-import { failureSentences } from '#contract/problems.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
 import { edition } from '#fest/edition.ts';
 import { instantText } from '../instant-text.ts';
 import { paymentLabel } from '../payment-labels.ts';

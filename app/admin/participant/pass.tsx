@@ -5,7 +5,7 @@ import { callFor } from '#app/call-for.ts';
 import { toolButton } from '#app/ui/tool-button.ts';
 import type { Registration } from '#contract/admin.ts';
 import { passLink } from '#contract/pass.ts';
-import { failureSentences } from '#contract/problems.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
 import { PassLink } from './pass-link.tsx';
 import { RenewPass } from './renew-pass.tsx';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { forgetText, keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
-import { adminFlag } from '#contract/headers.ts';
+import { adminFlag } from '#contract/calls/headers.ts';
 
 /** Which admin screen is shown, by the flag in local storage. It grants nothing: the server looks at its own session. */
 export type Session = 'signed in' | 'signed out' | 'expired';

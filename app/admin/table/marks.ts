@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { answerTo } from '#app/tool-api.ts';
 import { useSend } from '#app/ui/use-send.ts';
 import type { PaymentMethod, Registration } from '#contract/admin.ts';
-import { failureSentences } from '#contract/problems.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
 import { useAcceptMark } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { paymentLabels } from '../payment-labels.ts';

@@ -1,4 +1,4 @@
-import type { FoundPerson, PersonCard } from '#contract/desk.ts';
+import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import { deedText } from '../outcome/outcome.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PersonCard } from '#contract/desk.ts';
+import type { PersonCard } from '#contract/desk/desk.ts';
 import { Failure } from '../parts/failure.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import type { Desk } from '../screen/use-desk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PersonCard } from '#contract/desk.ts';
+import type { PersonCard } from '#contract/desk/desk.ts';
 import { placeAt } from '../place/places.ts';
 import { decisionsFor } from './decision.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonCard } from '#contract/desk.ts';
+import type { PersonCard } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { eventById, eventsByTime } from '#programme/events.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#app/api.ts';
 import { isWaitingId } from '#contract/book/desk-entry.ts';
-import { type PersonCard, personCard, scannedCode } from '#contract/desk.ts';
+import { type PersonCard, personCard, scannedCode } from '#contract/desk/desk.ts';
 import { ask } from '../phone/ask.ts';
 import { phone } from '../phone/use-phone.ts';
 import type { Action, Screen } from '../screen/screen.ts';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/admin.ts';
-import type { PersonCard } from '#contract/desk.ts';
+import type { PersonCard } from '#contract/desk/desk.ts';
 import { sinceBy } from '../outcome/outcome.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { PersonCard } from '#contract/desk.ts';
+import type { PersonCard } from '#contract/desk/desk.ts';
 import { useOrigin } from '../session/use-origin.ts';
 import { ageText } from '../time/wall-clock.ts';
 

@@ -1,4 +1,4 @@
-import type { CardSighting } from '#contract/desk.ts';
+import type { CardSighting } from '#contract/desk/desk.ts';
 import { alsoMarked, isPartOf, sinceBy } from '../outcome/outcome.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import { useStillPhone } from '../screen/still.ts';

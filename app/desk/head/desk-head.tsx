@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { DeskSession } from '#contract/desk.ts';
+import type { DeskSession } from '#contract/desk/desk.ts';
 import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { progressAt } from '#programme/season.ts';

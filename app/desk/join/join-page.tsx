@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
-import { deskSentences } from '#contract/desk-sentences.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 import { useJoining } from './use-joining.ts';
 
 /** /desk/join/TOKEN: says what this phone becomes, and makes it that by a tap, so that a link preview uses nothing up. */

@@ -4,8 +4,8 @@ import { Problem } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
 import { call, originToGoTo } from '#app/tool-api.ts';
-import { offeredDesk } from '#contract/desks.ts';
-import { idempotencyHeader } from '#contract/headers.ts';
+import { offeredDesk } from '#contract/desk/desks.ts';
+import { idempotencyHeader } from '#contract/calls/headers.ts';
 
 /** The name of this phone's call, by which it asks again where the answer was lost: the link works once. */
 const keptKey = 'desk-joining';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PersonCard } from '#contract/desk.ts';
+import type { PersonCard } from '#contract/desk/desk.ts';
 import { eventById } from '#programme/events.ts';
 import { type Deed, type Outcome, told } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import type { CardSighting, PersonCard } from '#contract/desk.ts';
+import type { CardSighting, PersonCard } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import type { Written } from '../phone/phone.ts';
 import { clockText } from '../time/wall-clock.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '#app/api.ts';
 import { waitingId } from '#contract/book/desk-entry.ts';
-import type { PersonCard } from '#contract/desk.ts';
+import type { PersonCard } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import type { Decision } from '../card/decision.ts';
 import type { NewEntry, Written } from '../phone/phone.ts';

@@ -2,7 +2,7 @@ import '#app/zod-without-eval.ts';
 import type { output, ZodMiniType } from 'zod/mini';
 import { Problem } from '#app/api.ts';
 import { call, type Input } from '#app/tool-api.ts';
-import type { ToolCall } from '#contract/tool-calls.ts';
+import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { connection } from './connection.ts';
 import { isEnd } from './refusals.ts';
 

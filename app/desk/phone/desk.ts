@@ -1,6 +1,6 @@
 import type { Problem } from '#app/api.ts';
 import { type DeskEntriesAnswer, waitingId } from '#contract/book/desk-entry.ts';
-import type { PersonCard } from '#contract/desk.ts';
+import type { PersonCard } from '#contract/desk/desk.ts';
 import type { ask as askServer } from './ask.ts';
 import type { Connection } from './connection.ts';
 import { keepingUp } from './keep-up.ts';

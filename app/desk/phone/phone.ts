@@ -1,7 +1,7 @@
 import { Problem } from '#app/api.ts';
 import { now } from '#app/clock.ts';
-import type { DeskSession, FoundPerson, PersonCard } from '#contract/desk.ts';
-import { deskSentences } from '#contract/desk-sentences.ts';
+import type { DeskSession, FoundPerson, PersonCard } from '#contract/desk/desk.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 import type { ask as askServer } from './ask.ts';
 import type { Connection } from './connection.ts';
 import { type Desk, runDesk, type Written } from './desk.ts';

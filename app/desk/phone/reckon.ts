@@ -1,8 +1,8 @@
 import { type DeskEntry, isWaitingId, waitingId } from '#contract/book/desk-entry.ts';
 import type { Entry, PersonBook } from '#contract/book/entry.ts';
 import { sweptBy } from '#contract/book/state.ts';
-import type { FoundPerson, PersonCard } from '#contract/desk.ts';
-import type { PackedPerson } from '#contract/pack.ts';
+import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
+import type { PackedPerson } from '#contract/desk/pack.ts';
 import { alikeTo } from '#contract/people/alike.ts';
 import { endOf } from '#contract/people/person.ts';
 import { findPeople } from '#contract/people/search.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FoundPerson, PersonCard } from '#contract/desk.ts';
+import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { type Action, firstScreen, reduce, type Screen } from './screen.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundPerson, PersonCard } from '#contract/desk.ts';
+import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { wordsIn } from '../search/typed.ts';
 

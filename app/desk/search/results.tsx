@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { FoundPerson } from '#contract/desk.ts';
+import type { FoundPerson } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { useIsNotSent } from '../card/sightings.tsx';
 import { StateMark } from '../parts/state-mark.tsx';

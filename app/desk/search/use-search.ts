@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
-import { type FoundPerson, foundPeople } from '#contract/desk.ts';
+import { type FoundPerson, foundPeople } from '#contract/desk/desk.ts';
 import { isUnanswered } from '../card/opening.ts';
 import { noAnswer } from '../outcome/outcome.ts';
 import { ask } from '../phone/ask.ts';

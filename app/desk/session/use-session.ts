@@ -3,7 +3,7 @@ import { Problem } from '#app/api.ts';
 import { setClockBy } from '#app/clock.ts';
 import { closeOffline, openOffline } from '#app/offline-pages/open-offline.ts';
 import { answerTo } from '#app/tool-api.ts';
-import { type DeskSession, deskSession } from '#contract/desk.ts';
+import { type DeskSession, deskSession } from '#contract/desk/desk.ts';
 import { asProblem, isEnd } from '../phone/refusals.ts';
 import { phone, usePhone } from '../phone/use-phone.ts';
 

@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '#contract/admin.ts';
-import { walkIn } from '#contract/desk.ts';
-import { ruleSentences } from '#contract/problems.ts';
+import { walkIn } from '#contract/desk/desk.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
 import { type TextField, textFields } from '#contract/registration.ts';
 import type { Place } from '../place/places.ts';
 import { asWalkIn } from '../search/typed.ts';

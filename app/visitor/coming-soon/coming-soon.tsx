@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
-import { Link } from '#app/ui/link.tsx';
 
 export function ComingSoon({ what }: { what: string }) {
   return (

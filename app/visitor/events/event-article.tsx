@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { button, textLink } from '#app/ui/button.ts';
 import type { LargePicture } from '#app/ui/lightbox/lightbox.tsx';
-import { Link } from '#app/ui/link.tsx';
 import type { FestEvent } from '#contract/fest.ts';
 import { formatSpan } from '#programme/times.ts';
 import { Brochure } from './brochure.tsx';

@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { button, textLink } from '#app/ui/button.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { Share } from '#app/ui/share.tsx';
 import type { FestEvent } from '#contract/fest.ts';

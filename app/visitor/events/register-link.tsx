@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { now } from '#app/clock.ts';
 import { useHydrated } from '#app/ui/hydrated.ts';
-import { Link } from '#app/ui/link.tsx';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { registerPath } from './register-path.ts';

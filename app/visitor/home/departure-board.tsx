@@ -1,4 +1,4 @@
-import { Link } from '#app/ui/link.tsx';
+import { Link } from 'react-router';
 import { eventsByTime } from '#programme/events.ts';
 import { formatClock } from '#programme/times.ts';
 import { useLive } from '../after-idle.tsx';

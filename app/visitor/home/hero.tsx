@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { button } from '#app/ui/button.ts';
-import { Link } from '#app/ui/link.tsx';
 import { edition } from '#fest/edition.ts';
 import { eventHours } from '#programme/events.ts';
 import { formatDay, formatSpan, weekdayOf } from '#programme/times.ts';

@@ -1,4 +1,4 @@
-import { Link } from '#app/ui/link.tsx';
+import { Link } from 'react-router';
 import { Picture } from '#app/ui/picture/picture.tsx';
 import { pictureFiles } from '#app/ui/picture/picture-files.ts';
 import { edition } from '#fest/edition.ts';

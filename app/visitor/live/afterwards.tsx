@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { button } from '#app/ui/button.ts';
-import { Link } from '#app/ui/link.tsx';
 import { edition } from '#fest/edition.ts';
 import { eventById } from '#programme/events.ts';
 import { formatDay } from '#programme/times.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { now } from '#app/clock.ts';
 import { keepText, readText } from '#app/storage.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { Link } from '#app/ui/link.tsx';
 import type { Notice } from '#contract/notices.ts';
 import { pollNotices } from './poll-notices.ts';
 

@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
-import { Link } from '#app/ui/link.tsx';
 import { LostSpark } from './lost-spark.tsx';
 
 export function NotFoundPage() {

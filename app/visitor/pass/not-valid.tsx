@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
-import { Link } from '#app/ui/link.tsx';
 
 /**
  * For a link that never was one, and for one that was: which of them is nobody's business. `isRenewed` is for whoever

@@ -2,7 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { standIn } from '#app/layout/page-failed.tsx';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
-import { successSentences } from '#contract/problems.ts';
+import { successSentences } from '#contract/calls/problems.ts';
 import { forgetPass } from './kept/kept-passes.ts';
 import { closePassOffline, openPassOffline } from './kept/open-pass-offline.ts';
 import { NotValid } from './not-valid.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerTo, type Input, Problem } from '#app/api.ts';
 import type { Pass } from '#contract/pass.ts';
-import type { PublicCall } from '#contract/public-calls.ts';
+import type { PublicCall } from '#contract/calls/public-calls.ts';
 import { forgetPass, keptPasses } from './kept/kept-passes.ts';
 import { isNotValid, keepSeen, type SeenPass, seenIn } from './kept/seen-pass.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
-import { Link } from '#app/ui/link.tsx';
 
 export function Withdrawn({ message }: { message: string }) {
   const place = useRef<HTMLDivElement>(null);

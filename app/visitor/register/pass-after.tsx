@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { answerTo } from '#app/api.ts';
 import { textLink } from '#app/ui/button.ts';
-import { Link } from '#app/ui/link.tsx';
 import { idsOf } from '#programme/events.ts';
 import { type CardFacts, PassCard } from '../pass/card/pass-card.tsx';
 import { keepForOffline } from '../pass/kept/keep-for-offline.ts';

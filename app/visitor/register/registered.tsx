@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { textLink } from '#app/ui/button.ts';
-import { Link } from '#app/ui/link.tsx';
-import { successSentences } from '#contract/problems.ts';
+import { successSentences } from '#contract/calls/problems.ts';
 import { eventByLabel } from '#programme/events.ts';
 import { formatSpan } from '#programme/times.ts';
 import type { Accepted } from './form/send-registration.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { adminFlag } from '#contract/calls.ts';
+import { adminFlag } from '#contract/calls/calls.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 import { organiserHeaders } from '../fest/organiser.ts';
 import { installTiming, rowOfTable } from './timing.ts';

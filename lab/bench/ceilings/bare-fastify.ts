@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { formLimits } from '#server/forms/form.ts';
 
 /** The ceiling of a registration: the same framework reads the whole form and answers `{}`. */

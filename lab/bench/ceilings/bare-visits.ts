@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { formLimits } from '#server/forms/form.ts';
 
 /** The ceiling of a visit: files from the disk, and a form that is read and thrown away. */

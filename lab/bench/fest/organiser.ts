@@ -1,5 +1,5 @@
 import type { Registration } from '#contract/admin.ts';
-import { adminFlag, adminHeader, calls, versionHeader } from '#contract/calls.ts';
+import { adminFlag, adminHeader, calls, versionHeader } from '#contract/calls/calls.ts';
 import { deskOrganiser } from '#tests/support/running/server.ts';
 
 export async function organiserHeaders(url: string): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Registration } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { organiserHeaders, readList } from '../fest/organiser.ts';
 
 /** In ms, as the dashboard does by itself. */

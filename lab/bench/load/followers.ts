@@ -1,6 +1,6 @@
-import { adminFlag, adminHeader, calls, versionHeader } from '#contract/calls.ts';
-import type { PersonCard } from '#contract/desk.ts';
-import type { Pack } from '#contract/pack.ts';
+import { adminFlag, adminHeader, calls, versionHeader } from '#contract/calls/calls.ts';
+import type { PersonCard } from '#contract/desk/desk.ts';
+import type { Pack } from '#contract/desk/pack.ts';
 import { type ReadStream, readStream } from '#tests/support/running/stream.ts';
 import { organiserHeaders } from '../fest/organiser.ts';
 

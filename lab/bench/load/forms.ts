@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { labelsOf } from '#programme/events.ts';
 import { seededRandom } from '#scripts/random.ts';
 import { inventPerson } from '#scripts/seed/people.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { calls, versionHeader } from '#contract/calls.ts';
+import { calls, versionHeader } from '#contract/calls/calls.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { type Opened, openDashboard, openPage, slowed, withBrowser } from '../browser/chromium.ts';
 import { worstFrameRate } from '../browser/scrolling.ts';

@@ -1,5 +1,5 @@
 import type { Registration } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { withFolder } from '../fest/folder.ts';
 import { organiserHeaders, readList } from '../fest/organiser.ts';

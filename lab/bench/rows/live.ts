@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { gaugeModule, readGauge } from '#lab/hostile/server.ts';
 import { idsOf } from '#programme/events.ts';
 import { startServer } from '#tests/support/running/server.ts';

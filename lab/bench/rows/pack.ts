@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { stateOf } from '#contract/book/state.ts';
-import { calls } from '#contract/calls.ts';
-import type { Pack } from '#contract/pack.ts';
+import { calls } from '#contract/calls/calls.ts';
+import type { Pack } from '#contract/desk/pack.ts';
 import { gaugeModule, readGauge } from '#lab/hostile/server.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';

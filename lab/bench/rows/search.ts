@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import type { Registration } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { gaugeModule, readGauge } from '#lab/hostile/server.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { withFolder } from '../fest/folder.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { events } from '#fest/events.ts';
 import { fillForm, submitButton } from '#tests/support/people/form.ts';
 import { startServer } from '#tests/support/running/server.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Registration } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { registerAnswer } from '#contract/pass.ts';
 import { deskOrganiser } from '#tests/support/running/server.ts';
 import { type Call, send } from '../http.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ParsedMail } from 'mailparser';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import { type MailServer, startMailServer } from '#tests/support/network/mail-server.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';

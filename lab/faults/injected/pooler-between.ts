@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import { isPoolerThere, type Pooler, type PoolMode, startPooler } from '#tests/support/database/pooler.ts';
 import { startSession } from '#tests/support/people/participant.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Server } from 'node:http';
-import { idempotencyHeader } from '#contract/calls.ts';
+import { idempotencyHeader } from '#contract/calls/calls.ts';
 
 /** A server that takes everything for new, whatever its key is, and answers as if it were not so. */
 

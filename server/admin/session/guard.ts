@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { adminFlag, adminHeader } from '#contract/calls.ts';
+import { adminFlag, adminHeader } from '#contract/calls/calls.ts';
 import type { Author } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import type { Organiser } from '#server/organisers/accounts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { credentials } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { cookieOptions } from '#server/http/cookies.ts';

@@ -1,4 +1,4 @@
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { passLink } from '#contract/pass.ts';
 import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { picture } from '#tests/support/browser/pictures.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { listedRow } from '#tests/support/people/listed.ts';
 

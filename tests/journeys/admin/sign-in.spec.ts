@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import {
   atBothWidths,
   expect,

@@ -1,4 +1,4 @@
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/browser/journey.ts';
 import { register, startSession } from '#tests/support/people/participant.ts';

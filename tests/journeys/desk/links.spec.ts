@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { calls } from '#contract/calls.ts';
-import { deskSentences } from '#contract/desk-sentences.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { listed, register } from '#tests/support/people/participant.ts';
 

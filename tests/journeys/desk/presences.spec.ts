@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { atBothWidths, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { listed, register, startSession } from '#tests/support/people/participant.ts';
 

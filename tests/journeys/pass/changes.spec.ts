@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { successSentences } from '#contract/problems.ts';
+import { successSentences } from '#contract/calls/problems.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { picture } from '#tests/support/browser/pictures.ts';

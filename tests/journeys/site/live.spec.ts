@@ -1,4 +1,4 @@
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { register } from '#tests/support/people/participant.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationList, thumbnailPath } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';

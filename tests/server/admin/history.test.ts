@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HistoryEntry, history, registrationList, thumbnailPath } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';

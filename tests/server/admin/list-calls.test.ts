@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RegistrationChanges, registrationChanges, registrationList } from '#contract/admin.ts';
-import { calls, versionHeader } from '#contract/calls.ts';
+import { calls, versionHeader } from '#contract/calls/calls.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { adminHeader, calls } from '#contract/calls.ts';
+import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { mailReport } from '#contract/mails.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { databases } from '#tests/support/database/databases.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { setLastBackup } from '#server/backups/last-backup.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { openPostgres } from '#tests/support/database/databases.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
-import { noticeSentences, ruleSentences } from '#contract/problems.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
 

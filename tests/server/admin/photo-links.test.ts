@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { thumbnailPath } from '#contract/admin.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { photoLinks } from '#server/photos/links.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';

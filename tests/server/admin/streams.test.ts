@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { endDesk } from '#server/desks/joining.ts';
 import { socketLimits } from '#server/http/sockets/limits.ts';
 import { streamLimits } from '#server/streams/streams.ts';

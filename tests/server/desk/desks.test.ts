@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminHeader, calls } from '#contract/calls.ts';
-import { deskSentences } from '#contract/desk-sentences.ts';
-import { ruleSentences } from '#contract/problems.ts';
+import { adminHeader, calls } from '#contract/calls/calls.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
 import { structuredLog } from '#server/http/log/log.ts';
 import { headersOf, joinedDesk, sendJoin, sendOffer } from '#tests/support/people/desk.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type DeskEntriesAnswer, deskEntriesAnswer, mostEntries, waitingId } from '#contract/book/desk-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
-import { calls, versionHeader } from '#contract/calls.ts';
-import { deskSentences } from '#contract/desk-sentences.ts';
-import { ruleSentences } from '#contract/problems.ts';
+import { calls, versionHeader } from '#contract/calls/calls.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { storeTwo } from '#tests/support/database/stored-fest.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';

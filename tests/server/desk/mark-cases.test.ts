@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeskEntry, deskEntriesAnswer } from '#contract/book/desk-entry.ts';
-import { calls } from '#contract/calls.ts';
-import { deskAnswer, type PersonCard, personCard } from '#contract/desk.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { deskAnswer, type PersonCard, personCard } from '#contract/desk/desk.ts';
 import { events } from '#fest/events.ts';
 import { type MarkCase, markCases, type Step } from '#tests/fixtures/marks.ts';
 import { databases } from '#tests/support/database/databases.ts';

@@ -5,7 +5,7 @@ import { completeList, type HeldList, withChanges } from '#app/admin/list/held-l
 import { type Registration, registrationChanges, registrationList } from '#contract/admin.ts';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
-import { calls, versionHeader } from '#contract/calls.ts';
+import { calls, versionHeader } from '#contract/calls/calls.ts';
 import { events } from '#fest/events.ts';
 import { idsOf } from '#programme/events.ts';
 import { readBook } from '#server/book/person.ts';

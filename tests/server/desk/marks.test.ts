@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
-import { calls, idempotencyHeader } from '#contract/calls.ts';
-import { deskAnswer } from '#contract/desk.ts';
-import { deskSentences } from '#contract/desk-sentences.ts';
+import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
+import { deskAnswer } from '#contract/desk/desk.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { marksOf } from '#tests/support/database/stored-fest.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
-import { type PersonCard, personCard } from '#contract/desk.ts';
-import { type PackedPerson, pack, queueKey } from '#contract/pack.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { type PersonCard, personCard } from '#contract/desk/desk.ts';
+import { type PackedPerson, pack, queueKey } from '#contract/desk/pack.ts';
 import { cardOf } from '#programme/card.ts';
 import { haveAllReadAnew, inBook } from '#server/book/number.ts';
 import { queueKeys } from '#server/desks/queue-keys.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
-import { foundPeople, personCard, scannedCode } from '#contract/desk.ts';
-import { deskSentences } from '#contract/desk-sentences.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { foundPeople, personCard, scannedCode } from '#contract/desk/desk.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';

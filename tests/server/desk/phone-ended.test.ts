@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { deskSentences } from '#contract/desk-sentences.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 import { factsOf, test, untilKept, withSlowPack } from '#tests/support/people/fest-with-phone.ts';
 
 /** What a phone keeps over its tabs and its days, and what it deletes at the end. */

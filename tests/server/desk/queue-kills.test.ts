@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
 import { type DeskEntriesAnswer, deskEntriesAnswer, waitingId } from '#contract/book/desk-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { readBooks } from '#server/book/person.ts';
 import { connect } from '#server/database/open.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';

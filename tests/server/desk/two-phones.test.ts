@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewEntry } from '#app/desk/phone/phone.ts';
-import { calls } from '#contract/calls.ts';
-import { type PersonCard, personCard } from '#contract/desk.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { type PersonCard, personCard } from '#contract/desk/desk.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { calls, idempotencyHeader } from '#contract/calls.ts';
-import { walkInAnswer } from '#contract/desk.ts';
-import { ruleSentences } from '#contract/problems.ts';
+import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
+import { walkInAnswer } from '#contract/desk/desk.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
 import { edition } from '#fest/edition.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { databases } from '#tests/support/database/databases.ts';

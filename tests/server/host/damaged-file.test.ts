@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';

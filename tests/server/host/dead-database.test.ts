@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { openProxied } from '#tests/support/database/proxied-database.ts';
 import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';

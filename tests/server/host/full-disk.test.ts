@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import type { MadeDesk } from '#contract/desks.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
+import type { MadeDesk } from '#contract/desk/desks.ts';
 import { limitFiles } from '#lab/faults/small-disk.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';

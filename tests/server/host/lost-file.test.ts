@@ -1,7 +1,7 @@
 import { copyFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
 import { asha, sendForm } from '#tests/support/running/multipart.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { startMailServer } from '#tests/support/network/mail-server.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-process-'));

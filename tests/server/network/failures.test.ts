@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { structuredLog } from '#server/http/log/log.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { readConfig } from '#server/config/config.ts';
 import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { changePassword, removeOrganiser } from '#server/organisers/accounts.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { organiser, signIn, startApp } from '#tests/support/running/app.ts';

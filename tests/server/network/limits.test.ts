@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { addOrganiser, changePassword } from '#server/organisers/accounts.ts';
 import { databases } from '#tests/support/database/databases.ts';

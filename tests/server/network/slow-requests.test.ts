@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { structuredLog } from '#server/http/log/log.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';

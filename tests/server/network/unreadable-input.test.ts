@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
-import { ruleSentences } from '#contract/problems.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { organiser, signIn, startApp } from '#tests/support/running/app.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { adminHeader, calls } from '#contract/calls.ts';
+import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { renewedPass } from '#contract/pass.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { listRegistrations } from '#server/people/rows.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { passLink } from '#contract/pass.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { structuredLog } from '#server/http/log/log.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { holder } from '#tests/support/people/pass.ts';

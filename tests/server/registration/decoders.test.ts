@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { childrenOf } from '#tests/support/running/children.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { endNotices, revokeDesks, startSession, withdrawAll } from '#tests/support/people/participant.ts';
 import { deskOrganiser, type RunningServer, startServer } from '#tests/support/running/server.ts';
 

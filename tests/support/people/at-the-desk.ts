@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, request } from '@playwright/test';
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { listed, register, startSession } from './participant.ts';
 
 type Person = Parameters<typeof register>[1];

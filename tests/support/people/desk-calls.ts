@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
-import { calls, idempotencyHeader, notedAtHeader } from '#contract/calls.ts';
+import { calls, idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
 
 /** An entry of a desk by the call for it alone. */
 export function singleCall({ key, notedAt, ...content }: DeskEntry): InjectOptions {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { picture } from '#tests/support/browser/pictures.ts';

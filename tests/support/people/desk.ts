@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Caller, deskCookie } from '#server/desks/desks.ts';
 import { joinDesk, makeDesk } from '#server/desks/joining.ts';

@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/admin.ts';
-import { adminFlag, adminHeader, calls } from '#contract/calls.ts';
-import type { Desk } from '#contract/desks.ts';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
+import type { Desk } from '#contract/desk/desks.ts';
 import type { WrittenNotice } from '#contract/notices.ts';
 import type { PassLink } from '#contract/pass.ts';
 import type { RegistrationFields } from '#contract/registration.ts';

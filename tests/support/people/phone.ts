@@ -8,8 +8,8 @@ import { makeConnection } from '#app/desk/phone/connection.ts';
 import { type NewEntry, openPhone } from '#app/desk/phone/phone.ts';
 import { databaseNamed, type OpenDatabase } from '#app/desk/phone/storage/database.ts';
 import type { Input } from '#app/tool-api.ts';
-import { calls } from '#contract/calls.ts';
-import { deskSession } from '#contract/desk.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { deskSession } from '#contract/desk/desk.ts';
 import type { joinedDesk } from './desk.ts';
 
 type Desk = Awaited<ReturnType<typeof joinedDesk>>;

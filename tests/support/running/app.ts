@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { adminHeader, calls } from '#contract/calls.ts';
+import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls, idempotencyHeader } from '#contract/calls.ts';
+import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 
 type Value = string | string[] | Blob | null;

@@ -1,5 +1,5 @@
 import { yieldToMain } from '#app/yield-to-main.ts';
-import type { PackedPerson } from '#contract/pack.ts';
+import type { PackedPerson } from '#contract/desk/pack.ts';
 import { keepingUp } from '../keep-up.ts';
 import type { Queue } from '../queue/queue.ts';
 import { type Database, isQuota, readFact } from '../storage/database.ts';

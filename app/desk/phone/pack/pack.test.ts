@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '#contract/book/entry.ts';
-import type { Pack, PackedPerson } from '#contract/pack.ts';
+import type { Pack, PackedPerson } from '#contract/desk/pack.ts';
 import type { ask } from '../ask.ts';
 import { holdPack } from './pack.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { yieldToMain } from '#app/yield-to-main.ts';
 import { isWaitingId, waitingId } from '#contract/book/desk-entry.ts';
-import type { Pack, PackedPerson } from '#contract/pack.ts';
+import type { Pack, PackedPerson } from '#contract/desk/pack.ts';
 import { type HeldPerson, holdPerson } from '#contract/people/person.ts';
 import { foundOf } from '#programme/card.ts';
 import type { ask as askServer } from '../ask.ts';

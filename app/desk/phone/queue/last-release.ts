@@ -1,4 +1,4 @@
-import { deskSentences } from '#contract/desk-sentences.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 import type { Waiting } from '../state.ts';
 
 /** An entry as the last release kept it: a call of its own. `at` is by the server's clock. */

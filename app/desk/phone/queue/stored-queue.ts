@@ -1,4 +1,4 @@
-import { deskSentences } from '#contract/desk-sentences.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 import type { Refused, Waiting } from '../state.ts';
 import { type Database, type OpenDatabase, readFact } from '../storage/database.ts';
 import { decrypt, encrypt } from '../storage/encryption.ts';

@@ -1,4 +1,4 @@
-import { codeHashLength } from '#contract/pack.ts';
+import { codeHashLength } from '#contract/desk/pack.ts';
 
 /** A value that nobody reads without its key. */
 export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };

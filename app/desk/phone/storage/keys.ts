@@ -1,4 +1,4 @@
-import { queueKey } from '#contract/pack.ts';
+import { queueKey } from '#contract/desk/pack.ts';
 import type { ask as askServer } from '../ask.ts';
 import { type Database, keepFact, readFact } from './database.ts';
 import { importKey, newKey, toBase64url } from './encryption.ts';

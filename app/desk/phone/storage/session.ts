@@ -1,4 +1,4 @@
-import type { DeskSession } from '#contract/desk.ts';
+import type { DeskSession } from '#contract/desk/desk.ts';
 import { type Database, keepFact, readFact } from './database.ts';
 import { decrypt, encrypt } from './encryption.ts';
 

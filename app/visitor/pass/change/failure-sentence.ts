@@ -1,5 +1,5 @@
 import { Problem } from '#app/api.ts';
-import { failureSentences } from '#contract/problems.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
 
 /** Why a change of a pass was not made. */
 export function failureSentence(error: unknown): string {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '#app/api.ts';
 import { TextField } from '#app/ui/text-field.tsx';
 import { useSend } from '#app/ui/use-send.ts';
-import { ruleSentences } from '#contract/problems.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
 import { contactPattern, emailPattern, trimInvisible } from '#contract/text.ts';
 import { failureSentence } from '../change/failure-sentence.ts';
 import { SendButton } from '../change/send-button.tsx';

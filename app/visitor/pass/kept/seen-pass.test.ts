@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '#app/api.ts';
-import { failureSentences } from '#contract/problems.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
 import { stubLocalStorage } from '#tests/support/browser/local-storage.ts';
 import { forgetPass, keepPass, keptPasses } from './kept-passes.ts';
 import { isNotValid, keepSeen, type SeenPass } from './seen-pass.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#app/api.ts';
 import type { Pass } from '#contract/pass.ts';
-import { failureSentences } from '#contract/problems.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
 import { idsOf } from '#programme/events.ts';
 import { keepPass, keptPasses } from './kept-passes.ts';
 

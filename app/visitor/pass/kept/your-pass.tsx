@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { Link } from '#app/ui/link.tsx';
+import { Link, useLocation } from 'react-router';
 import { forgetPass, type KeptPass, keepPass, useKeptPasses } from './kept-passes.ts';
 import { closePassOffline, openPassOffline } from './open-pass-offline.ts';
 

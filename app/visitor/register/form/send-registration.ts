@@ -1,6 +1,6 @@
 import { call, Problem } from '#app/api.ts';
-import { idempotencyHeader } from '#contract/headers.ts';
-import { failureSentences, successSentences } from '#contract/problems.ts';
+import { idempotencyHeader } from '#contract/calls/headers.ts';
+import { failureSentences, successSentences } from '#contract/calls/problems.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { submissionKey } from '../draft/submission-key.ts';
 import type { ChosenPhoto } from '../photo/kept-photo.ts';

@@ -1,5 +1,5 @@
 import { photoByteLimit } from '#contract/id-photo.ts';
-import { photoSentences } from '#contract/problems.ts';
+import { photoSentences } from '#contract/calls/problems.ts';
 import workerAddress from './photo-worker.ts?worker&url';
 import { shrinkPhoto, smallEnough } from './shrink-photo.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from './admin.ts';
-import { personBook } from './book/entry.ts';
-import { deskSentences } from './desk-sentences.ts';
-import { ruleSentences } from './problems.ts';
-import { fieldsOrNone, registrationFields } from './registration.ts';
-import { isReadable, isVisible, readable } from './text.ts';
+import { paymentMethods } from '#contract/admin.ts';
+import { personBook } from '#contract/book/entry.ts';
+import { deskSentences } from './sentences.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
+import { fieldsOrNone, registrationFields } from '#contract/registration.ts';
+import { isReadable, isVisible, readable } from '#contract/text.ts';
 
 /** A participant as a desk finds them: enough to tell look-alikes apart, and no more. */
 const foundPerson = z.object({

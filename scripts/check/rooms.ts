@@ -1,6 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-
 /** What the screens of visitors and of organisers may import; never each other. */
 const ofScreens = [
   'app/layout',
@@ -21,7 +18,7 @@ const ofScreens = [
 ];
 
 /** What each room may import besides itself; docs/development.md draws the house. A file is in the first room that fits. */
-const rooms: Record<string, string[]> = {
+export const rooms: Record<string, string[]> = {
   contract: [],
   fest: ['contract'],
   programme: ['fest', 'contract'],
@@ -238,47 +235,3 @@ const rooms: Record<string, string[]> = {
   'app/yield-to-main.ts': [],
   app: ['programme', 'fest', 'contract'],
 };
-
-const forbiddenFolders = /(^|\/)(utils?|helpers?|types|hooks|services|common|shared|lib)\//;
-const longest = 300;
-
-const isIn = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
-const roomOf = (path: string) => Object.keys(rooms).find((room) => isIn(path, room));
-
-function importsOf(file: string, text: string): string[] {
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
-  return [...found].flatMap(([, name = '']) => {
-    if (name.startsWith('#')) return [name.slice(1)];
-    return name.startsWith('.') ? [normalize(join(dirname(file), name)).replaceAll('\\', '/')] : [];
-  });
-}
-
-const faults: string[] = [];
-const sources = globSync('{contract,fest,programme,server,app,scripts,tests,lab}/**/*.{ts,tsx}');
-for (const file of sources.map((path) => path.replaceAll('\\', '/'))) {
-  const text = readFileSync(file, 'utf8');
-  if (!/^[a-z0-9.-]+$/.test(file.split('/').at(-1) ?? '')) faults.push(`${file}: file names are kebab-case`);
-  if (forbiddenFolders.test(file)) faults.push(`${file}: name the folder after what it is about, not after its form`);
-  const lines = text.split('\n').length;
-  if (lines > longest) faults.push(`${file}: ${lines} lines; over ${longest} a file has more than one reason to exist`);
-
-  const room = roomOf(file);
-  if (!room || /\.test\.tsx?$/.test(file)) continue;
-  for (const target of importsOf(file, text)) {
-    const allowed = [room, ...(rooms[room] ?? [])].some((other) => isIn(target, other));
-    if (!allowed) faults.push(`${file} imports ${target}: ${adviceFor(room, target)}`);
-  }
-}
-
-function adviceFor(room: string, target: string): string {
-  const sides = [room.split('/')[0], target.split('/')[0]];
-  if (sides.includes('server') && sides.includes('app')) return 'what both sides need belongs in contract/';
-  if (room === 'contract') return 'contract/ imports zod and nothing else';
-  if (room === 'fest')
-    return 'fest/ holds facts; their shapes are in contract/fest.ts, and what follows from them in programme/';
-  return `${room} may look into ${rooms[room]?.join(', ') || 'nothing'}; move the code to where both can reach it`;
-}
-
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) process.exit(1);
-console.log('Every import points the right way.');

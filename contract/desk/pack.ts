@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { personBook } from './book/entry.ts';
+import { personBook } from '#contract/book/entry.ts';
 
 /**
  * Of `hashOfCode`, which each side makes with its own library: the first 22 characters of the SHA-256, as base64url, of what the

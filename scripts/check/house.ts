@@ -1,0 +1,11 @@
+import { wrongImports } from './imports.ts';
+import { wrongNames } from './names.ts';
+import { wrongSizes } from './sizes.ts';
+import { readSources } from './sources.ts';
+
+/** The rules of docs/development.md that no library checks: which room imports which, names, sizes, comments. */
+const sources = readSources();
+const faults = [...wrongImports(sources), ...wrongNames(sources), ...wrongSizes(sources)];
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exit(1);
+console.log('Imports, names and sizes keep the rules of the house.');

@@ -1,0 +1,47 @@
+import { dirname } from 'node:path';
+import { isTest, type Source } from './sources.ts';
+
+const longestFile = 300;
+const fullestFolder = 14;
+/** Comment lines in a hundred lines that are not blank. */
+const mostComments = { product: 7.5, contract: 12 };
+
+/** Files that are too long, folders that are too full, and too many comments. */
+export function wrongSizes(sources: Source[]): string[] {
+  const product = sources.filter(({ file }) => /^(app|server|contract|programme)\//.test(file) && !isTest(file));
+  return [
+    ...longFiles(sources),
+    ...fullFolders(sources),
+    ...tooManyComments('app, server, contract and programme', product, mostComments.product),
+    ...tooManyComments(
+      'contract',
+      product.filter(({ file }) => file.startsWith('contract/')),
+      mostComments.contract,
+    ),
+  ];
+}
+
+function longFiles(sources: Source[]): string[] {
+  return sources
+    .map(({ file, text }) => ({ file, lines: text.split('\n').length }))
+    .filter(({ lines }) => lines > longestFile)
+    .map(({ file, lines }) => `${file}: ${lines} lines; over ${longestFile} a file has more than one reason to exist`);
+}
+
+function fullFolders(sources: Source[]): string[] {
+  const folders = Object.groupBy(
+    sources.filter(({ file }) => !isTest(file)),
+    ({ file }) => dirname(file),
+  );
+  return Object.entries(folders)
+    .filter(([, files = []]) => files.length > fullestFolder)
+    .map(([folder, files = []]) => `${folder}: ${files.length} files; over ${fullestFolder} a folder holds two nouns`);
+}
+
+function tooManyComments(name: string, sources: Source[], most: number): string[] {
+  const lines = sources.flatMap(({ text }) => text.split('\n')).filter((line) => line.trim() !== '');
+  const comments = lines.filter((line) => /^\s*(\/\/|\/\*|\*|\{\/\*)/.test(line));
+  const share = (comments.length / lines.length) * 100;
+  if (share <= most) return [];
+  return [`${name}: ${share.toFixed(1)} % of the lines are comments; over ${most} % nobody reads the ones that warn`];
+}
