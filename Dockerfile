@@ -1,4 +1,4 @@
-# The site in a container, from a fresh clone: docker build -t tech-fest . (or podman build, or a host that builds it itself)
+# The site in a container, from a fresh clone: docker build -t tech-fest .
 FROM docker.io/library/node:26-bookworm-slim AS build
 WORKDIR /srv/tech-fest
 COPY package.json package-lock.json ./
@@ -10,17 +10,17 @@ COPY programme programme
 COPY app app
 COPY server server
 COPY scripts scripts
-# By them npm run doctor knows sample values.
+# npm run doctor compares with these to find sample values.
 COPY tests/edition tests/edition
 RUN npm run build
-# What was built runs by itself, with the few packages that it asks for: no sources, no second Node.
+# Only the build and its three packages: no sources, no second Node.
 RUN npm ci --prefix build
 
 FROM docker.io/library/node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/tech-fest MALLOC_ARENA_MAX=2
 WORKDIR /srv/tech-fest
 COPY --from=build /srv/tech-fest/build ./
-# A named volume takes its owner from here. It is not declared: some hosts refuse an image that does, and none needs it.
+# A named volume takes its owner from here. No VOLUME: some hosts refuse an image that declares one.
 RUN install -d -m 0700 -o node -g node /var/lib/tech-fest /var/backups/tech-fest
 USER node
 EXPOSE 3000

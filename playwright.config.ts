@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/browser/browser.ts';
-import { keepFilesInMemory } from './tests/support/running/files-in-memory.ts';
-import { runOnTestsEdition } from './tests/support/running/tests-edition.ts';
+import { keepFilesInMemory, runOnTestsEdition } from './tests/support/running/environment.ts';
 
 runOnTestsEdition();
 keepFilesInMemory();
@@ -11,7 +10,7 @@ const { executablePath, args } = await findChromium();
 /** A journey that asks for another host fails, see tests/support/browser/journey.ts, and does not get there. */
 const noOtherHost = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
 
-/** The journeys: each promise to a user, in a real Chromium, on a desk's screen and on a phone's. */
+/** The journeys: each promise to a user, in a real Chromium, on a wide screen and on a phone. */
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
@@ -33,6 +32,6 @@ export default defineConfig({
   projects: [
     // The tags `onPhone` and `atBothWidths` of tests/support/browser/journey.ts. The phone has the longest journeys, so it is first.
     { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'wide', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -3,58 +3,41 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * Which modules share a file. Left to itself the bundler makes a file for every set of pages that a module is shared by: many
- * of a few lines each, which compress worse alone (0.1 kB a file) and are asked for one by one. `npm run budgets` counts
- * each byte of them. A page loads a group whole, so that a module belongs into one only if most pages with the group need it.
+ * Modules that share a file. Without groups the bundler makes many tiny files, each with a request of its own.
+ * A page loads a group whole, so put a module into one only if most pages with that group need it.
  */
 const groups = [
-  // On every page.
+  // Every page.
   {
     name: 'libraries',
     test: /node_modules\/(react|react-dom|react-error-boundary|react-router|scheduler)\/|vite\/preload-helper/,
   },
-  // On nearly every page: the facts of the fest, and how its times, pictures and signs are shown.
+  // Nearly every page: facts, times, pictures and signs.
   {
     name: 'programme',
-    test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|pictures|signs|times)\.ts|app\/ui\/(picture|picture-files|sign)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
+    test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|pictures|signs|times)\.ts|app\/ui\/(\w+\/)?(picture|picture-files|sign)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
   },
-  // On /events, /register and the passes: choosing events that do not overlap.
+  // /events, /register and passes: choosing events that may overlap.
+  { name: 'planning', test: /visitor\/day\/|programme\/team/ },
+  // /register and passes at once, other pages after they are idle: storage, calls and service workers.
   {
-    name: 'planning',
-    test: /visitor\/day\/(day-axis|clash-note|overlap-words|just-chosen)\.tsx?|programme\/(overlap|team)/,
+    name: 'calls',
+    test: /app\/(storage|clock|api|poll)\.ts|\/(kept-passes|open-pass-offline|open-offline|hydrated)\.ts|contract\/(text|headers|public-calls|problems)\.ts/,
   },
-  // On /register and the passes, and on all others once they are idle: what this browser keeps,
-  // and what has a page open without a network.
-  {
-    name: 'kept',
-    test: /app\/(storage|clock)\.ts|kept\/(kept-passes|open-pass-offline)\.ts|offline-pages\/open-offline\.ts|contract\/text\.ts|ui\/hydrated\.ts/,
-  },
-  // On every page that calls the server, which is all of them once they are idle.
-  { name: 'api', test: /app\/api\.ts|contract\/(headers|public-calls|problems)\.ts/ },
-  // On the pages with a form or a list: the shapes of what is sent and answered, and the form's own.
-  { name: 'schemas', test: /node_modules\/zod\/|app\/zod-without-eval\.ts/ },
-  { name: 'registering', test: /node_modules\/uuid\/|(fest|edition)\/suggestions\.ts|contract\/registration\.ts/ },
-  // On all pages once they are idle, and on a screen at the fest: what the clock says of the day, and what is asked again and again.
-  { name: 'season', test: /programme\/(season|zone)\.ts|app\/poll\.ts/ },
-  // On most pages: their heading, and for those with a form its fields and how it is sent.
-  { name: 'form', test: /ui\/(text-field|field-error|page-title|use-send)\.tsx?/ },
+  // Most pages: their heading, form fields and how forms are sent.
+  { name: 'form', test: /\/(text-field|field-error|page-title|use-send)\.tsx?/ },
 ];
 
 export default defineConfig({
-  // .env is the server's; a build knows nothing of it.
+  // .env belongs to the server.
   envDir: false,
   plugins: [react(), tailwindcss()],
   appType: 'spa',
   publicDir: false,
   build: {
-    // Nothing is inlined: the site's policy takes scripts, styles and fonts from files only.
+    // The site's policy allows scripts, styles and fonts from files only.
     assetsInlineLimit: 0,
-    // What every page has, and what app/visitor/after-idle.tsx fetches itself, need not be named beside each page: 0.2 kB.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, files) =>
-        file.includes('/live-') ? [] : files.filter((name) => !/\/(libraries|rolldown-runtime|programme)-/.test(name)),
-    },
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['index.html', 'app/after-paint.ts'],

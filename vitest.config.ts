@@ -3,8 +3,7 @@ import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testsCondition } from './scripts/build/target.ts';
-import { keepFilesInMemory } from './tests/support/running/files-in-memory.ts';
-import { runOnTestsEdition } from './tests/support/running/tests-edition.ts';
+import { keepFilesInMemory, runOnTestsEdition } from './tests/support/running/environment.ts';
 
 runOnTestsEdition();
 keepFilesInMemory();

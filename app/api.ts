@@ -1,49 +1,46 @@
 import { failureSentences } from '#contract/calls/problems.ts';
 import { type PublicCall, publicCalls } from '#contract/calls/public-calls.ts';
 
-/** Why a call failed. `status` is 0 where no answer came; `sentence` is the server's own, if it sent one, and `answer` all it said. */
-export class Problem extends Error {
+/** A failed call. `status` is 0 without an answer; `sentence` and `answer` are the server's. */
+export class CallError extends Error {
   readonly status: number;
   readonly sentence: string | undefined;
   readonly answer: unknown;
 
   constructor(status: number, sentence?: string, answer?: unknown) {
     super(sentence ?? (status === 0 ? failureSentences.network : failureSentences.dashboardStatus(status)));
-    this.name = 'Problem';
+    this.name = 'CallError';
     this.status = status;
     this.sentence = sentence;
     this.answer = answer;
   }
 }
 
-export type Input = {
+export type CallInput = {
   /** Fills `:token` in the call's path. */
   token?: string;
-  /** What follows the `?` of the address. */
   query?: Record<string, string>;
-  /** A form is sent as multipart, anything else as JSON. */
   body?: FormData | object;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 };
 
-/** Makes a call of the contract and gives what its body says; throws a Problem, also where the body is cut off or somebody else's page. */
-export const call = async (name: PublicCall, input?: Input): Promise<object> => bodyOf(await answerTo(name, input));
+/** The JSON of an answer. Throws a CallError, also for a cut body or a captive portal's page. */
+export const call = async (name: PublicCall, input?: CallInput): Promise<object> => bodyOf(await answerTo(name, input));
 
-/** Makes a call of the contract and gives the accepted answer with its body still to be read; throws a Problem. */
-export function answerTo(name: PublicCall, { token = '', ...input }: Input = {}): Promise<Response> {
+/** A 2xx answer with its body unread. Throws a CallError. */
+export function answerTo(name: PublicCall, { token = '', ...input }: CallInput = {}): Promise<Response> {
   const { method, path } = publicCalls[name];
   return send(method, path.replace(':token', encodeURIComponent(token)), input);
 }
 
-/** What the body of an answer says. */
 export async function bodyOf(response: Response): Promise<object> {
   const answer: unknown = await orProblem(response.json());
-  if (typeof answer !== 'object' || answer === null) throw new Problem(0);
+  if (typeof answer !== 'object' || answer === null) throw new CallError(0);
   return answer;
 }
 
-export async function send(method: string, path: string, input: Omit<Input, 'token'>): Promise<Response> {
+export async function send(method: string, path: string, input: Omit<CallInput, 'token'>): Promise<Response> {
   const { query, body, headers, signal } = input;
   const json = body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {};
   const request: RequestInit = { method, credentials: 'include', headers: { ...json, ...headers } };
@@ -54,12 +51,12 @@ export async function send(method: string, path: string, input: Omit<Input, 'tok
   const response = await orProblem(fetch((await backend()) + address, request));
   if (response.ok) return response;
   const answer = await response.json().catch(() => undefined);
-  throw new Problem(response.status, sentenceIn(answer), answer);
+  throw new CallError(response.status, sentenceIn(answer), answer);
 }
 
 let knownBackend: Promise<string> | undefined;
 
-/** The origin of the API, '' for this one. Asked for once; where no answer came, the next call asks again. */
+/** The origin of the API, '' for this one. Fetched once; after a failure the next call tries again. */
 export function backend(): Promise<string> {
   knownBackend ??= readBackend().catch((error) => {
     knownBackend = undefined;
@@ -79,7 +76,7 @@ async function orProblem<T>(arriving: Promise<T>): Promise<T> {
     return await arriving;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Problem(0);
+    throw new CallError(0);
   }
 }
 

@@ -1,16 +1,16 @@
 import './zod-without-eval.ts';
 import type { output, ZodMiniType } from 'zod/mini';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
-import { Problem } from './api.ts';
-import { call, type Input } from './tool-api.ts';
+import { CallError } from './api.ts';
+import { call, type ToolInput } from './tool-api.ts';
 
-/** Makes a call of the tools and parses the answer; somebody else's page is a Problem. */
+/** Makes a call and parses the answer. A captive portal's page is a CallError. */
 export async function callFor<Schema extends ZodMiniType>(
   schema: Schema,
   name: ToolCall,
-  input?: Input,
+  input?: ToolInput,
 ): Promise<output<Schema>> {
   const answer = schema.safeParse(await call(name, input));
-  if (!answer.success) throw new Problem(0);
+  if (!answer.success) throw new CallError(0);
   return answer.data;
 }

@@ -12,6 +12,6 @@ const app = (
   </StrictMode>
 );
 
-// The built pages come rendered; the development server's page is empty.
+// Built pages are prerendered. The development server's page is empty.
 if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -1,16 +1,14 @@
 type Poll<Answer> = {
-  /** In ms: the wait after an answer; after failures it doubles, up to `longest`. */
+  /** In ms. After failures the wait doubles, up to `longest`. */
   every: number;
   longest: number;
-  /** In ms, after which an answer is given up. */
   patience: number;
   ask(signal: AbortSignal): Promise<Answer>;
   take(answer: Answer): void;
-  /** Called after the `n`th failure in a row; it may stop the poll. */
   miss?(error: unknown, n: number, stop: () => void): void;
 };
 
-/** Asks again and again while the page is seen, and at once when it is seen or online again. The function it gives stops it. */
+/** Polls while the page is visible, and at once when it is visible or online again. Returns a function that stops it. */
 export function poll<Answer>({ every, longest, patience, ask, take, miss }: Poll<Answer>): () => void {
   const ended = new AbortController();
   let asking: AbortController | undefined;

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is kept is in the browser’s storage, and gone from there once it is forgotten', () => {
+test('stores a text in the browser until it is forgotten', () => {
   const kept = stubLocalStorage();
   keepText('localStorage', key, 'true');
   expect([kept.get(key), readText('localStorage', key)]).toEqual(['true', 'true']);
@@ -23,7 +23,7 @@ test('what is kept is in the browser’s storage, and gone from there once it is
   expect([kept.size, readText('localStorage', key)]).toEqual([0, null]);
 });
 
-test('what no longer fits is kept by the page, and what it replaced does not come back', () => {
+test('keeps a text in the page if the storage is full, without the old value coming back', () => {
   const kept = stubLocalStorage(refuse);
   kept.set(key, 'old');
   keepText('localStorage', key, 'new');
@@ -34,8 +34,8 @@ describe.each([
   ['throws at its name', { get: refuse }],
   ['is null', { get: () => null }],
   ['refuses every call', { get: () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }) }],
-])('where the storage %s', (_how, property) => {
-  test('the page keeps what it is given until it is forgotten', () => {
+])('if the storage %s', (_how, property) => {
+  test('the page keeps a text until it is forgotten', () => {
     vi.stubGlobal('localStorage', undefined);
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...property });
     expect(readText('localStorage', key)).toBeNull();

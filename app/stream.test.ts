@@ -3,7 +3,6 @@ import { followNews } from './stream.ts';
 
 const event = 'event: changed\ndata: {"cursor":1}\n\n';
 
-/** The page, and the server's side of its streams. */
 let page: EventTarget & { visibilityState: string };
 let lines: ReadableStreamDefaultController<Uint8Array>[];
 let answer: () => Response;
@@ -62,7 +61,7 @@ async function show(visibilityState: 'visible' | 'hidden') {
   await pass(1);
 }
 
-test('each event has the changes asked for, however it is cut into pieces, and a heartbeat has not', async () => {
+test('fetches changes for each event, even a split one, but not for a heartbeat', async () => {
   await follow();
   await say('retry: 3000\n\n');
   expect([asked, isLive]).toEqual([0, false]);
@@ -73,7 +72,7 @@ test('each event has the changes asked for, however it is cut into pieces, and a
   expect(asked).toBe(2);
 });
 
-test('what is told while the page asks is asked for once more, and not at the same time', async () => {
+test('fetches once more, but never twice at a time, for events that come while fetching', async () => {
   let answered = () => {};
   await follow(() => new Promise((resolve) => (answered = resolve)));
   for (let told = 0; told < 5; told++) await say(event);
@@ -83,7 +82,7 @@ test('what is told while the page asks is asked for once more, and not at the sa
   expect(asked).toBe(2);
 });
 
-test('after a cut, and after a line went silent, it comes again and asks for what it missed', async () => {
+test('reconnects after a cut or a silence, and fetches what it missed', async () => {
   await follow();
   await say(event);
   lines.at(-1)?.error(new TypeError('network'));
@@ -98,7 +97,7 @@ test('after a cut, and after a line went silent, it comes again and asks for wha
   expect(lines).toHaveLength(3);
 });
 
-test('a server that fails is asked ever less often, and one that has no stream only once', async () => {
+test('retries a failing server less and less often, and does not retry a server without streams', async () => {
   let tries = 0;
   const failing = (status: number) => () => {
     tries += 1;
@@ -124,7 +123,7 @@ test('a server that fails is asked ever less often, and one that has no stream o
   }
 });
 
-test('it rests while nobody sees the page, and never has two lines', async () => {
+test('closes the stream while the page is hidden, and never opens two', async () => {
   await follow();
   await say(event);
   await show('visible');
@@ -137,7 +136,7 @@ test('it rests while nobody sees the page, and never has two lines', async () =>
   expect(lines).toHaveLength(2);
 });
 
-test('whoever is signed out or revoked meanwhile is told so, also where nothing is new', async () => {
+test('reports the end of the session', async () => {
   await follow();
   await say(event);
   answer = () => Response.json({ error: 'This phone is no desk any more.' }, { status: 401 });

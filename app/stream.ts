@@ -1,26 +1,24 @@
-import { Problem } from './api.ts';
+import { CallError } from './api.ts';
 import { answerTo } from './tool-api.ts';
 
 type Follower = {
-  /** Asks for what is new. Not called again before its promise has settled. */
+  /** Fetches what changed. Not called again before its promise has settled. */
   onNews(): Promise<unknown>;
-  /** Whether news comes by itself now; otherwise whoever follows has to look for it. */
+  /** False while the stream is down, so that the follower can poll. */
   onLive(isLive: boolean): void;
-  /** Whoever reads may do so no more; gets the server's sentence. */
   onSignedOut(sentence: string): void;
 };
 
-/** In ms: the server says something every 15 s, so a line that is silent for longer is dead. */
+/** In ms. The server sends a heartbeat every 15 s, so this long without one means a dead connection. */
 const silence = 40_000;
-/** In ms: a stream that lasts no longer counts as a failure, and the waits for the next one grow. */
+/** In ms. A shorter stream counts as a failure, and waits grow. */
 const steady = 10_000;
 const firstWait = 1_000;
 const longestWait = 60_000;
 
 /**
- * Reads the server's stream while the page is seen, and has what is new asked for at each event; the server begins every stream
- * with one, so a cut misses nothing. By fetch: EventSource sends no header. Where the backend has none, it is not tried
- * again. The function it gives ends it.
+ * Reads the server's stream while the page is visible, and calls `onNews` at each event. Every stream begins with an event,
+ * so a cut misses nothing. Uses fetch, because EventSource sends no headers. After a 404 it stops. Returns a function that ends it.
  */
 export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive, onSignedOut }: Follower): () => void {
   const ended = new AbortController();
@@ -71,16 +69,16 @@ export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive,
   };
 }
 
-/** Until the stream ends or is cut; then says why, with 404 also where somebody else answers. */
+/** Reads until the stream ends, then returns why: 404 also if the answer is not a stream. */
 async function readEvents(
   name: 'adminStream' | 'deskStream',
   own: AbortController,
   onEvent: () => void,
-): Promise<Problem> {
+): Promise<CallError> {
   let silent = setTimeout(() => own.abort(), silence);
   try {
     const { headers, body } = await answerTo(name, { signal: own.signal });
-    if (!headers.get('content-type')?.startsWith('text/event-stream')) return new Problem(404);
+    if (!headers.get('content-type')?.startsWith('text/event-stream')) return new CallError(404);
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -91,9 +89,9 @@ async function readEvents(
       if (/^event: changed$/m.test(text.slice(0, end))) onEvent();
       text = text.slice(end);
     }
-    return new Problem(0);
+    return new CallError(0);
   } catch (error) {
-    return error instanceof Problem ? error : new Problem(0);
+    return error instanceof CallError ? error : new CallError(0);
   } finally {
     clearTimeout(silent);
     own.abort();

@@ -1,6 +1,6 @@
 /**
- * Lets the page draw and answer before the work goes on. Not `scheduler.yield`: it goes on before React's own tasks, and
- * the first rows would wait for the whole list. `setTimeout` waits 4 ms each time.
+ * Lets the page draw and react. `scheduler.yield` would continue before React's tasks, so the first rows would wait for
+ * the whole list. `setTimeout` waits 4 ms each time.
  */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini';
 
-/**
- * Import this where the browser first uses a schema. zod otherwise tries out whether it may compile schemas with
- * `new Function`, and the site's policy reports each try.
- */
+/** Import this before using a schema: otherwise zod tries `new Function`, which the site's policy reports. */
 z.config({ jitless: true });

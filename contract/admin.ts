@@ -4,10 +4,7 @@ import { ruleSentences } from './calls/problems.ts';
 export const paymentMethods = ['', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/**
- * A row of the list. Our server sends every field but `idPhotoPath` and `presentAt`, which not everybody has; other backends
- * of the specification may leave out more, so that is optional here and the payment is any text.
- */
+/** A row of the list. Other backends may leave fields out, and send any payment. */
 export const registration = z.object({
   _id: z.string(),
   name: z.string(),
@@ -16,18 +13,16 @@ export const registration = z.object({
   college: z.string(),
   selectedEvents: z.array(z.string()),
   isPresent: z.boolean(),
-  /** The labels of the events at which they were seen, in the programme's order; left out by our server where there are none. */
   presentAt: z.optional(z.array(z.string())),
   paymentMethod: z.nullish(z.string()),
-  /** Relative to the backend's address, signed and expiring. */
+  /** Relative to the backend. Signed, and expires. */
   idPhotoPath: z.nullish(z.string()),
-  /** An ISO 8601 instant in UTC. */
   registrationDate: z.string(),
 });
 export type Registration = z.infer<typeof registration>;
 export const registrationList = z.array(registration);
 
-/** The list's order, for `sort`: the newest first, and of one instant the greater id. */
+/** The order of the list, for `sort`. */
 export function newestFirst(a: PlaceInList, b: PlaceInList): number {
   if (a.registrationDate !== b.registrationDate) return a.registrationDate > b.registrationDate ? -1 : 1;
   if (a._id === b._id) return 0;
@@ -35,13 +30,11 @@ export function newestFirst(a: PlaceInList, b: PlaceInList): number {
 }
 type PlaceInList = Pick<Registration, '_id' | 'registrationDate'>;
 
-/** What `GET /api/admin/registrations/changes?since=VERSION` answers. */
 export const registrationChanges = z.object({
-  /** What to ask with next. */
   version: z.string(),
-  /** Whether these are all registrations there are, as after a deletion: the holder drops what it had. */
+  /** These are all registrations, as after a deletion. */
   complete: z.boolean(),
-  /** What is new or changed, newest first. Some may be as the holder has them already. */
+  /** New, changed and possibly some unchanged ones, newest first. */
   registrations: z.array(registration),
 });
 export type RegistrationChanges = z.infer<typeof registrationChanges>;
@@ -50,19 +43,15 @@ export type RegistrationChanges = z.infer<typeof registrationChanges>;
 const actorRoles = ['visitor', 'participant', 'desk', 'organiser', 'operator'] as const;
 export type ActorRole = (typeof actorRoles)[number];
 
-/** One entry of the book about a registration. The history lists the latest first. */
 const historyEntry = z.object({
-  /** An ISO 8601 instant in UTC. */
   at: z.string(),
-  /** By the phone's clock, if it waited there. */
+  /** By the phone's clock. */
   notedAt: z.nullish(z.string()),
-  /** The organiser's username or the desk's name; null if nobody was signed in. */
   by: z.nullable(z.string()),
   role: z.nullish(z.enum(actorRoles)),
   action: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** Whether a later entry took it back. */
   isTakenBack: z.optional(z.boolean()),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -83,7 +72,6 @@ export const credentials = z.object({
   password: z.string({ error: ruleSentences.required }).check(z.minLength(1, { error: ruleSentences.required })),
 });
 
-/** The path of the thumbnail, or null where the photo is not this server's. */
 export function thumbnailPath(idPhotoPath: string): string | null {
   const match = /^(id-photos\/[^/?]+)(\?.+)$/.exec(idPhotoPath);
   return match ? `${match[1]}/thumbnail${match[2]}` : null;

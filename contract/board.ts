@@ -1,10 +1,10 @@
-/** What a board shows of the participants, by the id of each event: numbers, and nobody. */
+/** By the id of each event. A board names nobody. */
 export type BoardCounts = { event: string; registered: number; present: number }[];
 
-/** What follows the `#` is sent to no server, so it is in no log and no referrer. */
+/** Browsers do not send the part after `#`, so the token is in no log. */
 export const boardPath = (token: string) => `/board#${token}`;
 
 export const boardSentences = {
-  ended: 'This link opens no board any more. Ask an organiser for a new one.',
-  unreachable: 'The server does not answer. What stands here may be old.',
+  ended: 'This board has ended. Ask an organiser for a new link.',
+  unreachable: 'The server does not answer. This page may be out of date.',
 } as const;

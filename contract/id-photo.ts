@@ -1,11 +1,7 @@
-/** The largest ID photo that is accepted, in bytes. */
 export const photoByteLimit = 8 * 1024 * 1024;
 
-/**
- * The longest edge of a stored ID photo, in pixels: the small print of a card can still be read, and it takes two thirds
- * of the time and room of 1600. Browsers shrink to it before they upload.
- */
+/** The longest edge of a stored photo, in pixels. Small print stays readable, and 1600 would cost half as much again. */
 export const photoEdge = 1280;
 
-/** What the file picker offers. HEIC is offered because some browsers can convert it; the server takes the others. */
+/** For the file picker. The server refuses HEIC, but some browsers can convert it. */
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';

@@ -2,17 +2,14 @@ import * as z from 'zod/mini';
 import { noticeSentences, ruleSentences } from './calls/problems.ts';
 import { isReadable, isVisible, trimInvisible } from './text.ts';
 
-/** What organisers say now to everybody, as `GET /api/notices` gives it, newest first. */
 const notice = z.object({
   text: z.string(),
   /** An ISO 8601 instant in UTC. */
   until: z.string(),
-  /** The id of the event that it is about. */
   event: z.nullable(z.string()),
 });
 export type Notice = z.infer<typeof notice>;
 
-/** As the organisers' page has it. */
 const writtenNotice = z.object({ ...notice.shape, id: z.string(), writtenAt: z.string() });
 export type WrittenNotice = z.infer<typeof writtenNotice>;
 export const noticeList = z.array(writtenNotice);
@@ -37,7 +34,7 @@ export const newNotice = z.object({
   event: z.nullish(z.string({ error: ruleSentences.unknownEvent('') })),
 });
 
-/** The 31st of February looks like a day and is none; a browser would take it for one in March. */
+/** `Date` takes the 31st of February for a day in March. */
 function isInstant(text: string): boolean {
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return (

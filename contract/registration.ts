@@ -19,7 +19,7 @@ const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
       z.maxLength(fieldLimits[field], { error: ruleSentences.tooLong(fieldLimits[field]) }),
     );
 
-/** The same for a field that may be left out or blank; a blank one is ''. */
+/** The same for a field that may be missing. A blank one becomes ''. */
 const textOrNone = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
   z.optional(
     z.string({ error: ruleSentences.unreadable }).check(
@@ -32,7 +32,7 @@ const textOrNone = (field: TextField, rule?: { pattern: RegExp; sentence: string
 
 const email = { pattern: emailPattern, sentence: ruleSentences.email };
 
-/** What the form sends, apart from the photo. `selectedEvents` has labels; the server checks that they exist. */
+/** What the form sends, without the photo. `selectedEvents` has labels; the server checks that they exist. */
 export const registrationFields = z.object({
   name: text('name'),
   email: text('email', email),
@@ -46,5 +46,4 @@ export const registrationFields = z.object({
 });
 export type RegistrationFields = z.infer<typeof registrationFields>;
 
-/** Those of the fields that a desk may leave out. */
 export const fieldsOrNone = { email: textOrNone('email', email), course: textOrNone('course'), sem: textOrNone('sem') };

@@ -1,6 +1,6 @@
 import type { Showcase } from '#contract/fest.ts';
 
-/** What happens beside the events and needs no registration. */
+/** Open to everybody, without registration. */
 export const showcases: Showcase[] = [
   {
     id: 'ai-showcase',

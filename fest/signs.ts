@@ -1,39 +1,36 @@
 import type { SignShape } from '#contract/fest.ts';
 
-/**
- * The sign of each event by its id, on a grid of 64 × 64 with a margin of 4; strokes are 3 wide. An event without one
- * shows the fest's emblem.
- */
+/** By event id, on a grid of 64 × 64 with a margin of 4 and strokes of 3. An event without a sign shows the fest's emblem. */
 
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-/** A square with softened corners; `x`, `y` are its top left. */
+/** Rounded corners; `x`, `y` are the top left. */
 const square = (x: number, y: number, size: number, soft = 2) => {
   const side = size - 2 * soft;
   const turn = (dx: number, dy: number) => `a${soft} ${soft} 0 0 1 ${dx} ${dy}`;
   return `M${x + soft} ${y}h${side}${turn(soft, soft)}v${side}${turn(-soft, soft)}h${-side}${turn(-soft, -soft)}v${-side}${turn(soft, -soft)}z`;
 };
 
-/** A square filled to where the stroke of an outlined one of that size ends. */
+/** As large as an outlined square with its stroke. */
 const block = (x: number, y: number, size: number) => square(x - 1.5, y - 1.5, size + 3, 3.5);
 
 export const signs: Record<string, SignShape[]> = {
-  // A cascade of brackets: each pair falls into the next, and the last one catches the spark.
+  // A cascade of brackets. The last pair catches the spark.
   codecascade: [
     { d: 'M11.5 5.5h-6v15h6M25 5.5h6v15h-6', tone: 'soft' },
     { d: 'M26.5 24c-5 0-3 8-7.5 8c4.5 0 2.5 8 7.5 8M37.5 24c5 0 3 8 7.5 8c-4.5 0-2.5 8-7.5 8', tone: 'primary' },
     { d: 'M38.5 43.5q-5.5 7.5 0 15M53 43.5q5.5 7.5 0 15', tone: 'secondary' },
     { d: disc(45.75, 51, 3.75), tone: 'secondary', filled: true },
   ],
-  // A mark found on its construction grid.
+  // A logo on its construction grid.
   logo: [
     { d: 'M5.5 16h53M5.5 48h53M16 5.5v53M48 5.5v53', tone: 'soft' },
     { d: 'M32 16a16 16 0 1 0 16 16', tone: 'primary' },
     { d: 'M16 32h16v16', tone: 'primary' },
     { d: 'M36 12.5a15.5 15.5 0 0 1 15.5 15.5h-15.5z', tone: 'secondary', filled: true },
   ],
-  // A card of nine words of C: the diagonal is struck.
+  // A bingo card with its diagonal struck.
   bingo: [
     {
       d: [
@@ -50,7 +47,7 @@ export const signs: Record<string, SignShape[]> = {
     },
     { d: [5.5, 25, 44.5].map((at) => block(at, at, 14)).join(''), tone: 'secondary', filled: true },
   ],
-  // Three bars, one higher than the last: a head to think, a caret to type, an eye closed to code blind.
+  // Three bars: a head to think, a caret to type, a closed eye to code blind.
   triathlon: [
     { d: 'M5.5 58.5v-19h14v19z', tone: 'primary' },
     { d: disc(12.5, 29, 4.5), tone: 'primary', filled: true },
@@ -63,7 +60,7 @@ export const signs: Record<string, SignShape[]> = {
     },
     { d: 'M44.5 7q7 6 14 0', tone: 'secondary' },
   ],
-  // A trail of clues that ends under the lens, where something looks back.
+  // A trail of clues that ends under a lens.
   oracle: [
     { d: 'M9.5 55h37.5a7.25 7.25 0 0 0 0-14.5h-29.5a7.25 7.25 0 0 1 0-14.5h6', tone: 'soft' },
     { d: disc(9.5, 55, 4.5), tone: 'primary', filled: true },

@@ -3,10 +3,8 @@ import { edition } from '#fest/edition.ts';
 import { offsetAt } from '#programme/zone.ts';
 
 /**
- * The given events as an iCalendar file (RFC 5545): wall-clock times in the fest's zone, so that a phone in any other
- * zone shows them right. An event keeps its UID, so a calendar that takes the file twice holds it once. Written by hand,
- * so that it works where the network is gone (docs/decisions/0014-the-calendar-file-is-written-by-hand.md).
- * @param now when the file is made
+ * The events as an iCalendar file (RFC 5545), in the fest's time zone. The UID of an event never changes, so importing twice
+ * adds it once. Written by hand, see docs/decisions/0014-the-calendar-file-is-written-by-hand.md.
  */
 export function calendarOf(events: readonly FestEvent[], now: Date): string {
   const lines = [
@@ -21,7 +19,7 @@ export function calendarOf(events: readonly FestEvent[], now: Date): string {
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** The zone as it is on the day of the fest: one offset, as no clock is changed in the middle of it. */
+/** One offset: that of the day of the fest. */
 function zone(): string[] {
   const offset = offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`)).replace(':', '');
   return [
@@ -52,12 +50,12 @@ function calendarEvent({ id, label, description, team, room, start, end }: FestE
   ];
 }
 
-/** '20250812T101500' for '10:15' on the fest's day. */
+/** '20250812T101500' for '10:15' */
 const local = (clock: string) => `${edition.date}T${clock}:00`.replace(/[-:]/g, '');
 
 const text = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
-/** No line has more than 75 bytes; the rest goes on in the next one, after a space. */
+/** RFC 5545: at most 75 bytes a line. The next line continues after a space. */
 function folded(line: string): string {
   let bytes = 0;
   let result = '';

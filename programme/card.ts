@@ -9,7 +9,6 @@ import { feeOf } from './fees.ts';
 export type Known = Pick<PersonCard, 'id' | 'name' | 'college' | 'contactEnd'>;
 type Beside = Pick<PersonCard, 'idPhotoPath' | 'alike'>;
 
-/** The card that a desk shows of somebody, by the server or by a phone without a network. */
 export function cardOf(known: Known, book: PersonBook, beside: Beside = { idPhotoPath: null, alike: [] }): PersonCard {
   const state = stateOf(book);
   return {
@@ -33,7 +32,6 @@ export function cardOf(known: Known, book: PersonBook, beside: Beside = { idPhot
   };
 }
 
-/** The row that a search shows of somebody. */
 export const foundOf = (known: Known, book: PersonBook): FoundPerson => foundIn(known, stateOf(book));
 
 const foundIn = ({ id, name, college, contactEnd }: Known, state: PersonState): FoundPerson => ({
@@ -43,7 +41,7 @@ const foundIn = ({ id, name, college, contactEnd }: Known, state: PersonState): 
   presentAt: labelsOf([...state.presences.keys()]),
 });
 
-/** In ms: a delay that is worth a word. */
+/** In ms. Longer delays are shown. */
 const late = 10 * 60_000;
 
 const onCard = ({ key, since, by, at }: Sighting): CardSighting => ({

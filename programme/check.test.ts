@@ -13,7 +13,7 @@ const [first, second, ...others] = events;
 const withFirst = (changes: object) => ({ events: [{ ...first, ...changes }, second, ...others] });
 const withEdition = (changes: object) => ({ edition: { ...edition, ...changes } });
 
-test('the facts as they stand have no fault', () => {
+test('accepts the facts of the tests’ edition', () => {
   expect(faultsOf(facts)).toEqual([]);
 });
 
@@ -23,13 +23,13 @@ test.each<[string, Partial<Facts>, string]>([
     withFirst({ start: '12:00', end: '11:00' }),
     'events.0.end ends before it starts',
   ],
-  ['a time that is none', withFirst({ start: '00:60' }), 'events.0.start must be a time such as 13:30'],
+  ['an impossible time', withFirst({ start: '00:60' }), 'events.0.start must be a time such as 13:30'],
   ['a label left empty', withFirst({ label: ' ' }), 'events.0.label must not be empty'],
-  ['an id with other signs', withFirst({ id: 'Code-1' }), 'events.0.id must be lower-case letters'],
-  ['a fee that is no whole number of rupees', withFirst({ fee: 99.5 }), 'events.0.fee must be whole rupees, 1 or more'],
+  ['an id with capitals', withFirst({ id: 'Code-1' }), 'events.0.id must be lower-case letters'],
+  ['a fee with paise', withFirst({ fee: 99.5 }), 'events.0.fee must be whole rupees, 1 or more'],
   ['a fee of nothing', withFirst({ fee: 0 }), 'events.0.fee must be whole rupees, 1 or more'],
-  ['prizes without one', withFirst({ prizes: [''] }), 'events.0.prizes.0 must not be empty'],
-  ['nobody who registers', withFirst({ whoRegisters: 'none' }), 'events.0.whoRegisters must be each or one'],
+  ['an empty prize', withFirst({ prizes: [''] }), 'events.0.prizes.0 must not be empty'],
+  ['an unknown whoRegisters', withFirst({ whoRegisters: 'none' }), 'events.0.whoRegisters must be each or one'],
   [
     'a suggestion left empty',
     { suggestions: { college: [''], course: [] } },
@@ -41,12 +41,12 @@ test.each<[string, Partial<Facts>, string]>([
     'gallery.0.alt must not be empty',
   ],
   [
-    'the result of an event that is none',
+    'the result of an unknown event',
     withEdition({ results: [{ event: 'chess', places: ['Asha Rao'] }] }),
     'edition.results: no event has the id chess',
   ],
   [
-    'a result in which nobody won',
+    'a result without a winner',
     withEdition({ results: [{ event: first?.id, places: [] }] }),
     'edition.results.0.places must name somebody',
   ],
@@ -58,19 +58,19 @@ test.each<[string, Partial<Facts>, string]>([
   ['an id used twice', withFirst({ id: second?.id }), `events: two have the id ${second?.id}`],
   ['a label used twice', withFirst({ label: second?.label }), `events: two have the label ${second?.label}`],
   [
-    'a countdown with another offset than the zone has',
+    'a countdown with a wrong offset',
     withEdition({ countdownTo: '2025-08-20T10:00+00:00' }),
-    'edition.countdownTo 2025-08-20T10:00+00:00 has another offset than Asia/Kolkata has at that time',
+    'edition.countdownTo 2025-08-20T10:00+00:00 has a different offset from Asia/Kolkata at that time',
   ],
   [
-    'a closing time that is no instant',
+    'a malformed closing time',
     withEdition({ registrationClosesAt: 'tomorrow' }),
     'edition.registrationClosesAt must be like 2025-08-20T10:00+05:30',
   ],
   [
-    'a day stated twice that disagrees',
+    'an about text with another day',
     withEdition({ date: '2025-08-13' }),
-    'edition.about.fest must give the day of the fest, 13 August 2025, which edition.date states',
+    'edition.about.fest must contain 13 August 2025, the day of edition.date',
   ],
   [
     'photos deleted before the fest is over',
@@ -80,18 +80,18 @@ test.each<[string, Partial<Facts>, string]>([
   [
     'registrations deleted before their photos',
     withEdition({ photosDeletedOn: '2025-09-02', registrationsDeletedOn: '2025-09-01' }),
-    'edition.photosDeletedOn 2025-09-02 is after edition.registrationsDeletedOn: a photo goes first',
+    'edition.photosDeletedOn 2025-09-02 is after edition.registrationsDeletedOn: photos are deleted first',
   ],
   [
-    'a day that no calendar has',
+    'an impossible day',
     withEdition({ photosDeletedOn: '2025-09-31' }),
     'edition.photosDeletedOn 2025-09-31 is not in the calendar',
   ],
-])('%s is told in one sentence', (_what, changes, sentence) => {
+])('reports %s', (_what, changes, sentence) => {
   expect(faultsOf({ ...facts, ...changes })).toEqual([sentence]);
 });
 
-test('several faults are told at once', () => {
+test('reports several faults at once', () => {
   expect(faultsOf({ ...facts, ...withFirst({ label: '' }), ...withEdition({ college: '', date: 'x' }) })).toHaveLength(
     3,
   );

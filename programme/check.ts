@@ -16,10 +16,7 @@ import { suggestions } from '#fest/suggestions.ts';
 import { formatDay } from './times.ts';
 import { offsetAt } from './zone.ts';
 
-/**
- * Importing this file checks the edition's facts and throws one sentence a fault. The server and the build import it;
- * the browser does not, so a visitor never downloads the checker.
- */
+/** Importing this file checks the facts of the edition and throws if one is wrong. Only server and build import it. */
 export function faultsOf(
   facts: Record<'edition' | 'events' | 'showcases' | 'gallery' | 'suggestions' | 'mail', unknown>,
 ): string[] {
@@ -47,7 +44,7 @@ function disagreements(facts: CheckedFacts): string[] {
   const faults: string[] = [];
   for (const [name, instant] of Object.entries({ countdownTo, registrationClosesAt })) {
     if (instant !== null && !instant.endsWith(offsetAt(timeZone, new Date(instant)))) {
-      faults.push(`edition.${name} ${instant} has another offset than ${timeZone} has at that time`);
+      faults.push(`edition.${name} ${instant} has a different offset from ${timeZone} at that time`);
     }
   }
   for (const [name, day] of Object.entries({ photosDeletedOn, registrationsDeletedOn })) {
@@ -56,11 +53,11 @@ function disagreements(facts: CheckedFacts): string[] {
   }
   if (photosDeletedOn > registrationsDeletedOn) {
     faults.push(
-      `edition.photosDeletedOn ${photosDeletedOn} is after edition.registrationsDeletedOn: a photo goes first`,
+      `edition.photosDeletedOn ${photosDeletedOn} is after edition.registrationsDeletedOn: photos are deleted first`,
     );
   }
   if (!about.fest.join(' ').includes(formatDay(date))) {
-    faults.push(`edition.about.fest must give the day of the fest, ${formatDay(date)}, which edition.date states`);
+    faults.push(`edition.about.fest must contain ${formatDay(date)}, the day of edition.date`);
   }
   for (const { event } of facts.edition.results ?? []) {
     if (!facts.events.some(({ id }) => id === event)) faults.push(`edition.results: no event has the id ${event}`);
@@ -75,7 +72,7 @@ function disagreements(facts: CheckedFacts): string[] {
   return faults;
 }
 
-/** 2025-02-30 looks like a day and is none. */
+/** False for 2025-02-30. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);

@@ -5,7 +5,7 @@ import { eventByLabel, eventsByTime, labelsOf } from './events.ts';
 
 const ids = fc.uniqueArray(fc.oneof(fc.constantFrom(...events.map((event) => event.id)), fc.string()));
 
-test('labels come by the time of beginning, whatever the order of the ids, and none is lost', () => {
+test('labels are sorted by start and none is lost', () => {
   fc.assert(
     fc.property(ids, (eventIds) => {
       const labels = labelsOf(eventIds);

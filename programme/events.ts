@@ -2,10 +2,9 @@ import type { FestEvent } from '#contract/fest.ts';
 import { events } from '#fest/events.ts';
 import { byStart } from './times.ts';
 
-/** In the order in which everything but posters and documents shows them: by time of beginning. */
+/** Posters and documents keep the order of fest/events.ts instead. */
 export const eventsByTime = events.toSorted(byStart);
 
-/** From the first beginning to the last end. */
 export const eventHours = {
   start: eventsByTime[0]?.start ?? '',
   end:
@@ -23,10 +22,10 @@ const positionOf = (id: string) => position.get(id) ?? events.length;
 export const eventById = (id: string): FestEvent | undefined => byId.get(id);
 export const eventByLabel = (label: string): FestEvent | undefined => byLabel.get(label);
 
-/** The ids of labels; of an event that this edition does not have there is none. */
+/** Skips labels of other editions. */
 export const idsOf = (labels: readonly string[]): string[] => labels.flatMap((label) => eventByLabel(label)?.id ?? []);
 
-/** Labels by time of beginning. An event of another edition has its id for a label. */
+/** Sorted by start. An event of another edition shows its id. */
 export function labelsOf(eventIds: readonly string[]): string[] {
   return eventIds.toSorted((a, b) => positionOf(a) - positionOf(b)).map((id) => eventById(id)?.label ?? id);
 }

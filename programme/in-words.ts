@@ -1,4 +1,4 @@
 const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** A count as a sentence has it: 'six', but '13'. */
+/** 'six', but '13' */
 export const inWords = (count: number): string => words[count] ?? String(count);

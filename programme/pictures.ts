@@ -1,10 +1,9 @@
-/** A picture is kept in AVIF and WebP at each of `widths`, and as a JPEG `jpegWidth` wide for browsers that know neither. */
+/** AVIF files in each of `widths`, and one JPEG for browsers without AVIF. */
 export type PictureShape = { widths: number[]; jpegWidth: number; heightOf: (width: number) => number };
 
-/** An A4 page. */
 export const posterShape: PictureShape = {
   widths: [360, 720, 1200],
-  jpegWidth: 720,
+  jpegWidth: 1200,
   heightOf: (width) => Math.round((width * 297) / 210),
 };
 
@@ -16,8 +15,7 @@ export const galleryShape: PictureShape = {
   heightOf: (width) => (width * 2) / 3,
 };
 
-/** The names of a picture's files: `oracle-360.avif` and so on. */
 export const filesOf = (name: string, { widths, jpegWidth }: PictureShape): string[] => [
-  ...widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
+  ...widths.map((width) => `${name}-${width}.avif`),
   `${name}-${jpegWidth}.jpg`,
 ];

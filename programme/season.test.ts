@@ -23,13 +23,13 @@ describe('the season', () => {
     expect(seasonAt(at(local), edition, programme)).toBe(season);
   });
 
-  test('with a form that never closes is open but for the day itself, and nobody is thanked while it is open', () => {
+  test('without a closing time is open before and after the day', () => {
     expect(seasonAt(at('2025-08-11T23:59:59'), open, programme)).toBe('open');
     expect(seasonAt(at('2025-08-12T23:59:59'), open, programme)).toBe('day');
     expect(seasonAt(at('2025-08-13T00:00:00'), open, programme)).toBe('open');
   });
 
-  test('is of the fest’s zone, also where it changed its clocks', () => {
+  test('follows the fest’s time zone on a day of clock change', () => {
     const berlin = { date: '2025-03-30', timeZone: 'Europe/Berlin', registrationClosesAt: null };
     expect(seasonAt(Date.parse('2025-03-30T08:00:00Z'), berlin, [cascade])).toBe('day');
     expect(progressAt(Date.parse('2025-03-30T08:00:00Z'), cascade, [cascade], berlin)).toEqual({ state: 'now' });
@@ -49,16 +49,16 @@ describe('on the day', () => {
     ['10:15:00', [now, now, next(195)]],
     ['11:00:00', [over, now, next(150)]],
     ['15:30:00', [over, over, over]],
-  ])('at %s the events stand as they do', (local, states) => {
+  ])('at %s every event has its state', (local, states) => {
     expect(progress(local)).toEqual(states);
   });
 
-  test('of two that begin together both are next', () => {
+  test('two that begin together are both next', () => {
     const twin = { start: '10:00', end: '12:00' };
     expect(progressAt(at('2025-08-12T09:00:00'), twin, [cascade, twin], edition)).toEqual(next(60));
   });
 
-  test('and on no other, an event stands in no way', () => {
+  test('no event has a state on any other day', () => {
     expect(progressAt(at('2025-08-11T10:30:00'), cascade, programme, edition)).toBeNull();
     expect(progressAt(at('2025-08-13T00:00:00'), cascade, programme, edition)).toBeNull();
   });

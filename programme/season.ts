@@ -1,13 +1,13 @@
 import type { Edition } from '#contract/fest.ts';
-import { offsetAt } from './zone.ts';
+import { instantAt } from './zone.ts';
 
-/** Registration is open, or closed; it is the day of the fest, whichever; or closed and over. */
+/** 'day' counts whether or not registration is closed. */
 export type Season = 'open' | 'closed' | 'day' | 'afterwards';
 
 type Facts = Pick<Edition, 'date' | 'timeZone' | 'registrationClosesAt'>;
 type Span = { start: string; end: string };
 
-/** The season at an instant in ms. While registration is open a fest is not over: `null` never closes it. */
+/** `now` in ms. A fest with open registration never ends. */
 export function seasonAt(now: number, edition: Facts, programme: readonly Span[]): Season {
   const { registrationClosesAt } = edition;
   const isClosed = registrationClosesAt !== null && now >= Date.parse(registrationClosesAt);
@@ -21,10 +21,10 @@ export function seasonAt(now: number, edition: Facts, programme: readonly Span[]
   return isClosed ? 'closed' : 'open';
 }
 
-/** How far an event is on the day; of those that are still to come, the first are the next. */
+/** 'next' are the first of the events to come. */
 export type Progress = { state: 'over' | 'now' | 'later' } | { state: 'next'; minutes: number };
 
-/** How far an event is, among all, at an instant in ms; null on any other day than the fest's. */
+/** `now` in ms. Null on any day but the fest's. */
 export function progressAt(now: number, event: Span, programme: readonly Span[], edition: Facts): Progress | null {
   if (!isDayOfFest(now, edition)) return null;
   const start = instantOf(event.start, edition);
@@ -41,7 +41,4 @@ function isDayOfFest(now: number, edition: Facts): boolean {
   return now >= midnight && now < midnight + day;
 }
 
-/** The instant in ms of a clock time such as '13:30' on the fest's day. */
-function instantOf(clock: string, { date, timeZone }: Facts): number {
-  return Date.parse(`${date}T${clock}:00${offsetAt(timeZone, new Date(`${date}T12:00:00Z`))}`);
-}
+const instantOf = (clock: string, edition: Facts): number => Date.parse(instantAt(clock, edition));

@@ -4,7 +4,7 @@ import { teamOf } from './team.ts';
 
 const [event] = events;
 
-test('a team says who of it registers, and who competes alone has nobody to ask about', () => {
+test('a team says who registers, a solo event does not', () => {
   if (!event) throw new Error('There is no event.');
   expect(teamOf({ ...event, team: 'Pairs', whoRegisters: 'each' })).toBe('Pairs, each of you registers');
   expect(teamOf({ ...event, team: 'Pairs', whoRegisters: 'one' })).toBe('Pairs, one of you registers for all');

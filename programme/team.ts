@@ -2,6 +2,6 @@ import type { FestEvent } from '#contract/fest.ts';
 
 const registers = { each: 'each of you registers', one: 'one of you registers for all' };
 
-/** 'Teams of two, each of you registers', or 'Solo' where nobody has a partner. */
+/** 'Teams of two, each of you registers', or 'Solo' */
 export const teamOf = ({ team, whoRegisters }: FestEvent): string =>
   whoRegisters ? `${team}, ${registers[whoRegisters]}` : team;

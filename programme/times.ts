@@ -1,8 +1,5 @@
-/** Clock times of the fest, such as '13:30'. They are wall-clock times, so no time zone is involved. */
-
 type Span = { start: string; end: string };
 
-/** Minutes since midnight. */
 export function minutesOf(clock: string): number {
   const [hours, minutes] = clock.split(':').map(Number);
   return (hours ?? 0) * 60 + (minutes ?? 0);
@@ -20,20 +17,17 @@ export function formatClock(clock: string): string {
   return `${text} ${half}`;
 }
 
-/** '10:00-11:00 AM', or '11:30 AM-12:30 PM' where the halves of the day differ. */
+/** '10:00-11:00 AM' or '11:30 AM-12:30 PM' */
 export function formatSpan({ start, end }: Span): string {
   const from = twelveHour(start);
   const to = twelveHour(end);
   return `${from.text}${from.half === to.half ? '' : ` ${from.half}`}-${to.text} ${to.half}`;
 }
 
-/** By start, then by end. */
 export const byStart = (a: Span, b: Span): number => a.start.localeCompare(b.start) || a.end.localeCompare(b.end);
 
-/** Two spans that share more than an instant. */
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
-/** Every pair of the given events that overlaps, in the order given. */
 export function clashesAmong<T extends Span>(chosen: readonly T[]): [T, T][] {
   return chosen.flatMap((a, index) =>
     chosen.slice(index + 1).flatMap((b): [T, T][] => (overlap(a, b) ? [[a, b]] : [])),

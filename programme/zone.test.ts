@@ -7,6 +7,6 @@ test.each([
   ['Europe/London', '2025-12-12', '+00:00'],
   ['America/New_York', '2025-08-12', '-04:00'],
   ['UTC', '2025-08-12', '+00:00'],
-])('the clocks of %s on %s are at %s', (timeZone, day, offset) => {
+])('the offset of %s on %s is %s', (timeZone, day, offset) => {
   expect(offsetAt(timeZone, new Date(`${day}T12:00:00Z`))).toBe(offset);
 });

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { printable } from '#server/printable.ts';
+import { printable } from '#server/terminal.ts';
 
 /** A password typed into the terminal without echo, or the first line that is piped in. */
 export async function askPassword(question: string): Promise<string> {

@@ -10,14 +10,14 @@ import { commands, external, manifests, writeManifests } from './build/release.t
 import { precachedFiles } from './build/service-worker.ts';
 import { stampOfInputs, writeStamp } from './build/stamp.ts';
 import { target } from './build/target.ts';
-import { galleryFaults } from './gallery/photographs.ts';
+import { galleryFaults } from './edition/gallery/photographs.ts';
 
-/**
- * `npm run build`: the public site and the admin's screens into build/site, the server that serves it into build/server, the
- * commands that look after it into build/commands, and beside them what `npm ci` needs there to have all of it run by itself.
- */
+/** A thread that the server and the doctor start. */
+const integrityWorker = 'server/database/sqlite/integrity-worker.ts';
+
+/** `npm run build`: the site, the server, the commands, and the package.json and lock file to run them without the sources. */
 async function buildAll(): Promise<void> {
-  // Vitest sets another one: what the tests run would then be React's development build, without the service worker.
+  // Vitest sets another value, which would build React for development.
   process.env.NODE_ENV = 'production';
   await import('#programme/check.ts');
   const { gallery } = await import('#fest/gallery.ts');
@@ -25,19 +25,20 @@ async function buildAll(): Promise<void> {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const stamp = stampOfInputs(target);
   await mkdir(target.build, { recursive: true });
-  // Built aside and moved in whole: a build that fails leaves the site that works.
+  // A failed build keeps the previous one.
   const folder = await mkdtemp(`${target.build}/next-`);
   try {
     const site = join(folder, 'site');
     await bundle({ build: { outDir: site, manifest: 'manifest.json' } });
     await bundle({ build: { outDir: join(folder, 'prerender'), ssr: 'app/prerender.tsx' } });
-    await writePages(site, join(folder, 'prerender/prerender.js'));
-    await bundleServiceWorker(site);
+    const pages = await writePages(site, join(folder, 'prerender/prerender.js'));
+    await bundleServiceWorker(site, pages);
     await writePlainFiles(site);
     await writeHostFiles(site);
     await compressFiles(site);
-    await bundleProgram('server/built.ts', join(folder, 'server'), 'main');
+    await bundleProgram('server/main.ts', join(folder, 'server'), 'main');
     await bundleProgram('server/photos/decoder.ts', join(folder, 'server'), 'decoder');
+    await bundleProgram(integrityWorker, join(folder, 'server'), 'integrity-worker');
     await bundleCommands(join(folder, 'commands'));
     await writeManifests(folder);
     for (const made of ['site', 'server', 'commands', ...manifests]) await moveIn(folder, made);
@@ -47,7 +48,6 @@ async function buildAll(): Promise<void> {
   }
 }
 
-/** Vite, told which edition the imports of `#fest/` mean. */
 function bundle(config: InlineConfig): Promise<unknown> {
   const { conditions } = target;
   return build({
@@ -58,11 +58,11 @@ function bundle(config: InlineConfig): Promise<unknown> {
   });
 }
 
-/** Under a fixed name, by which a browser finds the next one. */
-async function bundleServiceWorker(site: string): Promise<unknown> {
+/** Its name is fixed, so that browsers find updates. */
+async function bundleServiceWorker(site: string, pages: Awaited<ReturnType<typeof writePages>>): Promise<unknown> {
   return bundle({
     configFile: false,
-    define: { precached: JSON.stringify(await precachedFiles(site)) },
+    define: { precached: JSON.stringify(await precachedFiles(site, pages)) },
     build: {
       outDir: site,
       emptyOutDir: false,
@@ -75,7 +75,6 @@ async function bundleServiceWorker(site: string): Promise<unknown> {
   });
 }
 
-/** What is served under a fixed name at the root of the site. */
 async function writePlainFiles(site: string): Promise<void> {
   await rm(join(site, 'manifest.json'));
   await copyIfThere(`${target.fest}/pictures/icons`, site);
@@ -90,20 +89,15 @@ async function copyIfThere(from: string, to: string): Promise<void> {
   if (existsSync(from)) await cp(from, to, { recursive: true });
 }
 
-/**
- * A program and its libraries as one file: the server starts in half the time of their 700 files and takes 20 MB less. One, so
- * that a server that runs misses no part when the next is built.
- */
+/** One file: it starts in half the time, and a new build removes no part of a running server. */
 const bundleProgram = (entry: string, outDir: string, name: string) =>
   bundleForNode(entry, outDir, { entryFileNames: `${name}.js`, codeSplitting: false });
 
-/** One file each, and some with what several have in common. */
 const bundleCommands = (outDir: string) =>
-  bundleForNode(
-    commands.map((name) => `scripts/${name}.ts`),
-    outDir,
-    { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
-  );
+  bundleForNode([...commands.map((name) => `scripts/${name}.ts`), integrityWorker], outDir, {
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
 
 function bundleForNode(entries: string | string[], outDir: string, output: Rolldown.OutputOptions): Promise<unknown> {
   return bundle({

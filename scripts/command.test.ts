@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
-import { backup } from './backup/write.ts';
+import { backup } from './backup/file/write.ts';
 
 /** What the world can do to a command: none of it may end in a stack trace, or without an end. */
 
@@ -88,8 +88,8 @@ const sentence = expect.stringMatching(/^[A-Z/][^\n]*\n$/);
 /** The doctor has more to say of these hosts. */
 const sentences = expect.stringMatching(/^([A-Z/][^\n]*\n)+$/);
 
-describe.each(Object.entries(worlds))('where %s', (_world, world) => {
-  test.concurrent.each(Object.entries(commands))('%s says so in a sentence and fails', async (name, args) => {
+describe.each(Object.entries(worlds))('if %s', (_world, world) => {
+  test.concurrent.each(Object.entries(commands))('%s fails with a sentence', async (name, args) => {
     const { errors, code } = await run(args, await world());
     expect({ errors, code }).toEqual({ errors: name === 'doctor' ? sentences : sentence, code: 1 });
     expect(errors).not.toContain('hush');
@@ -102,17 +102,17 @@ test.concurrent.each<[string, string[], string]>([
   ['restore', ['scripts/restore.ts', file], 'new'],
   ['purge', ['scripts/purge.ts', '--participant', 'participant1001@students.example', '--confirm'], 'fest'],
   ['organisers', ['scripts/organisers.ts', 'add', 'Asha'], 'new'],
-])('where the disk is full %s says so in a sentence and fails', async (_name, args, on) => {
+])('%s fails with a sentence if the disk is full', async (_name, args, on) => {
   const dataDir = on === 'fest' ? copyOf(() => {}) : path.join(folder, `new-${copies++}`);
   const { errors, code } = await run(args, { DATA_DIR: dataDir }, '80');
   expect({ errors, code }).toEqual({ errors: sentence, code: 1 });
 });
 
-test('where photos cannot be received a start on PostgreSQL says so in a sentence and fails', async () => {
+test('the server on PostgreSQL refuses to start if the upload folder is not writable', async () => {
   const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')), DATA_DIR: file };
   const { errors, code } = await run(['server/main.ts'], env);
   expect({ errors, code }).toEqual({
-    errors: expect.stringMatching(/^DATA_DIR \S+ cannot take the photos that are sent: .+\n$/),
+    errors: expect.stringMatching(/^DATA_DIR \S+ cannot take uploaded photos: .+\n$/),
     code: 1,
   });
 });

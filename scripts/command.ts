@@ -1,8 +1,7 @@
 import { faultOf } from '#server/database/faults.ts';
-import { outliveReader } from '#server/output.ts';
-import { printable } from '#server/printable.ts';
+import { outliveReader, printable } from '#server/terminal.ts';
 
-/** Runs a command of the terminal; what the world did to it is printed as sentences, without a stack trace. */
+/** Runs a command. Expected failures are printed as sentences, without a stack trace. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   outliveReader();
   try {
@@ -15,10 +14,10 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A text, or fields to be separated by tabs. */
-export type Line = string | string[];
+/** A text, or fields to separate with tabs. */
+export type PrintedLine = string | string[];
 
-/** Prints each as one line, whatever it quotes. */
-export function print(...lines: Line[]): void {
+/** Prints each on one line: control characters are escaped. */
+export function print(...lines: PrintedLine[]): void {
   for (const line of lines) console.log([line].flat().map(printable).join('\t'));
 }

@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 import { readConfig } from '#server/config/config.ts';
 import { runCommand } from './command.ts';
 
-/** `npm run dev`: hot reload at http://127.0.0.1:5173, and behind it the server, restarted on every change. */
+/** `npm run dev`: hot reload at http://127.0.0.1:5173, with a server that restarts on every change. */
 
 await runCommand(async () => {
   const { port } = readConfig();
@@ -31,7 +31,7 @@ await runCommand(async () => {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  // npm does not pass a SIGTERM on.
+  // npm does not forward SIGTERM.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), 500).unref();
   server.on('exit', (code) => process.exit(code ?? 0));

@@ -4,10 +4,10 @@ import { StartFault } from '#server/config/config.ts';
 import type { Where } from '#server/database/open.ts';
 
 /**
- * For commands that need an existing database: without DATA_DIR they would make an empty one and report success.
- * @throws {StartFault} where there is no database yet.
+ * Stops commands that would otherwise create an empty database and report success.
+ * @throws {StartFault} if there is no database.
  */
 export function mustExist({ dataDir, databaseUrl }: Where): void {
   if (databaseUrl !== null || existsSync(path.join(dataDir, 'fest.sqlite'))) return;
-  throw new StartFault([`DATA_DIR ${dataDir} holds no database. Set DATA_DIR or DATABASE_URL as the server has it.`]);
+  throw new StartFault([`DATA_DIR ${dataDir} has no database. Set DATA_DIR or DATABASE_URL as for the server.`]);
 }

@@ -3,9 +3,9 @@ import { readConfig, StartFault } from '#server/config/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import { print, runCommand } from './command.ts';
 
-/** `npm run log [-- NUMBER]`: who did what to whom and when, the latest first, as lines of tab-separated values. */
+/** `npm run log [-- NUMBER]`: prints who did what and when, newest first, as tab-separated lines. */
 
-const usage = 'npm run log -- [NUMBER]   the latest NUMBER entries of the book, 100 if none is given';
+const usage = 'npm run log -- [NUMBER]   prints the last NUMBER entries of the book (default 100)';
 
 await runCommand(async () => {
   const [count = '100', ...rest] = process.argv.slice(2);

@@ -3,44 +3,44 @@ import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { addOrganiser, changePassword, listOrganisers, removeOrganiser } from '#server/organisers/accounts.ts';
 import { askPassword } from './ask-password.ts';
-import { type Line, print, runCommand } from './command.ts';
+import { type PrintedLine, print, runCommand } from './command.ts';
 
-/** `npm run organisers -- …`: the accounts of the dashboard, on the database that the configuration names. */
+/** `npm run organisers -- …`: the dashboard's accounts, in the configured database. */
 
-const usage = `npm run organisers -- list             who can sign in
-npm run organisers -- add NAME         a new account
-npm run organisers -- password NAME    another password; signs NAME out everywhere
-npm run organisers -- remove NAME      no account any more; signs NAME out everywhere
-The password is asked for, or read from what is piped in.`;
+const usage = `npm run organisers -- list             lists accounts
+npm run organisers -- add NAME         adds an account
+npm run organisers -- password NAME    changes the password and signs NAME out everywhere
+npm run organisers -- remove NAME      removes the account and signs NAME out everywhere
+It asks for the password, or reads it from standard input.`;
 
-type Command = (db: Database, name: string) => Promise<Line[]>;
+type Command = (db: Database, name: string) => Promise<PrintedLine[]>;
 
 const commands: Record<string, Command> = { list, add, password, remove };
 
-async function list(db: Database): Promise<Line[]> {
+async function list(db: Database): Promise<PrintedLine[]> {
   const all = await listOrganisers(db);
   if (all.length === 0) return ['Nobody can sign in yet.'];
   return all.map(({ username, created_at }) => [username, `since ${created_at.slice(0, 10)}`]);
 }
 
-async function add(db: Database, name: string): Promise<Line[]> {
+async function add(db: Database, name: string): Promise<PrintedLine[]> {
   if (!usernameRule.pattern.test(name)) throw new StartFault([`${name}: ${usernameRule.sentence}`]);
   const added = await addOrganiser(db, name, await newPassword(name), new Date());
-  if (!added) throw new StartFault([`${name} has an account already; "password ${name}" changes its password`]);
+  if (!added) throw new StartFault([`${name} already has an account; "password ${name}" changes its password`]);
   return [`${name} can sign in now.`];
 }
 
-async function password(db: Database, name: string): Promise<Line[]> {
+async function password(db: Database, name: string): Promise<PrintedLine[]> {
   const changed = await changePassword(db, name, await newPassword(name), new Date());
   return changed ? [`${name} has a new password and is signed out everywhere.`] : noSuch(name);
 }
 
-async function remove(db: Database, name: string): Promise<Line[]> {
-  return (await removeOrganiser(db, name, new Date())) ? [`${name} cannot sign in any more.`] : noSuch(name);
+async function remove(db: Database, name: string): Promise<PrintedLine[]> {
+  return (await removeOrganiser(db, name, new Date())) ? [`${name} can no longer sign in.`] : noSuch(name);
 }
 
 function noSuch(name: string): never {
-  throw new StartFault([`There is no organiser ${name}; "list" shows who there is`]);
+  throw new StartFault([`There is no organiser ${name}; "list" shows all accounts`]);
 }
 
 async function newPassword(name: string): Promise<string> {

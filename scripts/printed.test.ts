@@ -38,14 +38,14 @@ function printed(script: string, ...args: string[]): Promise<string[]> {
   });
 }
 
-test('an entry of the book is one line, whatever a spreadsheet was called', async () => {
+test('an entry is one line, even if a file name has line breaks', async () => {
   const lines = await printed('log');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe(`2025-08-02T00:00:00.000Z\tAsha\texported\t${shown}\t`);
   expect(lines[1]).toMatch(/^2025-08-01T10:00:00\.000Z\tvisitor\tregistered\t[\da-f-]{36}\toracle bingo$/);
 });
 
-test('an entry shows what changed, and who did it or in which role', async () => {
+test('an entry shows the change and who made it', async () => {
   const at = new Date('2025-07-15T00:00:00Z');
   const registrationId = '01980000-0000-7000-8000-000000000000';
   const nobody = { actor: null, role: null, registrationId };
@@ -70,13 +70,13 @@ test.each<[what: string, script: string, args: string[]]>([
   expect(text).not.toMatch(/[^\P{Cc}\n\t]|[\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
 });
 
-test('the name of a new backup is printed with its control characters escaped', async () => {
+test('escapes control characters in the name of a backup', async () => {
   const file = path.join(folder, 'back\u001b[2Jup');
   const lines = [...(await printed('backup', file)), ...(await printed('restore', file, '--overwrite'))];
   expect(lines.filter((line) => line.includes('back\\u001b[2Jup'))).toHaveLength(2);
   expect(lines.join('')).not.toMatch(/\p{Cc}/u);
 });
 
-test('how a command is used is printed line by line', async () => {
+test('prints the usage of a command line by line', async () => {
   expect((await printed('organisers')).length).toBeGreaterThan(3);
 });

@@ -13,18 +13,18 @@ import { deleteDue, deleteParticipant } from './purge/purge.ts';
 import { sayDue, sayInventory, sayLeft } from './purge/say.ts';
 import { sayStatistics } from './purge/statistics.ts';
 
-/** `npm run purge`: deletes participants' personal data when fest/ says so, and one participant's at any time. */
+/** `npm run purge`: deletes personal data on the dates in fest/, or one participant's data at any time. */
 
-const usage = `npm run purge                                    what there is, and what is due by the days in fest/
+const usage = `npm run purge                                    shows the stored data and what is due by the dates in fest/
 npm run purge -- --confirm                       deletes what is due
-npm run purge -- --participant EMAIL             whom it would delete; --contact NUMBER where the email has several,
-                                                 a reference such as 7K2Q-9XMA in the place of an email that is not known
-npm run purge -- --participant EMAIL --confirm   deletes that participant, whatever the day is`;
+npm run purge -- --participant EMAIL             shows one participant; add --contact NUMBER if several share the email,
+                                                 or give a reference such as 7K2Q-9XMA instead of the email
+npm run purge -- --participant EMAIL --confirm   deletes that participant on any day`;
 
 const nothingDeleted = 'Nothing was deleted. Add --confirm to delete.';
-const free = "free parts of the database's files may still have what was deleted.";
-const interrupted = `An earlier purge was interrupted, so that ${free}`;
-const withdrawn = `Participants withdrew, and ${free}`;
+const free = 'deleted data may still be in free parts of the database files.';
+const interrupted = `An earlier purge was interrupted: ${free}`;
+const withdrawn = `Participants withdrew: ${free}`;
 
 async function deleteByDay(purged: Purged, confirm: boolean): Promise<void> {
   const now = new Date();
@@ -34,8 +34,8 @@ async function deleteByDay(purged: Purged, confirm: boolean): Promise<void> {
   if (!due.photos) return;
   if (!confirm) return print(nothingDeleted);
   const { statistics, file } = await deleteDue(purged, due, now);
-  if (statistics && file) print(`Counts that stay, in ${file}:`, ...sayStatistics(statistics));
-  print(due.registrations ? 'Deleted all of it.' : `Deleted ${before.photos} ID photos.`);
+  if (statistics && file) print(`Wrote anonymous counts to ${file}:`, ...sayStatistics(statistics));
+  print(due.registrations ? 'Deleted all registrations.' : `Deleted ${before.photos} ID photos.`);
 }
 
 async function deleteOne(purged: Purged, email: string, contact: string | undefined, confirm: boolean): Promise<void> {
@@ -74,7 +74,7 @@ await runCommand(async () => {
   try {
     const unfinished = await unfinishedPurges(db);
     const reason = unfinished.some(({ kind }) => kind === 'purged') ? interrupted : withdrawn;
-    if (unfinished.length > 0) print(confirm ? `${reason} This one finishes it.` : `${reason} --confirm finishes it.`);
+    if (unfinished.length > 0) print(`${reason} ${confirm ? 'This purge' : '--confirm'} overwrites it.`);
     await (participant === undefined
       ? deleteByDay(purged, confirm)
       : deleteOne(purged, participant, contact, confirm)

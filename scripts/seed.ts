@@ -5,13 +5,13 @@ import type { Database } from '#server/database/tables.ts';
 import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { decodePhoto } from '#server/photos/decode.ts';
-import { registerAll, type Send } from '#server/registrations/register.ts';
+import { registerAll, type SentRegistration } from '#server/registrations/register.ts';
 import { print, runCommand } from './command.ts';
-import { type Random, seededRandom } from './random.ts';
 import { drawIdCard } from './seed/id-card.ts';
 import { inventPerson } from './seed/people.ts';
+import { type Random, seededRandom } from './seed/random.ts';
 
-/** `npm run seed -- 500`: fills the database with a believable fest. Running it again adds nobody twice. */
+/** `npm run seed -- 500`: fills the database with invented people. A second run adds nobody twice. */
 
 const sendsPerCommit = 200;
 const day = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ async function seed(db: Database, count: number): Promise<void> {
   const random = seededRandom(10);
   const cards = await Promise.all(Array.from({ length: 8 }, () => photoOf(random)));
   const marks = new Map<string, ReturnType<typeof inventPerson>>();
-  let sends: Send[] = [];
+  let sends: SentRegistration[] = [];
   for (let number = 1; number <= count; number++) {
     const person = inventPerson(random, number);
     // The same key on every run, so that a second run repeats submissions instead of adding people.
@@ -56,11 +56,11 @@ function registeredAt(random: Random): Date {
 
 async function run(argument = '200'): Promise<void> {
   if (!/^[1-9]\d{0,5}$/.test(argument))
-    throw new StartFault(['npm run seed -- 500   takes how many, from 1 to 999999']);
+    throw new StartFault(['npm run seed -- 500   adds that many people, from 1 to 999999']);
   const { db } = await openConfigured(readConfig());
   try {
     await seed(db, Number(argument));
-    print(`The database holds ${(await listRegistrations(db)).length} registrations.`);
+    print(`The database has ${(await listRegistrations(db)).length} registrations.`);
   } finally {
     await db.destroy();
   }

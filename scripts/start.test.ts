@@ -21,7 +21,7 @@ test('.nvmrc, engines, the README and the packages of all five platforms name on
   }
 });
 
-test('npm start on a Node that is too old says so in a sentence', () => {
+test('npm start reports a Node that is too old', () => {
   const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
   const { status, stderr } = spawnSync(
     process.execPath,

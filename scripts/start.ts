@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { target } from './build/target.ts';
 import { bringUpToDate } from './build/up-to-date.ts';
 
-/** `npm start`: builds what is older than its sources, then serves it in this same process. */
+/** `npm start`: builds if sources have changed, then serves in this same process. */
 const code = bringUpToDate();
 if (code !== 0) process.exit(code);
 await import(pathToFileURL(path.resolve(target.build, 'server/main.js')).href);

@@ -3,10 +3,7 @@ import { type PartOutcome, run, runSideBySide } from './test/part.ts';
 import { build, checks, tests } from './test/parts.ts';
 import { sum, tableOf } from './test/table.ts';
 
-/**
- * `npm test`: every check and every test there is. All of them run even where an early one fails, and the last line
- * sums them up.
- */
+/** `npm test`: runs every check and test, even after a failure. The last line has the totals. */
 rmSync('test-results', { recursive: true, force: true });
 
 const began = performance.now();

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { edition } from '#fest/edition.ts';
 import { limitRegistrations } from '#server/limits/registrations.ts';
 import { shareSockets } from '#server/limits/sockets.ts';
-import { type MailTally, newTally } from '#server/mail/tally.ts';
+import { type MailTally, newTally } from '#server/mail/deliver.ts';
 import { holdNotices } from '#server/notices/held.ts';
 import { openSessions } from '#server/organisers/sessions.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
@@ -21,7 +21,7 @@ import type { OpenedDatabase } from './database/opened.ts';
 import { desk } from './desk/index.ts';
 import { drainOnClose } from './http/drain.ts';
 import { answerErrors, sendError } from './http/errors.ts';
-import { noteFirstForwarded } from './http/log/first-forwarded.ts';
+import { warnOfProxy } from './http/log/first-forwarded.ts';
 import { logSlowRequests } from './http/log/slow-requests.ts';
 import { refuseUnreadable } from './http/readable.ts';
 import { secure } from './http/security.ts';
@@ -35,13 +35,11 @@ type Options = {
   config: Config;
   database: OpenedDatabase;
   clock: () => Date;
-  /** The built site, absolute; without one only the API is served. */
   siteDir?: string;
   edition?: Context['edition'];
   logger?: FastifyServerOptions['logger'];
   sockets?: SocketLimits;
   streams?: StreamLimits;
-  /** Of the post beside it. */
   mailTally?: MailTally;
   onCreate?: (app: FastifyInstance) => void;
 };
@@ -51,15 +49,13 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   const { db } = database;
   const app = Fastify({
     logger: options.logger ?? false,
-    // Request lines would hold the signatures of photo links.
+    // Request lines would log the signatures of photo links.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
-    // However long a wrong token is, it is one: what is too long for a head is refused before.
     routerOptions: { maxParamLength: 16 * 1024 },
     ...socketOptions(sockets),
-    // http/drain.ts refuses in our words.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
@@ -83,12 +79,11 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   };
 
   logSlowRequests(app, config);
-  noteFirstForwarded(app, config);
+  warnOfProxy(app, config);
   answerErrors(app);
-  // Before whatever refuses, so that a page on another host may read why.
+  // First, so that a page on another host can read refusals.
   await secure(app, config);
   drainOnClose(app);
-  // After the drain, when no new one is begun.
   app.addHook('preClose', async () => context.streams.endAll());
   app.addHook('onClose', async () => context.photoReader.end());
   refuseUnreadable(app);
@@ -97,7 +92,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   if (config.rateLimit) shareSockets(app, config, sockets.most);
   else app.server.maxConnections = sockets.most;
   await limitRegistrations(app, context);
-  // Loaded only where it is configured, because it slows the start and every request a little.
+  // Loaded only if configured: it slows the start and every request.
   if (config.metricsToken !== null) {
     const { serveMetrics } = await import('./metrics/index.ts');
     serveMetrics(app, config.metricsToken, context);

@@ -1,5 +1,5 @@
 import type { Edition } from '#contract/fest.ts';
-import type { MailTally } from '#server/mail/tally.ts';
+import type { MailTally } from '#server/mail/deliver.ts';
 import type { HeldNotices } from '#server/notices/held.ts';
 import type { Sessions } from '#server/organisers/sessions.ts';
 import type { PassTokens } from '#server/passes/tokens.ts';
@@ -15,9 +15,7 @@ import type { Database } from './database/tables.ts';
 export type Context = {
   config: Config;
   db: Database;
-  /** The same, and what else there is to know of it. */
   database: OpenedDatabase;
-  /** Tells the time, so that a test can set it. */
   clock: () => Date;
   links: PhotoLinks;
   photoReader: PhotoReader;
@@ -25,7 +23,6 @@ export type Context = {
   passes: PassTokens;
   sessions: Sessions;
   people: Everybody;
-  /** Origin of links that leave the site, in mails and messages. */
   publicUrl: string;
   mailTally: MailTally;
   notices: HeldNotices;

@@ -5,7 +5,7 @@ import { syncFolder } from './folder.ts';
 
 const nowhere = path.join(tmpdir(), 'fest-no-such-folder');
 
-test('a folder is flushed, but on Windows, where none can be opened for that', async () => {
+test('flushes a folder, except on Windows', async () => {
   await syncFolder(tmpdir());
   await expect(syncFolder(nowhere, 'linux')).rejects.toThrow('ENOENT');
   await syncFolder(nowhere, 'win32');

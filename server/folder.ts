@@ -2,19 +2,18 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Makes a folder that only its owner reads, folder by folder: with `recursive` Node never returns where a folder that is there takes none, as /proc. */
+/** Makes a private folder, one level at a time: Node's `recursive` never returns under /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** Flushes the names in a folder to the disk. Windows opens no folder for that, and its file system logs names itself. */
+/** Flushes the names in a folder to the disk. Windows cannot open a folder for that, and does not need it. */
 export async function syncFolder(folder: string, platform = process.platform): Promise<void> {
   if (platform === 'win32') return;
   const handle = await open(folder);

@@ -1,5 +1,5 @@
 import path from 'node:path';
 import { run } from './run.ts';
 
-/** Runs the server from its sources, for `npm run dev`. */
-await run(path.resolve(import.meta.dirname, '../build/site'));
+const isBuilt = import.meta.filename.endsWith('.js');
+await run(path.resolve(import.meta.dirname, isBuilt ? '../site' : '../build/site'));

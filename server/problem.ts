@@ -1,6 +1,6 @@
 import { boardSentences } from '#contract/board.ts';
-import { deskSentences } from '#contract/desk/sentences.ts';
 import { failureSentences, photoSentences, ruleSentences } from '#contract/calls/problems.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 
 const problems = {
   'invalid-input': [400, 'The request has a wrong or missing value.'],
@@ -14,27 +14,27 @@ const problems = {
   'desk-ended': [401, deskSentences.ended],
   'wrong-credentials': [401, failureSentences.login],
   'bad-board': [401, boardSentences.ended],
-  'wrong-token': [401, 'This takes a token.'],
+  'wrong-token': [401, 'A token is required.'],
   'missing-admin-header': [403, 'The admin-auth header is missing.'],
   'registration-closed': [403, 'Registration is closed.'],
   'pass-closed': [403, failureSentences.passClosed],
   'bad-signature': [403, 'This link to a photo has expired. Load the page again.'],
   'not-found': [404, 'There is nothing here.'],
   'bad-link': [404, deskSentences.badLink],
-  'unknown-desk': [404, 'This desk has ended already.'],
-  'unknown-mail': [404, 'This mail waits for no retry: it was tried again, or deleted with its registration.'],
+  'unknown-desk': [404, 'This desk has already ended.'],
+  'unknown-mail': [404, 'This mail cannot be retried: it was already, or it was deleted with its registration.'],
   'unknown-pass': [404, failureSentences.pass],
   'unknown-registration': [404, 'There is no registration with this id.'],
-  'unknown-showcase': [404, 'This fest has no such place that counts visits.'],
+  'unknown-showcase': [404, 'This fest counts no visits at a place of that name.'],
   'unknown-event': [404, 'This fest has no such event.'],
   'foreign-code': [404, deskSentences.foreignCode],
   'renewed-code': [404, deskSentences.renewedCode],
   'withdrawn-code': [404, deskSentences.withdrawnCode],
-  'unknown-notice': [404, 'This notice has ended already.'],
+  'unknown-notice': [404, 'This notice has already ended.'],
   'too-slow': [408, 'The request took too long to arrive. Please send it again.'],
   'seen-at-event': [
     409,
-    'You were marked present at an event that you leave out, so it stays. Tell an organiser if that is wrong.',
+    'You attended an event that you are removing, so it must stay. Tell an organiser if that is wrong.',
   ],
   'stale-pass': [412, failureSentences.stalePass],
   'body-too-large': [413, 'The request is too large.'],
@@ -46,21 +46,20 @@ const problems = {
   'photo-heic': [415, photoSentences.heic],
   'key-reused': [422, 'This Idempotency-Key was already used for something else. Send this with a new key.'],
   'too-many-requests': [429, 'Too many requests. Please wait a moment and try again.'],
-  'head-too-large': [431, 'The head of the request is too large.'],
+  'head-too-large': [431, 'The headers of the request are too large.'],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
-  closing: [503, 'The server is being restarted. Please try again in a moment.'],
+  closing: [503, 'The server is restarting. Please try again in a moment.'],
   busy: [503, 'The server is busy. Please try again in a moment.'],
   'database-unreachable': [503, 'The database does not answer. Please try again in a moment.'],
-  'no-room': [507, 'There is no room left to store this. Nothing was stored; please try again later.'],
+  'no-room': [507, 'There is no room left to store this. Nothing was stored. Please try again later.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 
 export type ProblemCode = keyof typeof problems;
 
-/** A refusal that its sender is told. Any other error is answered as `unexpected`. */
+/** A refusal with its answer. Any other error becomes `unexpected`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly statusCode: number;
-  /** What its answer says beside the sentence. */
   readonly details: Record<string, unknown>;
 
   constructor(code: ProblemCode, sentence: string = problems[code][1], details: Record<string, unknown> = {}) {

@@ -1,4 +1,4 @@
-/** Single-flight with a queue of one: callers during a run share the next, which sees what they wrote. */
+/** Callers during a run share the next run, which sees what they wrote. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let queued: Promise<T> | null = null;

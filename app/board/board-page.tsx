@@ -8,7 +8,7 @@ import { pollBoard, type Shown } from './poll-board.ts';
 type State = { shown: Shown | null; failures: number; hasEnded: boolean };
 const opening: State = { shown: null, failures: 0, hasEnded: false };
 
-/** The screen of a hall, by the link of an organiser: its token is what follows the `#`, which no server is sent. */
+/** The screen of a hall. The token is the part after `#`, which browsers do not send. */
 export function BoardPage() {
   const token = useLocation().hash.slice(1);
   const [{ shown, failures, hasEnded }, setState] = useState(opening);

@@ -1,3 +1,5 @@
+import { timeText } from '#app/fest-time.ts';
+import { useMinute } from '#app/ui/use-minute.ts';
 import type { BoardCounts } from '#contract/board.ts';
 import { boardSentences } from '#contract/board.ts';
 import type { FestEvent } from '#contract/fest.ts';
@@ -8,22 +10,18 @@ import { eventsByTime } from '#programme/events.ts';
 import { type Progress, progressAt } from '#programme/season.ts';
 import { formatClock, formatDay } from '#programme/times.ts';
 import type { Shown } from './poll-board.ts';
-import { useMinute } from './use-minute.ts';
 
-const clock = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone: edition.timeZone });
-
-/** Letters grow with the screen, so that they are read from ten metres; on a phone they stay as large as elsewhere. */
+/** Letters grow with the screen, to be read from ten metres. */
 const big = 'font-display font-extrabold text-[max(1.5rem,calc(4.6*var(--u)))] leading-none';
 const middle = 'font-display font-extrabold text-[max(1.25rem,calc(3.6*var(--u)))] leading-none';
 const small = 'text-[max(1rem,calc(2.4*var(--u)))] leading-tight text-text-soft';
 
-/** What a hall sees: what runs now and how many are there, what comes next, and what organisers say. */
 export function Board({ counts, notices, isOld }: Shown & { isOld: boolean }) {
   const time = useMinute();
-  const stands = eventsByTime.map((event) => ({ event, progress: progressAt(time, event, events, edition) }));
-  const inState = (state: Progress['state']) => stands.filter(({ progress }) => progress?.state === state);
+  const timed = eventsByTime.map((event) => ({ event, progress: progressAt(time, event, events, edition) }));
+  const inState = (state: Progress['state']) => timed.filter(({ progress }) => progress?.state === state);
   const [running, next] = [inState('now'), inState('next')];
-  const isDay = stands.some(({ progress }) => progress !== null);
+  const isDay = timed.some(({ progress }) => progress !== null);
 
   return (
     <div className="flex min-h-dvh flex-col gap-[max(0.75rem,calc(1.6*var(--u)))] p-[max(1rem,calc(2.4*var(--u)))] [--u:min(1vw,1.78dvh)]">
@@ -32,7 +30,7 @@ export function Board({ counts, notices, isOld }: Shown & { isOld: boolean }) {
           {edition.name} {edition.version}
         </h1>
         <p className="font-display font-extrabold text-[max(2rem,calc(6*var(--u)))] text-primary uppercase leading-none tabular-nums">
-          {clock.format(time)}
+          {timeText(time)}
         </p>
       </header>
       {isOld && (
@@ -78,8 +76,7 @@ export function Board({ counts, notices, isOld }: Shown & { isOld: boolean }) {
   );
 }
 
-const quiet = (isMoreToCome: boolean) =>
-  isMoreToCome ? 'Nothing runs at this minute.' : 'It is over. Thank you for being here.';
+const quiet = (isMoreToCome: boolean) => (isMoreToCome ? 'Nothing runs now.' : 'It is over. Thank you for being here.');
 
 function Heading({ id, children }: { id: string; children: string }) {
   return (
@@ -125,7 +122,6 @@ function Coming({ event, counts }: Row) {
   );
 }
 
-/** The latest: many, in letters of this size, would leave room for nothing else. */
 function Notices({ notices, time, most }: { notices: Notice[]; time: number; most: number }) {
   const running = notices.filter(({ until }) => Date.parse(until) > time);
   return (

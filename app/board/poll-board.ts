@@ -1,4 +1,4 @@
-import { answerTo, Problem } from '#app/api.ts';
+import { answerTo, CallError } from '#app/api.ts';
 import { setClockBy } from '#app/clock.ts';
 import { poll } from '#app/poll.ts';
 import { answerTo as answerToTool } from '#app/tool-api.ts';
@@ -9,17 +9,17 @@ export type Shown = { counts: BoardCounts; notices: Notice[] };
 
 type Screen = {
   take(shown: Shown): void;
-  /** For the `n`th time in a row no answer came. */
+  /** The nth call in a row without an answer. */
   miss(n: number): void;
-  /** The link opens no board; nothing is asked any more. */
+  /** The board has ended. */
   end(): void;
 };
 
-/** In ms: a screen in a hall is looked at from afar, and hangs there all day. */
+/** In ms. */
 const every = 5_000;
 const longest = 60_000;
 
-/** Asks for what a board shows, for as long as it is seen. The function it gives ends it. */
+/** Gives what stops it. */
 export function pollBoard(token: string, { take, miss, end }: Screen): () => void {
   return poll({
     every,
@@ -28,7 +28,7 @@ export function pollBoard(token: string, { take, miss, end }: Screen): () => voi
     ask: (signal) => fetchShown(token, signal),
     take,
     miss(error, n, stop) {
-      if (!(error instanceof Problem && error.status === 401)) return miss(n);
+      if (!(error instanceof CallError && error.status === 401)) return miss(n);
       stop();
       end();
     },
@@ -42,7 +42,7 @@ async function fetchShown(token: string, signal: AbortSignal): Promise<Shown> {
     answerTo('notices', { signal }),
   ]);
   const [counts, notices]: unknown[] = await Promise.all([board.json(), written.json()]);
-  if (!Array.isArray(counts) || !Array.isArray(notices)) throw new Problem(0);
+  if (!Array.isArray(counts) || !Array.isArray(notices)) throw new CallError(0);
   setClockBy(board, askedAt);
   return { counts, notices };
 }

@@ -8,16 +8,13 @@ import { StateLines } from './head/state-lines.tsx';
 import { usePlace } from './place/use-place.ts';
 import { Foot } from './screen/foot.tsx';
 import { StageView } from './screen/stage-view.tsx';
-import { watchTouch } from './screen/still.ts';
+import { watchTouch } from './screen/touch.ts';
 import { useDesk } from './screen/use-desk.ts';
 import { useKeys } from './screen/use-keys.ts';
 import { useNews } from './screen/use-news.ts';
 import { SearchBox } from './search/search-box.tsx';
 
-type Props = { session: DeskSession; onEnded(sentence: string): void };
-
-/** The desk itself: its head, one thing at a time, and the search at the thumb. */
-export function AtTheDesk({ session, onEnded }: Props) {
+export function AtTheDesk({ session }: { session: DeskSession }) {
   const choice = usePlace(session.name);
   const { place } = choice;
   const box = useRef<HTMLInputElement>(null);
@@ -28,8 +25,8 @@ export function AtTheDesk({ session, onEnded }: Props) {
   const keys = useKeys({ box, rows }, desk, decisions);
 
   useEffect(watchTouch, []);
-  useNews(desk.refresh, onEnded);
-  // At opening, and again after each person and after the menu: a scanner types wherever the focus is.
+  useNews(desk.refresh);
+  // For a scanner, which types into whatever has the focus.
   useEffect(() => {
     if (stage.at === 'search' && !isMenuOpen) box.current?.focus();
   }, [stage.at, isMenuOpen]);
@@ -39,7 +36,7 @@ export function AtTheDesk({ session, onEnded }: Props) {
       <h1 className="sr-only">{session.name}</h1>
       <DeskHead session={session} place={place} desk={desk} />
       <StateLines />
-      <Menu session={session} desk={desk} onLeft={() => onEnded('You are signed out here.')} />
+      <Menu session={session} desk={desk} />
       <StageView ref={rows} desk={desk} choice={choice} onLeaveRows={() => box.current?.focus()} />
       {(stage.at === 'search' || stage.at === 'card') && (
         <Foot desk={desk} decisions={decisions}>

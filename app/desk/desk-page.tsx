@@ -4,23 +4,22 @@ import { usePhone } from './phone/use-phone.ts';
 import { Elsewhere, NoAnswer, NoDesk } from './session/no-desk.tsx';
 import { useSession } from './session/use-session.ts';
 
-/** /desk: find a person, see who they are, mark them. For a phone that is a desk, and for organisers. */
 export function DeskPage() {
   return (
     <>
       <PageHead title="Desk" description="For the people at the doors: find somebody, see who they are, mark them." />
-      <Desk />
+      <DeskOrReason />
     </>
   );
 }
 
-function Desk() {
-  const { known, ask, end } = useSession();
-  const { isElsewhere } = usePhone();
-  if (known === null) return <Opening />;
-  if (known.role === 'nobody') return <NoDesk sentence={known.sentence} />;
-  if (known.role === 'unknown') return <NoAnswer sentence={known.sentence} onAgain={ask} />;
-  return isElsewhere ? <Elsewhere /> : <AtTheDesk session={known} onEnded={end} />;
+function DeskOrReason() {
+  const { failure, ask } = useSession();
+  const { session, ended, isElsewhere } = usePhone();
+  if (session) return isElsewhere ? <Elsewhere /> : <AtTheDesk session={session} />;
+  if (ended !== null) return <NoDesk sentence={ended} />;
+  if (failure !== null) return <NoAnswer sentence={failure} onAgain={ask} />;
+  return <Opening />;
 }
 
 function Opening() {

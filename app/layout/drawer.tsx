@@ -8,11 +8,11 @@ import { navigation } from './navigation.ts';
 const link =
   'flex min-h-16 items-center justify-between border-b border-line font-display text-4xl font-extrabold uppercase text-text aria-[current=page]:border-b-3 aria-[current=page]:border-primary aria-[current=page]:text-primary';
 
-/** The same links on a small screen, from the right. Without scripts the footer's links take its place. */
+/** The links of the top bar on a small screen. Without scripts there are those of the footer. */
 export function Drawer() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, the way back included
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also going back
   useEffect(() => setOpen(false), [key]);
 
   return (

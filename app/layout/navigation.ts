@@ -1,4 +1,3 @@
-/** The four links of the top bar and of the drawer. */
 export const navigation = [
   { to: '/', label: 'Home' },
   { to: '/events', label: 'Events' },

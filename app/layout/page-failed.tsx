@@ -3,18 +3,14 @@ import { isUpdated } from '#app/ui/not-loaded/updated.ts';
 import { PageHead } from './page-head.tsx';
 import { Statement } from './statement.tsx';
 
-/** What stands in for a page whose script did not come. */
+/** Replaces a page whose script did not load. */
 export const standIn = async () => ({
   default: (await isUpdated()) ? SiteUpdated : PageNotLoaded,
 });
 
 function SiteUpdated() {
   return (
-    <PageFailed
-      mark="updated"
-      title="The site was updated"
-      advice="Load it again to go on. What you typed into the form is kept."
-    />
+    <PageFailed mark="updated" title="The site was updated" advice="Load it again to go on. Your form is saved." />
   );
 }
 
@@ -22,19 +18,18 @@ function PageNotLoaded() {
   return (
     <PageFailed
       mark="offline"
-      title="This page did not arrive"
-      advice="Check your connection and load it again. What you typed into the form is kept."
+      title="This page did not load"
+      advice="Check your connection and load it again. Your form is saved."
     />
   );
 }
 
-/** Stands in for a page whose rendering threw an error. */
 export function PageBroken() {
   return (
     <PageFailed
       mark="error"
       title="This page stopped"
-      advice="The fault is ours. Load it again to go on. What you typed into the form is kept."
+      advice="The fault is ours. Load it again to go on. Your form is saved."
     />
   );
 }

@@ -2,7 +2,6 @@ import { edition } from '#fest/edition.ts';
 
 const site = `${edition.name} ${edition.version}`;
 
-/** The title and description of a page; React moves them into the document's head. */
 export function PageHead({ title, description }: { title?: string; description: string }) {
   return (
     <>

@@ -1,22 +1,16 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
 import { Footer } from './footer.tsx';
 import { PageChange } from './page-change.tsx';
 import { PageBroken } from './page-failed.tsx';
-import { PageReady } from './page-ready.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { TopBar } from './top-bar.tsx';
 
-type Props = {
-  /** What stands at the end of every page of visitors. */
-  children: ReactNode;
-};
-
-export function Shell({ children }: Props) {
+/** `children` come at the end of every visitor page. */
+export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isAdmin = /^\/admin(dashboard)?(\/|$)/.test(pathname);
-  /** A tool that fills the screen, without the site around it. */
   const isTool = /^\/(desk|board)(\/|$)/.test(pathname);
   const isPublic = !isAdmin && !isTool;
 
@@ -43,4 +37,10 @@ export function Shell({ children }: Props) {
       <PageChange />
     </div>
   );
+}
+
+/** Tells app/after-paint.ts that taps work now. */
+function PageReady() {
+  useEffect(() => void document.dispatchEvent(new Event('page-ready')), []);
+  return null;
 }

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** A short word for the state, as a build log would print it. */
+  /** One word, like in a build log. */
   mark: string;
   title: string;
-  /** Beside the words, on a phone above them; never read out. */
   drawing?: ReactNode;
   children: ReactNode;
 };
 
-/** A page that is one message: not found, not loaded, coming soon. */
 export function Statement({ mark, title, drawing, children }: Props) {
   return (
     <section className="mx-auto grid min-h-[70vh] w-full max-w-6xl content-center gap-6 px-5 py-16 sm:px-8">

@@ -1,12 +1,11 @@
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
+import { edition } from '#fest/edition.ts';
 import { Drawer } from './drawer.tsx';
 import { navigation } from './navigation.ts';
-import { Wordmark } from './wordmark.tsx';
 
 const link =
   'flex min-h-12 items-center px-4 font-semibold text-text-soft transition-colors hover:text-text aria-[current=page]:border-b-2 aria-[current=page]:border-primary aria-[current=page]:pt-0.5 aria-[current=page]:text-text';
 
-/** On a phone the form is one tap away, whatever the page. */
 const register =
   'flex min-h-12 items-center whitespace-nowrap rounded-sm border border-line-strong px-2 font-display font-extrabold min-[22rem]:px-3 min-[22rem]:text-lg uppercase leading-none text-primary aria-[current=page]:border-transparent aria-[current=page]:text-text-soft';
 
@@ -38,5 +37,16 @@ export function TopBar({ isAdmin }: { isAdmin: boolean }) {
         </div>
       </div>
     </header>
+  );
+}
+
+function Wordmark() {
+  return (
+    <Link to="/" className="flex min-h-12 flex-wrap items-center gap-x-2.5 font-display text-2xl font-black uppercase">
+      {edition.name}
+      <span className="whitespace-nowrap rounded-sm border border-secondary px-1.5 py-1 font-mono text-xs normal-case leading-none text-secondary">
+        {`v${edition.version}`}
+      </span>
+    </Link>
   );
 }

@@ -2,7 +2,7 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 
-/** Written into the built worker by scripts/build/service-worker.ts. */
+/** Filled in by scripts/build/service-worker.ts. */
 declare const precached: Record<string, { url: string; revision: string | null }[]>;
 declare const self: {
   registration: { scope: string };
@@ -10,16 +10,15 @@ declare const self: {
   skipWaiting(): Promise<void>;
 };
 
-/** The addresses that show the page of a scope. `/desk/join/…` is another page, which needs a network anyway. */
+/** Not `/desk/join/…`: that page needs a network anyway. */
 const addresses: Record<string, RegExp> = { '/pass': /^\/pass(\/[^/]*)?(\?|$)/, '/desk': /^\/desk(\?|$)/ };
 
-/** In seconds: a line that is there and carries nothing must not keep a queue waiting. */
+/** In seconds. A connection that carries nothing must not hold up a queue of people. */
 const patience = 0.8;
 
 /**
- * Opens /pass or /desk, each by a registration of its own, without a network: the page and what it is made of, and nothing
- * else; it holds no personal data (docs/decisions/0032-a-service-worker-opens-pass-and-desk.md). The page comes from the
- * network where that answers, so that a new site replaces the old at once.
+ * Opens /pass or /desk without a network. Caches files of the site only, no personal data
+ * (docs/decisions/0032-a-service-worker-opens-pass-and-desk.md). Network first, so that updates show at once.
  */
 const scope = new URL(self.registration.scope).pathname;
 const page = new NetworkOnly({
@@ -28,7 +27,6 @@ const page = new NetworkOnly({
     {
       fetchDidSucceed: async ({ response }) => {
         if (response.status >= 500) throw new Error('The server is away');
-        // A page is an answer once it is whole.
         await response.clone().blob();
         return response;
       },
@@ -37,7 +35,7 @@ const page = new NetworkOnly({
   ],
 });
 registerRoute(new NavigationRoute(page, { allowlist: [addresses[scope] ?? /^$/] }));
-// A browser that reads codes itself needs no library for it.
+// Browsers with a BarcodeDetector do not need jsQR.
 const isNeeded = ({ url }: { url: string }) => !('BarcodeDetector' in self && url.startsWith('/assets/jsQR-'));
 precacheAndRoute((precached[scope] ?? []).filter(isNeeded));
 

@@ -1,16 +1,23 @@
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-6 py-2 text-center font-display text-xl font-extrabold uppercase leading-none tracking-wide transition-colors';
 
-/** The looks that buttons and the links that stand as buttons share. Forced colours draw a border that is transparent. */
 export const button = {
+  // Transparent, because forced colours draw it.
   primary: `${shape} border border-transparent bg-primary text-ground hover:bg-text`,
   secondary: `${shape} border border-line-strong text-text hover:border-primary hover:text-primary`,
 } as const;
 
-/** A square button that shows a drawing instead of words; it needs an accessible name. */
+/** Square, with an icon only: give it an accessible name. */
 export const iconButton =
   'inline-grid size-12 shrink-0 place-items-center rounded-sm border border-line-strong bg-ground text-text transition-colors hover:border-primary hover:text-primary';
 
-/** A link within running text. */
 export const textLink =
   'text-primary underline decoration-line-strong decoration-1 underline-offset-4 transition-colors hover:decoration-primary';
+
+const quiet =
+  'min-h-11 rounded-sm border border-line-strong enabled:hover:border-primary enabled:hover:text-primary disabled:border-line disabled:text-text-soft';
+const dense = `${quiet} bg-sunken text-[0.9375rem] disabled:bg-transparent disabled:font-normal`;
+
+export const toolButton = `${quiet} px-4 font-semibold`;
+export const rowButton = `${dense} px-3 font-semibold`;
+export const rowSelect = `${dense} px-2.5`;

@@ -14,7 +14,6 @@ const paths = {
   share: 'M12 15V3M7 8l5-5 5 5M5 12v8h14v-8',
 } as const;
 
-/** A small line drawing beside words, or alone inside a named button; never read out. */
 export function Icon({ name, className = 'size-6' }: { name: keyof typeof paths; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={className} fill="none" stroke="currentColor" strokeWidth="2">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a page and the sentence below it. */
 export function PageTitle({ title, lead }: { title: string; lead: ReactNode }) {
   return (
     <div className="mx-auto max-w-6xl px-5 pt-12 pb-10 sm:px-8 sm:pt-20">

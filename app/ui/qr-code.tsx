@@ -1,19 +1,16 @@
 import { encode } from 'uqr';
 
-/** Empty modules that a reader needs around a code. */
 const quiet = 4;
 
 type Props = {
   code: string;
   label: string;
   className: string;
-  /** How much of it may be scratched or in the sun: a quarter (Q), or less (M), whose modules are larger. */
+  /** Error correction: Q survives more scratches, M has larger modules. */
   ecc?: 'M' | 'Q';
 };
 
-/** A code for a scanner, dark on light whatever the colours of the page are. */
 export function QrCode({ code, label, className, ecc = 'Q' }: Props) {
-  // Row by row, true for dark.
   const { data, size } = encode(code, { ecc, border: 0 });
   return (
     <svg

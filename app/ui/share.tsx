@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { button } from './button.ts';
+import { copyText } from './copy-text.ts';
 import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {
   title: string;
-  /** What the message says, above the address. */
   text: string;
   url: string;
 };
 
-/** Hands an address on by the device's own sheet; where that is missing or fails, by copying the link or by WhatsApp. */
 export function Share({ title, text, url }: Props) {
   const [copied, setCopied] = useState('');
   const [hasFailed, setFailed] = useState(false);
@@ -19,25 +18,17 @@ export function Share({ title, text, url }: Props) {
 
   const openSheet = () =>
     navigator.share({ title, text, url }).catch(({ name }) => {
-      // Else somebody closed the sheet without sharing.
+      // AbortError: the person closed the sheet.
       if (name !== 'AbortError') setFailed(true);
     });
 
-  async function copy() {
-    // Only a page that came by https may write there.
-    const done = await navigator.clipboard
-      ?.writeText(url)
-      .then(() => true)
-      .catch(() => false);
-    setCopied(done ? 'Link copied' : url);
-  }
+  const copy = async () => setCopied((await copyText(url)) ? 'Link copied' : url);
 
   return (
     <>
-      {/* One button for both, so that the focus stays where the sheet fails. */}
+      {/* One button for both, so that it keeps the focus if the sheet fails. */}
       <button
         type="button"
-        // A browser shares and copies only for a tap, which cannot be made up for later.
         disabled={!hydrated}
         className={`${button.secondary} noscript:hidden disabled:opacity-60`}
         onClick={bySheet ? openSheet : copy}

@@ -1,10 +1,8 @@
-/** One stroke or area of a sign, drawn on a grid of 64 by 64. */
-export type SignShape = { d: string; tone: 'primary' | 'secondary' | 'soft'; filled?: boolean };
+import type { SignShape } from '#contract/fest.ts';
 
 const stroke = { primary: 'stroke-primary', secondary: 'stroke-secondary', soft: 'stroke-line-strong' } as const;
 const fill = { primary: 'fill-primary', secondary: 'fill-secondary', soft: 'fill-line-strong' } as const;
 
-/** A drawn sign beside the words it stands for; never read out. */
 export function Sign({ shapes, className }: { shapes: readonly SignShape[]; className: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" className={className} fill="none">

@@ -1,19 +1,17 @@
 import { useCallback, useRef, useState } from 'react';
 
 type Sending<Failure> = {
-  /** The names of what is under way. */
   underWay: readonly string[];
-  /** Of the last one that ended. */
   failure?: Failure | undefined;
 };
 
-/** Sends things, each once: what is under way, and what is to be said if the last one failed. */
+/** Sends things, each only once at a time. Keeps the failure of the last one. */
 export function useSend<Failure = string>() {
   const [sending, setSending] = useState<Sending<Failure>>({ underWay: [] });
-  // Beside the state, as the second tap of a double tap may come before the button is drawn as disabled.
+  // Not only in the state: a double tap comes before the button is drawn as disabled.
   const names = useRef(sending.underWay);
 
-  /** Gives what came of it, undefined if it failed or is under way already. Things of different names go side by side. */
+  /** Undefined if it failed or is under way already. Work with different names runs in parallel. */
   const send = useCallback(
     async <T>(work: () => Promise<T>, failureOf: (error: unknown) => Failure, name = ''): Promise<T | undefined> => {
       const set = (underWay: readonly string[], failure?: Failure) => {
@@ -42,7 +40,7 @@ export function useSend<Failure = string>() {
     ...sending,
     isBusy: sending.underWay.length > 0,
     send,
-    /** What is under way, also before that is drawn. */
+    /** Also before React has drawn it. */
     underWayNow: () => names.current,
     clearFailure: () => setSending({ underWay: names.current }),
   };

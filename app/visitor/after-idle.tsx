@@ -1,13 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What comes once the page is idle, so that it weighs nothing on the first load: notices, and the life of the day. */
 type Live = typeof import('./live/live.tsx');
 
 let live: Live | undefined;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
-/** Undefined on the prerendered page, and until it is here. What it adds must move nothing that is read or tapped. */
+/** Undefined until it is loaded. What it adds must not move anything. */
 export function useLive(): Live | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -16,7 +15,6 @@ export function useLive(): Live | undefined {
   );
 }
 
-/** Stands at the end of every page that a visitor sees. */
 export function AfterIdle() {
   const live = useLive();
   useEffect(() => {
@@ -28,10 +26,7 @@ export function AfterIdle() {
   return live ? <live.Foot /> : null;
 }
 
-/**
- * Where the network loses it, it is asked for again, first after `wait` ms. Fetched first, as in app/after-paint.ts: a failed import
- * would stay failed. The build names its files in links (scripts/build/pages.ts).
- */
+/** Retries after `wait` ms. Fetched first, as in app/after-paint.ts: a failed import cannot be retried. */
 async function load(wait: number): Promise<void> {
   try {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel=after-idle]');

@@ -5,7 +5,7 @@ import { stateOf, sweptBy } from './state.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, minute)).toISOString();
 
-/** What the server makes of these, one after the other; `cancels` is filled in as it does. */
+/** As the server stores them: it fills in `cancels`. */
 function book(...written: (Partial<Entry> & { kind: string })[]): Entry[] {
   const known: Entry[] = [];
   for (const [index, one] of written.entries()) {
@@ -15,7 +15,6 @@ function book(...written: (Partial<Entry> & { kind: string })[]): Entry[] {
   return known;
 }
 
-/** Shown in one line. */
 function shown(entries: readonly Entry[], registeredFor = ['oracle']): string {
   const { chosen, isPresent, presences, paymentMethod, payments } = stateOf({ registeredFor, entries: [...entries] });
   const seen = [...presences].map(([event, by]) => `${event} by ${by.map((one) => one.by).join(' and ')}`);
@@ -94,12 +93,12 @@ test.each<[string, Entry[], string]>([
   expect(shown(entries)).toBe(state);
 });
 
-test('a phone whose clock is ahead does not note what is still to come', () => {
+test('a phone whose clock is ahead notes the server’s time', () => {
   const [first] = stateOf({ registeredFor: [], entries: book(seen('oracle', { notedAt: at(600) })) }).arrivals;
   expect(first?.since).toBe(at(0));
 });
 
-describe('whatever is written', () => {
+describe('for any entries', () => {
   const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
   const anyEntry = fc.record({
     key: fc.constantFrom(...keys),
@@ -125,7 +124,7 @@ describe('whatever is written', () => {
     Entry[]
   >;
 
-  test('the state is the same in whatever order it arrives, and however often each entry is sent', () => {
+  test('the state does not depend on the order or the repetition of entries', () => {
     fc.assert(
       fc.property(
         anyBook.chain((entries) =>

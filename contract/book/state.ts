@@ -1,31 +1,24 @@
 import type { PaymentMethod } from '../admin.ts';
 import { byTime, type Entry, type PersonBook, timeOf } from './entry.ts';
 
-/** That somebody was seen. */
 export type Sighting = Pick<Entry, 'key' | 'at' | 'notedAt'> & { since: string; by: string | null };
 type Payment = Sighting & { method: Exclude<PaymentMethod, ''> };
 
-/** How a person stands. */
 export type PersonState = {
-  /** Ids of the events that they are registered for. */
   chosen: string[];
-  /** The arrival: true as soon as they were seen anywhere. */
+  /** True as soon as they were seen anywhere. */
   isPresent: boolean;
-  /** Everybody who saw them, the earliest first. */
   arrivals: Sighting[];
-  /** By event, everybody who saw them there, the earliest first. Without events at which nobody did. */
+  /** By event, the earliest first. Never empty. */
   presences: Map<string, Sighting[]>;
-  /** Of the payment that was noted last. */
   paymentMethod: PaymentMethod;
-  /** The latest first. More than one is a fact: two desks took money. */
+  /** The latest first. Several, if two desks took money. */
   payments: Payment[];
 };
 
 /**
- * The state that follows from a person's entries, the same in whatever order they came and however often each is there. The
- * server and a phone without a network both ask this function, and there are no other rules.
- *
- * An undone entry counts for nothing, and takes nothing back. `taken-back` ends a presence and leaves the arrival.
+ * The only rules for a person's state, on the server and on phones. Order and repetition of the entries do not matter.
+ * An undone entry takes nothing back. `taken-back` ends a presence and leaves the arrival.
  */
 export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
   const all = [...new Map(entries.map((one) => [one.key, one])).values()].sort(byTime);
@@ -55,7 +48,6 @@ export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
   };
 }
 
-/** The keys that entries of this kind take back. */
 const cancelledBy = (entries: readonly Entry[], kind: string): ReadonlySet<string> =>
   new Set(entries.flatMap((one) => (one.kind === kind ? (one.cancels ?? []) : [])));
 
@@ -72,7 +64,7 @@ const isMethod = (one: Entry): one is Entry & { value: 'cash' | 'online' } =>
 
 const adding: readonly string[] = ['walk-in', 'event-added', 'seen'];
 
-/** Dropping an event takes back what added it until then. Somebody who is seen at an event is registered for it. */
+/** Dropping an event takes back what added it. Somebody who is seen at an event is registered for it. */
 function chosenBy(standing: readonly Entry[], first: readonly string[], seenAt: Iterable<string>): string[] {
   const drops = standing.filter(({ kind }) => kind === 'event-dropped');
   const isDropped = (event: string, key?: string) =>
@@ -85,10 +77,7 @@ function chosenBy(standing: readonly Entry[], first: readonly string[], seenAt: 
   return [...chosen].sort();
 }
 
-/**
- * The keys that a new entry takes back: everything of its sort that is known when it is added. A sighting that arrives later
- * stands, because somebody saw that person (docs/decisions/0043).
- */
+/** The keys that a new entry takes back. A sighting that reaches the server later counts (docs/decisions/0043). */
 export function sweptBy(
   { kind, events = [], value }: Pick<Entry, 'kind' | 'events' | 'value'>,
   known: readonly Entry[],

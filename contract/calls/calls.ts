@@ -3,6 +3,11 @@ export * from './headers.ts';
 import { publicCalls } from './public-calls.ts';
 import { toolCalls } from './tool-calls.ts';
 
-/** Every call the browser makes: those of the specification's section 7, and ours. */
 export const calls = { ...publicCalls, ...toolCalls };
 export type CallName = keyof typeof calls;
+
+/** For Fastify's `route`. */
+export function routeOf(name: CallName) {
+  const { method, path } = calls[name];
+  return { method, url: path };
+}

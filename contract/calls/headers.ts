@@ -1,10 +1,9 @@
-/** Sent on every admin call. A foreign page cannot add it without a preflight; it grants nothing by itself. */
+/** On every admin call. A foreign page cannot add it without a preflight. It grants nothing. */
 export const adminHeader = 'admin-auth';
-/** The flag in local storage that decides which admin screen is shown, and the header's value. */
 export const adminFlag = { key: 'isAuthenticated', value: 'true' } as const;
-/** Names a submission or a write of a desk, so that it is done once however often it is sent. */
+/** A write that is sent again with the same key is done once. */
 export const idempotencyHeader = 'idempotency-key';
-/** When a write was decided, by the clock of the phone on which it waited: an ISO 8601 instant in UTC. */
+/** When a write was noted on a phone, by its clock. */
 export const notedAtHeader = 'noted-at';
-/** The list's version in the answer to `registrations`, for `changes?since=VERSION`. */
+/** The version of the list, for `changes?since=`. */
 export const versionHeader = 'registrations-version';

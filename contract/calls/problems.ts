@@ -1,7 +1,4 @@
-/**
- * Every sentence that a rule or a failure shows to a person, whichever side of the wire says it.
- * Sections 5 and 8 of the specification fix the first two groups word for word.
- */
+/** Sections 5 and 8 of the specification fix the first two groups word for word. */
 export const ruleSentences = {
   required: 'This field is required',
   email: 'Invalid email address',
@@ -21,10 +18,10 @@ export const failureSentences = {
   attendance: 'Attendance update failed',
   payment: 'Payment update failed',
   export: 'The spreadsheet could not be made. Please try again.',
-  pass: 'This pass is not valid any more',
-  stalePass: 'Something else changed this registration in the meantime. Look at it as it is now, then change it.',
-  passClosed: 'Registration is closed, so this cannot be changed here any more. Tell an organiser.',
-  lastEvent: 'One event has to stay. If you cannot come at all, withdraw your registration.',
+  pass: 'This pass is no longer valid',
+  stalePass: 'This registration was changed somewhere else. Check it, then make your change again.',
+  passClosed: 'Registration is closed, so this can no longer be changed here. Ask an organiser.',
+  lastEvent: 'Keep at least one event. If you cannot come at all, withdraw your registration.',
   photoMissing: 'Choose a photo first.',
   signedOut: 'Your session has ended. Please sign in again.',
 } as const;
@@ -40,24 +37,24 @@ export const photoSentences = {
 
 export const noticeSentences = {
   line: 'Write it in one line, without characters that cannot be displayed',
-  until: 'Say until when, as an instant such as 2025-08-12T15:30+05:30',
-  past: 'This end is past. Choose a later one.',
+  until: 'Give the end as an instant such as 2025-08-12T15:30+05:30',
+  past: 'This end is in the past. Choose a later one.',
 } as const;
 
 export const successSentences = {
   withdrawn:
-    'You have withdrawn, and this pass is not valid any more. Deleted: your name, email, number, college, events, ID photo and answers. What stays is a line in the log, with an id that leads to nobody.',
+    'You have withdrawn, and this pass is no longer valid. We deleted your name, email, number, college, events, ID photo and answers. Only log entries stay, and their id leads to nobody.',
   passOnItsWay:
-    'If somebody registered with this email and number, the link to their pass is on its way to that email. Look into the spam folder, too.',
+    'If somebody registered with this email and number, we are sending the link to their pass to that email. Check the spam folder, too.',
   registered: 'Registration successful!',
 } as const;
 
-/** To somebody who was registered already, joined in this order. All but `photoNotTaken` tell only what the form just sent. */
+/** Joined in this order for a second registration. A stranger may send one, so they must reveal nothing stored. */
 export const mergeSentences = {
   nothingNew: 'You were already registered for these events.',
   added: (labels: string[]) => `You were already registered. Added: ${labels.join(', ')}.`,
-  detailsKept: 'Your details stay as they were given first.',
+  detailsKept: 'Your details were not changed.',
   photoAdded: 'Your ID photo was added.',
-  photoNotTaken: 'Your ID photo was not taken: there is one already. If you did not send it, tell an organiser.',
-  passMailed: 'The link to your pass comes by mail.',
+  photoNotTaken: 'Your ID photo was not saved: there is one already. If you did not send it, tell an organiser.',
+  passMailed: 'The link to your pass comes by email.',
 } as const;

@@ -1,4 +1,4 @@
-/** The calls of organisers, desks and boards. Apart, so that no visitor downloads them. */
+/** For organisers, desks and boards. Visitors do not download them. */
 export const toolCalls = {
   login: { method: 'POST', path: '/api/admin/login' },
   logout: { method: 'POST', path: '/api/admin/logout' },

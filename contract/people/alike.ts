@@ -2,7 +2,6 @@ import { type HeldPerson, isEnd } from './person.ts';
 
 const atMost = 3;
 
-/** The ids of others who are much like this person, those most alike first. */
 export function alikeTo(id: string, people: ReadonlyMap<string, HeldPerson>): string[] {
   const one = people.get(id);
   if (!one) return [];
@@ -18,14 +17,14 @@ export function alikeTo(id: string, people: ReadonlyMap<string, HeldPerson>): st
 }
 
 function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
-  // Of twenty thousand two others have the same last four digits.
+  // The last four digits alone fit two strangers among 20,000.
   if (one.contact === other.contact && !isEnd(one.contact)) return 0;
   const isSameCollege = one.college === other.college;
   if (one.letters === other.letters) return isSameCollege ? 1 : 2;
   return isSameCollege && isClose(one.letters, other.letters) ? 3 : null;
 }
 
-/** Whether one typing error makes a name the other: a sign changed, left out, or two in each other's place. */
+/** Whether one typing error apart: a letter changed or missing, or two swapped. */
 function isClose(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 4) return false;
   let start = 0;

@@ -1,100 +1,149 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { alikeTo } from './alike.ts';
 import { holdPerson } from './person.ts';
 import { findPeople } from './search.ts';
 import { foldText } from './words.ts';
 
-const person = (id: number, name: string, contact = '9000000000') => ({
-  ...holdPerson({ id: String(id), name, college: 'college', contact, selectedEvents: [] }),
+type About = Partial<Parameters<typeof holdPerson>[0]>;
+
+const ravi = { name: 'Ravi  Kumar-Shetty', college: 'Lake Côte d’Azur College', contact: '9876501234' };
+const people: Record<string, About> = {
+  ravi,
+  shetty: { name: 'Ravi Kumar Shetty', contact: '6120349876', selectedEvents: ['C Bingo'] },
+  shreya: { name: 'Shreya Ravi', contact: '7000011122', selectedEvents: ['Logo Design'] },
+  zoë: { name: 'Zoë O’Brien 50%', college: 'ІТ_Коледж', contact: '8112233445' },
+  devanagari: { name: 'रवि शर्मा', contact: '8999900000' },
+  greek: { name: 'ΟΔΥΣΣΕΑΣ', contact: '8777700000' },
+};
+const held = Object.entries(people).map(([name, about], index) => {
+  const id = `01980000-0000-7000-8000-${(index + 1) * 123_456_789_012}`;
+  const person = { college: 'Hill College', selectedEvents: ['Oracle'], name: '', contact: '', ...about };
+  return { ...holdPerson({ ...person, id }), id: name };
+});
+const found = (query: string, eventLabel: string | null = null) => findPeople(held, query, eventLabel);
+
+describe('a search', () => {
+  test.each<[what: string, queries: string[], found: string[]]>([
+    [
+      'words of any field in any order, whatever their case and accents',
+      ['ravi lake', 'LAKE Rav', 'cote azur kumar', 'ravi kumar-shetty cöte', 'avi  DAZUR 1234'],
+      ['ravi'],
+    ],
+    [
+      'parts of words with accents and other letters',
+      ['zoe', 'ZOË', 'obrien', "o'brien", 'O’Brien', 'коледж'],
+      ['zoë'],
+    ],
+    ['Devanagari', ['रवि'], ['devanagari']],
+    ['Greek with a final sigma', ['οδυσσεας'], ['greek']],
+    [
+      'digits from either end, with spaces and the country code',
+      ['987650', '98765 01234', '+91 98765 01234', '919876501234', '09876501234', '98765-01234', '1234', '98 34', '34'],
+      ['ravi'],
+    ],
+    ['digits in the middle', ['034987'], ['shetty']],
+    ['a name and digits', ['ravi 9876'], ['shetty', 'ravi']],
+    ['signs of patterns as they are', ['50%', '%', 'іт_к', '_'], ['zoë']],
+    ['signs that nobody has', ['r%i', '%%', '.*', '\\', "' or 1=1 --", '[a-z]', '$', '__proto__'], []],
+    ['nothing', ['', '   ', '\u200b', '-', '+91', '🎓🎓', 'x'.repeat(10_000), 'a '.repeat(5_000)], []],
+    ['what nobody is called', ['ravi nobody', '40'], []],
+  ])('takes %s', (_what, queries, expected) => {
+    for (const query of queries) expect([query, found(query)]).toEqual([query, expected]);
+  });
+
+  test('takes a reference with or without its hyphen, in any case and misread', () => {
+    for (const { id, reference } of held) {
+      const hyphened = `${reference.slice(0, 4)}-${reference.slice(4)}`;
+      const misread = hyphened.toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o');
+      for (const query of [reference, hyphened, hyphened.replace('-', ' '), misread, hyphened.slice(0, 6)])
+        expect([query, found(query)]).toEqual([query, [id]]);
+    }
+  });
+
+  test('shows people of the event first, then names that begin with the words', () => {
+    expect(found('ravi')).toEqual(['shetty', 'ravi', 'shreya']);
+    expect(found('ravi', 'Logo Design')[0]).toBe('shreya');
+    expect(found('ravi', 'C Bingo')[0]).toBe('shetty');
+    expect(found('s')[0]).toBe('shreya');
+  });
+});
+
+const person = (id: number, name: string, contact = '9000000000', isOfEvent = false) => ({
+  ...holdPerson({ id: `${id}`, name, college: 'college', contact, selectedEvents: isOfEvent ? ['Oracle'] : [] }),
   reference: 'UUUUUUUU',
 });
 
-test('at most ten are found, the same ones in the same order whatever order they were read in', () => {
-  const many = Array.from({ length: 300 }, (_, index) => person(index, index % 3 === 0 ? 'Asha' : 'Rao Asha'));
-  const first = findPeople(many, 'asha', null);
-  expect(first).toHaveLength(10);
-  expect(findPeople(many.toReversed(), 'asha', null)).toEqual(first);
-  expect(first.every((id) => Number(id) % 3 === 0)).toBe(true);
-});
-
-test('the ten of many are those who come first where any two of them are compared', () => {
-  const words = (maxLength: number) =>
-    fc.array(fc.constantFrom('asha', 'rao', 'ravi', 'ra'), { minLength: 1, maxLength }).map((all) => all.join(' '));
-  const some = fc.record({ name: words(2), isOfEvent: fc.boolean() });
-  fc.assert(
-    fc.property(fc.array(some, { minLength: 30, maxLength: 40 }), words(2), fc.boolean(), (all, query, isAtEvent) => {
-      const many = all.map(({ name, isOfEvent }, index) => ({
-        ...person(index, name),
-        selectedEvents: isOfEvent ? ['Oracle'] : [],
-      }));
-      const label = isAtEvent ? 'Oracle' : null;
-      const inOrder = many
-        .filter((one) => findPeople([one], query, label).length === 1)
-        .sort((a, b) => (findPeople([a, b], query, label)[0] === a.id ? -1 : 1))
-        .map(({ id }) => id);
-      expect(findPeople(many, query, label)).toEqual(inOrder.slice(0, 10));
-    }),
-    { numRuns: 200 },
-  );
-});
-
-test('everybody is found by any part of their name and by any four or more digits of their number in a row', () => {
-  const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((name) => foldText(name) !== '');
-  const contacts = fc.stringMatching(/^[6-9]\d{9}$/);
-  const cut = fc.tuple(fc.nat(40), fc.nat(40));
-  fc.assert(
-    fc.property(names, contacts, cut, cut, (name, contact, [from, length], [digitsFrom, digits]) => {
-      const one = person(1, name, contact);
-      const signs = [...name];
-      const start = from % signs.length;
-      const part = signs.slice(start, start + 1 + length).join('');
-      const start4 = digitsFrom % 7;
-      const number = contact.slice(start4, start4 + 4 + digits);
-      if (foldText(part) !== '') expect(findPeople([one], part, null)).toEqual(['1']);
-      expect(findPeople([one], number, null)).toEqual(['1']);
-    }),
-    { numRuns: 1_000 },
-  );
-});
-
-test('a phone that knows the end of a number alone finds by the last four digits that were typed', () => {
-  const asha = person(1, 'Asha Rao', '3210');
-  for (const typed of ['9876543210', '+91 98765 43210', '43210', '3210', '210', '10', 'asha 3210'])
-    expect([typed, findPeople([asha], typed, null)]).toEqual([typed, ['1']]);
-  for (const typed of ['9876543211', '3211', '98', '98 10', '21', '32', 'ravi 3210'])
-    expect([typed, findPeople([asha], typed, null)]).toEqual([typed, []]);
-});
-
-test('the rows that a phone finds by up to four digits are the first of the server’s', () => {
-  const digits = fc.stringMatching(/^[19]{1,4}$/);
-  const query = fc.tuple(fc.constantFrom('', 'asha ', 'ra'), digits).map(([name, number]) => name + number);
-  const some = fc.record({
-    name: fc.constantFrom('Asha Rao', 'Ravi', 'Asha 19', 'Rani'),
-    contact: fc.stringMatching(/^9[19]{9}$/),
-    isOfEvent: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(fc.array(some, { maxLength: 30 }), query, fc.boolean(), (all, typed, isAtEvent) => {
-      const label = isAtEvent ? 'Oracle' : null;
-      const known = all.map(({ name, contact, isOfEvent }, index) => ({
-        ...person(index, name, contact),
-        selectedEvents: isOfEvent ? ['Oracle'] : [],
-      }));
-      const onPhone = known.map((one) => ({ ...one, contact: one.contact.slice(-4) }));
-      const found = findPeople(onPhone, typed, label);
-      expect(findPeople(known, typed, label).slice(0, found.length)).toEqual(found);
-    }),
-    { numRuns: 1_000 },
-  );
-});
-
-test('who shares a whole number is alike, and who shares its end alone is not', () => {
-  const alike = (contacts: [string, string]) =>
-    alikeTo(
-      '1',
-      new Map([person(1, 'Asha Rao', contacts[0]), person(2, 'Ravi', contacts[1])].map((one) => [one.id, one])),
+describe('of many people', () => {
+  test('the first ten are found, in whatever order they were read', () => {
+    const words = (maxLength: number) =>
+      fc.array(fc.constantFrom('asha', 'rao', 'ravi', 'ra'), { minLength: 1, maxLength }).map((all) => all.join(' '));
+    const some = fc.record({ name: words(2), isOfEvent: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(some, { minLength: 30, maxLength: 40 }), words(2), fc.boolean(), (all, query, isAtEvent) => {
+        const many = all.map(({ name, isOfEvent }, index) => person(index, name, undefined, isOfEvent));
+        const label = isAtEvent ? 'Oracle' : null;
+        const inOrder = many
+          .filter((one) => findPeople([one], query, label).length === 1)
+          .sort((a, b) => (findPeople([a, b], query, label)[0] === a.id ? -1 : 1))
+          .map(({ id }) => id);
+        for (const read of [many, many.toReversed()])
+          expect(findPeople(read, query, label)).toEqual(inOrder.slice(0, 10));
+      }),
+      { numRuns: 100 },
     );
-  expect(alike(['9876543210', '9876543210'])).toEqual(['2']);
-  expect(alike(['3210', '3210'])).toEqual([]);
+  });
+
+  test('each is found by any part of the name, and by four or more digits in a row', () => {
+    const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((name) => foldText(name) !== '');
+    const contacts = fc.stringMatching(/^[6-9]\d{9}$/);
+    fc.assert(
+      fc.property(names, contacts, fc.nat(40), fc.nat(40), fc.nat(6), (name, contact, from, length, start) => {
+        const one = person(1, name, contact);
+        const signs = [...name];
+        const part = signs.slice(from % signs.length, (from % signs.length) + 1 + length).join('');
+        if (foldText(part) !== '') expect(findPeople([one], part, null)).toEqual(['1']);
+        expect(findPeople([one], contact.slice(start, start + 4 + length), null)).toEqual(['1']);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('a phone that knows only the end of a number', () => {
+  test('finds by the last four typed digits', () => {
+    const asha = person(1, 'Asha Rao', '3210');
+    for (const typed of ['9876543210', '+91 98765 43210', '43210', '3210', '210', '10', 'asha 3210'])
+      expect([typed, findPeople([asha], typed, null)]).toEqual([typed, ['1']]);
+    for (const typed of ['9876543211', '3211', '98', '98 10', '21', '32', 'ravi 3210'])
+      expect([typed, findPeople([asha], typed, null)]).toEqual([typed, []]);
+  });
+
+  test('shows the first rows of the server for up to four digits', () => {
+    const digits = fc.stringMatching(/^[19]{1,4}$/);
+    const query = fc.tuple(fc.constantFrom('', 'asha ', 'ra'), digits).map(([name, number]) => name + number);
+    const some = fc.record({
+      name: fc.constantFrom('Asha Rao', 'Ravi', 'Asha 19', 'Rani'),
+      contact: fc.stringMatching(/^9[19]{9}$/),
+      isOfEvent: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 30 }), query, fc.boolean(), (all, typed, isAtEvent) => {
+        const label = isAtEvent ? 'Oracle' : null;
+        const known = all.map(({ name, contact, isOfEvent }, index) => person(index, name, contact, isOfEvent));
+        const onPhone = known.map((one) => ({ ...one, contact: one.contact.slice(-4) }));
+        const rows = findPeople(onPhone, typed, label);
+        expect(findPeople(known, typed, label).slice(0, rows.length)).toEqual(rows);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ['a whole number', ['9876543210', '9876543210'], ['2']],
+    ['only its end', ['3210', '3210'], []],
+  ])('is told of people who share %s: %j → %j', (_what, [one = '', other = ''], alike) => {
+    const both = [person(1, 'Asha Rao', one), person(2, 'Ravi', other)];
+    expect(alikeTo('1', new Map(both.map((each) => [each.id, each])))).toEqual(alike);
+  });
 });

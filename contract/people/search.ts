@@ -3,14 +3,10 @@ import { endOf, type HeldPerson, isEnd } from './person.ts';
 import { foldText } from './words.ts';
 
 const atMost = 10;
-/** In characters: no name with its college is longer. */
 const longestQuery = 300;
 
-/**
- * The ids of at most ten whom all words of `query` fit: parts of name or college, of the reference, or digits of the contact.
- * Those of `eventLabel` come first, then those whose name begins with the words. Whom a phone does not find, because digits are not at
- * the end of the contact, comes last: its rows stay where they are when those of the server follow.
- */
+// People of `eventLabel` come first, then names that begin with the query. Matches that a phone alone cannot find come last,
+// so that its rows do not move when the server's follow.
 export function findPeople(people: Iterable<HeldPerson>, query: string, eventLabel: string | null): string[] {
   const words = query.length > longestQuery ? [] : wordsOf(query);
   if (words.length === 0) return [];
@@ -20,11 +16,11 @@ export function findPeople(people: Iterable<HeldPerson>, query: string, eventLab
   const isOfEvent = ({ selectedEvents }: HeldPerson) => eventLabel !== null && selectedEvents.includes(eventLabel);
   for (const person of people) {
     const last = best[atMost - 1];
-    // What costs least first: a letter or two fit nearly everybody.
+    // One letter fits nearly everybody, so cheap checks come first.
     if (last?.rank === firstRank && person.name > last.person.name) continue;
     if (last !== undefined && last.rank < others && !isOfEvent(person)) continue;
     if (!fitsAll(words, person, person.contact)) continue;
-    const rank = kindOf(person, words, typed) + (isOfEvent(person) ? 0 : others);
+    const rank = rankOf(person, words, typed) + (isOfEvent(person) ? 0 : others);
     const found = { person, rank };
     if (last !== undefined && compare(found, last) > 0) continue;
     best.push(found);
@@ -34,8 +30,9 @@ export function findPeople(people: Iterable<HeldPerson>, query: string, eventLab
   return best.map(({ person }) => person.id);
 }
 
-/** The rank of the first who is not of the event, and of those whom a phone does not find. */
+/** Added to the rank of people who are not of the event. */
 const others = 3;
+/** The rank of people that a phone alone cannot find. */
 const beyondPhones = 6;
 
 type Found = { person: HeldPerson; rank: number };
@@ -46,8 +43,8 @@ function compare(a: Found, b: Found): number {
   return a.person.id < b.person.id ? -1 : 1;
 }
 
-/** 0 where the name begins with what was typed, 1 where a word of the name begins with each word, 2 where a phone finds them too. */
-function kindOf(person: HeldPerson, words: readonly Word[], typed: readonly string[]): number {
+/** 0: the name begins with the query. 1: each word begins a word of the name. 2: a phone finds them too. */
+function rankOf(person: HeldPerson, words: readonly Word[], typed: readonly string[]): number {
   const { name, contact } = person;
   if (typed.every((word) => name.includes(word))) return name.startsWith(typed.join('')) ? 0 : 1;
   return isEnd(contact) || fitsAll(words, person, endOf(contact)) ? 2 : beyondPhones;
@@ -56,10 +53,9 @@ function kindOf(person: HeldPerson, words: readonly Word[], typed: readonly stri
 type Word = {
   text: string;
   reference: string | null;
-  /** Without a country's code or a 0 before a whole number. */
   digits: string | null;
   parts: readonly Word[];
-  /** What is in the text of everybody whom the word fits by name, college or contact. */
+  /** Every person that the word fits by name, college or contact has it in `text`. */
   sought: string;
 };
 
@@ -87,7 +83,6 @@ function wordOf(text: string): Word {
   };
 }
 
-/** A number is typed with spaces, or first and last digits are: either may be meant. */
 const joined = (a: Word, b: Word): Word => ({
   ...wordOf(`${a.text}${b.text}`),
   text: `${a.text} ${b.text}`,
@@ -108,7 +103,7 @@ const fits = (word: Word, person: HeldPerson, contact: string): boolean =>
 
 const isIn = (text: string, { name, college }: HeldPerson): boolean => name.includes(text) || college.includes(text);
 
-/** From either end, from three on also in the middle. A contact that is an end has one, and the last four that were typed count. */
+/** Three digits or more fit anywhere, fewer at the start or end. If only the end is known, four digits at most count. */
 function hasDigits(contact: string, typed: string): boolean {
   const digits = isEnd(contact) ? endOf(typed) : typed;
   if (digits.length >= 3) return contact.includes(digits);

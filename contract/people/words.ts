@@ -1,7 +1,4 @@
-/**
- * A text as search compares it: without case, accents, vowel signs and what is invisible or joins letters, its words parted
- * by one space.
- */
+/** A text as search compares it: no case, accents, vowel signs or punctuation, and one space between words. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,7 +1,11 @@
 import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { idempotencyHeader } from '#contract/calls/calls.ts';
+import { endProcess } from '#lab/faults/stage.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
-/** Server processes on one PostgreSQL, each on a port of its own. */
 export class Fleet {
   readonly #env: Record<string, string>;
   readonly #preload: string | undefined;
@@ -14,8 +18,7 @@ export class Fleet {
 
   static async start(size: number, databaseUrl: string, preload?: string): Promise<Fleet> {
     const fleet = new Fleet(databaseUrl, preload);
-    const starting = Array.from({ length: size }, () => startServer(fleet.#env, preload));
-    const started = await Promise.allSettled(starting);
+    const started = await Promise.allSettled(Array.from({ length: size }, () => startServer(fleet.#env, preload)));
     fleet.#servers = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
     const failed = started.find((start) => start.status === 'rejected');
     if (failed) await fleet.stop();
@@ -25,40 +28,82 @@ export class Fleet {
 
   urls = (): string[] => this.#servers.map((server) => server.url);
 
-  url(index: number): string {
-    return this.#at(index).url;
-  }
-
-  /** The process is gone between two instructions. */
   async kill(index: number): Promise<void> {
-    const { process } = this.#at(index);
-    const exit = once(process, 'exit');
-    process.kill('SIGKILL');
-    await exit;
+    await endProcess(this.#servers[index] as RunningServer, 'SIGKILL');
   }
 
-  /** Starts a killed one again, where it was. */
   async restart(index: number): Promise<void> {
-    const gone = this.#at(index);
+    const gone = this.#servers[index] as RunningServer;
     await gone.stop();
-    const { port } = new URL(gone.url);
-    this.#servers[index] = await startServer({ ...this.#env, PORT: port }, this.#preload);
+    this.#servers[index] = await startServer({ ...this.#env, PORT: new URL(gone.url).port }, this.#preload);
   }
 
-  /** Everything they printed that is no sentence for the operator. */
-  complaints(): string[] {
-    // All are started with the same first organiser, whom one of them makes.
-    const isExpected = (line: string) => / is at http| the first account was made before /.test(line);
+  /** Printed lines that are no normal start. One process makes the first organiser for all. */
+  unexpectedLines(): string[] {
+    const isExpected = (line: string) => / is at http|there is an account already/.test(line);
     return this.#servers.flatMap((server) => server.lines.filter((line) => !isExpected(line)));
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.#servers.map((server) => server.stop()));
   }
+}
 
-  #at(index: number): RunningServer {
-    const server = this.#servers[index];
-    if (!server) throw new Error(`There is no process ${index}`);
-    return server;
+export type Balancer = {
+  url: string;
+  clientAddress: () => string;
+  /** How many requests it sent to another process, because the first was gone. */
+  retried: number;
+  stop(): Promise<void>;
+};
+
+/**
+ * Spreads requests over the processes in turn, as nginx does with the file in deploy/: if one does not answer, a request
+ * that may be repeated goes to the next.
+ */
+export async function startBalancer(backends: () => string[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await buffer(incoming);
+    const { connection: _, ...kept } = incoming.headers;
+    const headers = { ...kept, 'x-forwarded-for': balancer.clientAddress(), 'x-forwarded-proto': 'http' };
+    const urls = backends();
+    const first = turn++;
+    for (let attempt = 0; attempt < urls.length; attempt++) {
+      const url = new URL(incoming.url ?? '/', urls[(first + attempt) % urls.length]);
+      try {
+        const call = request(url, { method: incoming.method, headers, agent });
+        const replied = once(call, 'response') as Promise<[IncomingMessage]>;
+        call.end(body);
+        const [reply] = await replied;
+        // Whole before any of it is passed on: a process that dies within its answer has not answered.
+        const bytes = await buffer(reply);
+        const { connection: _, 'transfer-encoding': __, ...answered } = reply.headers;
+        outgoing.writeHead(reply.statusCode ?? 502, answered).end(bytes);
+        return;
+      } catch {
+        // Only a POST without a key does more when it is repeated.
+        if (incoming.method === 'POST' && incoming.headers[idempotencyHeader] === undefined) break;
+        balancer.retried++;
+      }
+    }
+    outgoing.writeHead(502).end();
   }
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const byte = () => Math.floor(Math.random() * 256);
+  const balancer: Balancer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    clientAddress: () => `10.${byte()}.${byte()}.${byte()}`,
+    retried: 0,
+    async stop() {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+  return balancer;
 }

@@ -1,12 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import { stateOf } from '#contract/book/state.ts';
 import { labelsOf } from '#programme/events.ts';
-import { checkBook, checkVisits, standingsIn } from './check-desks.ts';
-import type { Ledger, Person, TrackedMark } from './ledger.ts';
+import type { Ledger, Registrant, TrackedCount, TrackedMark } from './ledger.ts';
 import { faultOfPhoto, type Picture } from './photos.ts';
 import type { Stored } from './stored.ts';
 
-/** One sentence per fault; sets, because every later check finds the same loss again. */
+/** One sentence for each fault. Sets, because every later check finds the same loss again. */
 export class Verdict {
-  /** Acknowledged and not stored. */
   readonly lost = new Set<string>();
   /** Stored or answered more often than it was sent. */
   readonly doubled = new Set<string>();
@@ -18,107 +18,131 @@ export class Verdict {
   }
 }
 
-/** Compares what is stored with what was acknowledged. Nobody may be writing meanwhile. */
+type Row = Stored['registrations'][number];
+type Found = ReturnType<ReturnType<typeof finderIn>>;
+
+function finderIn({ events, presences, photos, books }: Stored) {
+  const [chosen, seen] = [events, presences].map((rows) => Map.groupBy(rows, (row) => row.registration_id));
+  const idsOf = (rows: Stored['events'] = []) => rows.map(({ event_id }) => event_id).sort();
+  const photoOf = new Map(photos.map((row) => [row.registration_id, row]));
+  return (row: Row) => ({
+    row,
+    events: idsOf(chosen?.get(row.id)),
+    seenAt: idsOf(seen?.get(row.id)),
+    photo: photoOf.get(row.id),
+    book: books.get(row.id),
+  });
+}
+
 export async function check(ledger: Ledger, stored: Stored, pictures: Picture[], verdict: Verdict): Promise<void> {
   for (const sentence of ledger.doubled) verdict.doubled.add(sentence);
   const rows = Map.groupBy(stored.registrations, (row) => row.name);
-  const found = {
-    rows,
-    events: Map.groupBy(stored.events, (row) => row.registration_id),
-    photos: new Map(stored.photos.map((row) => [row.registration_id, row])),
-    submissions: new Map(stored.submissions.map((row) => [row.key, row])),
-    standings: standingsIn(stored),
-  };
-  for (const person of ledger.people) await checkPerson(person, found, pictures, verdict);
-  checkVisits(ledger, stored, verdict);
+  const find = finderIn(stored);
+  const answers = new Map(stored.submissions.map((row) => [row.key, row]));
+  for (const person of ledger.people) {
+    const { texts, forms, walkIn, marks } = person;
+    const { name } = texts;
+    const [row, ...others] = rows.get(name) ?? [];
+    for (const other of others) verdict.doubled.add(`${name} is registered again as ${other.id}`);
+    if (!row) {
+      if (walkIn?.isAcknowledged) verdict.lost.add(`${name}, who walked in`);
+      for (const { key, answer } of forms) if (answer !== null) verdict.lost.add(`${name}: form ${key}`);
+      continue;
+    }
+    const found = find(row);
+    for (const [field, sent] of Object.entries(texts))
+      if (row[field as keyof Row] !== sent) verdict.torn.add(`${name}: ${field} is not what was sent`);
+    for (const { key, answer } of forms) {
+      const kept = answers.get(key);
+      if (answer !== null && !kept) verdict.lost.add(`${name}: the answer to form ${key}`);
+      if (kept && (kept.registration_id !== row.id || kept.message === null))
+        verdict.torn.add(`${name}: the answer to form ${key} is not whole`);
+    }
+    checkEvents(person, labelsOf(found.events), verdict);
+    await checkPhoto(person, found, pictures, verdict);
+    checkBook(person, found, verdict);
+    checkMark(`${name}: attendance`, marks.isPresent, row.is_present === 1, verdict);
+    checkMark(`${name}: payment`, marks.paymentMethod, row.payment_method, verdict);
+  }
+  const counted = Map.groupBy(stored.visits, ({ actor }) => actor ?? '');
+  for (const desk of new Set([...ledger.visits.keys(), ...counted.keys()]))
+    checkCount(`visits that ${desk} counted`, ledger.visits.get(desk), counted.get(desk)?.length ?? 0, verdict);
   checkStrangers(ledger, stored, verdict);
 }
 
-type Found = {
-  rows: Map<string, Stored['registrations']>;
-  events: Map<string, Stored['events']>;
-  photos: Map<string, Stored['photos'][number]>;
-  submissions: Map<string, Stored['submissions'][number]>;
-  standings: ReturnType<typeof standingsIn>;
-};
-
-async function checkPerson(person: Person, found: Found, pictures: Picture[], verdict: Verdict): Promise<void> {
-  const { name } = person.texts;
-  const [row, ...others] = found.rows.get(name) ?? [];
-  for (const other of others) verdict.doubled.add(`${name} is registered again as ${other.id}`);
-  if (!row) {
-    if (person.walkIn?.isAcknowledged) verdict.lost.add(`${name}, who walked in`);
-    for (const { key, answer } of person.submissions)
-      if (answer !== null) verdict.lost.add(`${name}: submission ${key}`);
-    return;
-  }
-  for (const [field, sent] of Object.entries(person.texts)) {
-    if (row[field as keyof typeof row] !== sent) verdict.torn.add(`${name}: ${field} is not what was sent`);
-  }
-  checkEvents(person, labelsOf((found.events.get(row.id) ?? []).map((event) => event.event_id)), verdict);
-  await checkPhoto(person, found.photos.get(row.id), pictures, verdict);
-  for (const { key, answer } of person.submissions) {
-    const kept = found.submissions.get(key);
-    if (answer !== null && !kept) verdict.lost.add(`${name}: the answer to submission ${key}`);
-    if (kept && (kept.registration_id !== row.id || kept.message === null)) {
-      verdict.torn.add(`${name}: the answer to submission ${key} is not whole`);
-    }
-  }
-  checkBook(person, found.standings.get(row.id), verdict);
-  checkMark(`${name}: attendance`, person.marks.isPresent, row.is_present === 1, verdict);
-  checkMark(`${name}: payment`, person.marks.paymentMethod, row.payment_method, verdict);
-}
-
-/** No two submissions of a person choose the same event, so the events show which submissions arrived. */
-function checkEvents(person: Person, labels: string[], verdict: Verdict): void {
-  const { texts, submissions, walkIn, presence } = person;
-  const { name } = texts;
+/** No two forms of a person choose the same event, so the events show which forms arrived. */
+function checkEvents({ texts: { name }, forms, walkIn, presence }: Registrant, labels: string[], verdict: Verdict) {
   if (labels.length === 0) verdict.torn.add(`${name} is registered without events`);
-  for (const { key, events, answer } of submissions) {
+  for (const { key, events, answer } of forms) {
     const missing = events.filter((label) => !labels.includes(label)).length;
-    if (answer !== null && missing > 0) verdict.lost.add(`${name}: events of submission ${key}`);
-    else if (missing > 0 && missing < events.length) verdict.torn.add(`${name}: some events of submission ${key}`);
+    if (answer !== null && missing > 0) verdict.lost.add(`${name}: events of form ${key}`);
+    else if (missing > 0 && missing < events.length) verdict.torn.add(`${name}: some events of form ${key}`);
   }
-  const sent = new Set(submissions.flatMap((submission) => submission.events));
+  const sent = new Set(forms.flatMap(({ events }) => events));
   if (walkIn && presence) sent.add(labelsOf([presence.eventId])[0] ?? '');
   if (labels.some((label) => !sent.has(label))) verdict.torn.add(`${name}: events that were not sent`);
 }
 
 async function checkPhoto(
-  { texts: { name }, submissions }: Person,
-  row: Found['photos'] extends Map<string, infer Row> ? Row | undefined : never,
+  { texts: { name }, forms }: Registrant,
+  { photo }: Found,
   pictures: Picture[],
   verdict: Verdict,
 ) {
-  const [first] = submissions;
+  const [first] = forms;
   const picture = pictures[first?.photo ?? -1];
   if (!picture) {
-    if (row) verdict.torn.add(`${name} has a photo and sent none`);
-  } else if (!row) {
+    if (photo) verdict.torn.add(`${name} has a photo and sent none`);
+  } else if (!photo) {
     if (first?.answer === null) verdict.torn.add(`${name} is registered without the photo`);
     else verdict.lost.add(`${name}: the photo`);
   } else {
-    const fault = await faultOfPhoto(picture, row.bytes, row.thumbnail);
+    const fault = await faultOfPhoto(picture, photo.bytes, photo.thumbnail);
     if (fault) verdict.torn.add(`${name} has ${fault}`);
   }
 }
+
+function checkBook({ texts: { name }, presence, walkIn }: Registrant, found: Found, verdict: Verdict): void {
+  if (!followsBook(found)) verdict.torn.add(`${name}: the columns and the book`);
+  const marks = found.book?.entries.filter(({ kind }) => kind === 'seen' || kind === 'taken-back') ?? [];
+  checkCount(`${name}: marks at ${presence?.eventId}`, presence?.changes, marks.length, verdict);
+  // One transaction stores both.
+  if (walkIn && marks.length === 0) verdict.torn.add(`${name} walked in and was seen nowhere`);
+  if (marks.some(({ events: at = [] }) => at.some((event) => event !== presence?.eventId)))
+    verdict.torn.add(`${name}: marks at an event that nobody sent`);
+}
+
+function followsBook({ row, events, seenAt, book }: Found): boolean {
+  if (!book) return false;
+  const { isPresent, paymentMethod, chosen, presences } = stateOf(book);
+  return isDeepStrictEqual(
+    [row.is_present === 1, row.payment_method, events, seenAt],
+    [isPresent, paymentMethod, chosen, [...presences.keys()].sort()],
+  );
+}
+
+export const withoutBook = (stored: Stored): string[] =>
+  stored.registrations
+    .filter((row) => !followsBook(finderIn(stored)(row)))
+    .map(({ name }) => `${name}: the columns and the book`);
 
 function checkMark<T>(what: string, mark: TrackedMark<T>, value: T, verdict: Verdict): void {
   if (value !== mark.acknowledged && value !== mark.underWay) verdict.lost.add(`${what} ${mark.acknowledged}`);
 }
 
+const never: TrackedCount = { acknowledged: 0, isUnderWay: false };
+function checkCount(what: string, { acknowledged, isUnderWay } = never, count: number, verdict: Verdict): void {
+  if (count < acknowledged) verdict.lost.add(`${what}: ${count} of ${acknowledged}`);
+  if (count > acknowledged + Number(isUnderWay)) verdict.doubled.add(`${what}: ${count} instead of ${acknowledged}`);
+}
+
 function checkStrangers(ledger: Ledger, stored: Stored, verdict: Verdict): void {
-  const names = new Set(ledger.people.map((person) => person.texts.name));
-  const ids = new Set(stored.registrations.map((row) => row.id));
-  for (const row of stored.registrations) if (!names.has(row.name)) verdict.torn.add(`nobody sent ${row.name}`);
-  for (const row of stored.events)
-    if (!ids.has(row.registration_id)) verdict.torn.add(`an event of nobody: ${row.registration_id}`);
-  for (const row of stored.photos)
-    if (!ids.has(row.registration_id)) verdict.torn.add(`a photo of nobody: ${row.registration_id}`);
-  for (const row of stored.presences)
-    if (!ids.has(row.registration_id)) verdict.torn.add(`a presence of nobody: ${row.registration_id}`);
-  for (const row of stored.submissions) {
-    if (row.registration_id === null || !ids.has(row.registration_id))
-      verdict.torn.add(`an answer of nobody: ${row.key}`);
+  const names = new Set(ledger.people.map(({ texts }) => texts.name));
+  const ids = new Set(stored.registrations.map(({ id }) => id));
+  for (const { name } of stored.registrations) if (!names.has(name)) verdict.torn.add(`nobody sent ${name}`);
+  for (const table of ['events', 'photos', 'presences', 'submissions'] as const) {
+    for (const { registration_id } of stored[table])
+      if (registration_id === null || !ids.has(registration_id))
+        verdict.torn.add(`a row of ${table} belongs to nobody: ${registration_id}`);
   }
 }

@@ -6,15 +6,15 @@ const colours = ['#dc2828', '#28c83c', '#323cd2', '#d2be28', '#be3cc8', '#28bec8
 const tolerance = 10;
 const thumbnailEdge = 96;
 
-/** A photo whose mean colour tells it from the others, even after the server has re-encoded it. */
+/** Its mean colour identifies it, even after the server has re-encoded it. */
 export type Picture = { upload: Buffer; width: number; height: number; mean: number[] };
 
-type Size = { width: number; height: number; sigma: number };
-export const smallPhotos: Size = { width: 96, height: 64, sigma: 0 };
+type PhotoSize = { width: number; height: number; sigma: number };
+export const smallPhotos: PhotoSize = { width: 96, height: 64, sigma: 0 };
 /** Noise does not compress, so these are stored as about 15 kB. */
-export const largePhotos: Size = { width: 240, height: 180, sigma: 60 };
+export const largePhotos: PhotoSize = { width: 240, height: 180, sigma: 60 };
 
-export function drawPhotos({ width, height, sigma }: Size): Promise<Picture[]> {
+export function drawPhotos({ width, height, sigma }: PhotoSize): Promise<Picture[]> {
   return Promise.all(
     colours.map(async (background) => {
       const noise = { type: 'gaussian', mean: 128, sigma } as const;
@@ -31,14 +31,12 @@ export function drawPhotos({ width, height, sigma }: Size): Promise<Picture[]> {
   );
 }
 
-const looked = new Map<string, string | null>();
+const looked = new Map<string, Promise<string | null>>();
 
 /** What is wrong with a stored photo that should show the picture, or null. Equal bytes are decoded once. */
-export async function faultOfPhoto(picture: Picture, bytes: Uint8Array, thumbnail: Uint8Array): Promise<string | null> {
+export function faultOfPhoto(picture: Picture, bytes: Uint8Array, thumbnail: Uint8Array): Promise<string | null> {
   const name = createHash('sha256').update(picture.mean.join()).update(bytes).update(thumbnail).digest('hex');
-  const known = looked.get(name);
-  if (known !== undefined) return known;
-  const fault = await look(picture, bytes, thumbnail);
+  const fault = looked.get(name) ?? look(picture, bytes, thumbnail);
   looked.set(name, fault);
   return fault;
 }

@@ -1,27 +1,27 @@
-import { seededRandom } from '#scripts/random.ts';
+import { tableOf } from '#lab/table.ts';
+import { seededRandom } from '#scripts/seed/random.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { drawPhotos, largePhotos, smallPhotos } from './photos.ts';
-import type { Finding, Kind, Scene } from './play.ts';
+import type { DatabaseKind, Finding, Scene } from './play.ts';
 
 export type Turn = {
   name: string;
-  database: Kind;
+  database: DatabaseKind;
   times: number;
   inject(scene: Scene): Promise<Finding>;
   isDue(finding: Finding): boolean;
 };
-
-export type Row = { turn: Turn; finding: Finding };
+export type PlayedTurn = { turn: Turn; finding: Finding };
 
 export const isPlayed = ({ times, note }: Finding): boolean => times > 0 || note === undefined;
 
-/** Plays every turn on a database of its own; SQLite's turns run beside PostgreSQL's. */
-export async function playAll(turns: Turn[], seed: number): Promise<Row[]> {
+/** Plays every turn on a database of its own, SQLite's and PostgreSQL's side by side. */
+export async function playAll(turns: Turn[], seed: number): Promise<PlayedTurn[]> {
   // Flushes to the disk, unlike in other tests, but late, so that an asynchronous commit shows as a loss.
   const postgres = await startPostgres(['-c', 'wal_writer_delay=10s', '-c', 'wal_writer_flush_after=1GB']);
   try {
     const pictures = { small: await drawPhotos(smallPhotos), large: await drawPhotos(largePhotos) };
-    const play = async (turn: Turn): Promise<Row> => {
+    const play = async (turn: Turn): Promise<PlayedTurn> => {
       const began = performance.now();
       const random = seededRandom(seed + turns.indexOf(turn));
       const finding = await turn.inject({ ...turn, random, pictures, postgres });
@@ -32,19 +32,36 @@ export async function playAll(turns: Turn[], seed: number): Promise<Row[]> {
       console.log(`${isPlayed(finding) ? mark : '–'} ${turn.name}, ${turn.database}, ${seconds} s`);
       return { turn, finding };
     };
-    const lane = async (database: Kind) => {
-      const rows: Row[] = [];
-      for (const turn of turns) if (turn.database === database) rows.push(await play(turn));
-      return rows;
+    const lane = async (database: DatabaseKind) => {
+      const played: PlayedTurn[] = [];
+      for (const turn of turns) if (turn.database === database) played.push(await play(turn));
+      return played;
     };
-    // Waits for both even where one fails: servers that were started must not outlive this process.
+    // Waits for both, even if one fails: no server may outlive this process.
     const lanes = await Promise.allSettled([lane('SQLite'), lane('PostgreSQL')]);
-    const rows = lanes.flatMap((lane) => {
+    const played = lanes.flatMap((lane) => {
       if (lane.status === 'rejected') throw lane.reason;
       return lane.value;
     });
-    return rows.sort((a, b) => turns.indexOf(a.turn) - turns.indexOf(b.turn));
+    return played.sort((a, b) => turns.indexOf(a.turn) - turns.indexOf(b.turn));
   } finally {
     await postgres.stop();
   }
+}
+
+const kinds = ['lost', 'doubled', 'torn', 'broken'] as const;
+
+export const isSound = (finding: Finding): boolean => kinds.every((kind) => finding[kind].length === 0);
+
+export function faultsTable(played: PlayedTurn[]): string {
+  const rows = played.map(({ turn: { name, database }, finding: { times, acknowledged, lost, doubled, torn } }) => [
+    ...[name, database],
+    ...[times, acknowledged, lost.length, doubled.length, torn.length].map(String),
+  ]);
+  return tableOf(['fault', 'database', 'times', 'acknowledged', 'lost', 'doubled', 'torn'], rows, 2);
+}
+
+export function complaintsOf({ turn: { name, database }, finding }: PlayedTurn): string[] {
+  const wrong = kinds.flatMap((kind) => finding[kind].slice(0, 5).map((sentence) => `${kind}: ${sentence}`));
+  return [...(finding.note ? [finding.note] : []), ...wrong].map((line) => `${name}, ${database}: ${line}`);
 }

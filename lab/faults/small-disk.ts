@@ -5,14 +5,13 @@ import path from 'node:path';
 
 export type SmallDisk = {
   folder: string;
-  /** Leaves the server `room` bytes more than it uses now. */
   limit(pid: number, room: number): void;
   discard(): void;
 };
 
 const runs = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** A tmpfs; null where this user may not mount one. */
+/** A tmpfs; null if this user may not mount one. */
 export function mountSmallDisk(): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-disk-'));
   if (process.env.FAULTS_MOUNT === 'off' || !runs('mount', '-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', folder)) {
@@ -33,7 +32,7 @@ export function mountSmallDisk(): SmallDisk | null {
   };
 }
 
-/** For a user who may not mount: a limit on the size of the server's files. Node ignores SIGXFSZ, so only the write fails. */
+/** Limits the size of the server's files, if a disk cannot be mounted. Node ignores SIGXFSZ, so only the write fails. */
 export function limitFiles(): SmallDisk {
   const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-disk-'));
   const limit = (pid: number, room: number) => {

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Random } from '#scripts/random.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { get, type Reply } from '#lab/client.ts';
+import { settingsOf } from '#lab/server.ts';
+import type { Random } from '#scripts/seed/random.ts';
 import type { Where } from '#server/database/open.ts';
 import type { Postgres } from '#tests/support/database/postgres.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
@@ -12,7 +15,7 @@ import type { Picture } from './photos.ts';
 import { readStored } from './stored.ts';
 import { Writers } from './writers.ts';
 
-type Setting = {
+type StageSetting = {
   where: Where;
   pictures: Picture[];
   random: Random;
@@ -21,25 +24,26 @@ type Setting = {
   desks?: number;
 };
 
-/** A server process on a database of its own, the writers, and the ledger of what was acknowledged to them. */
+/** In ms: how soon writing goes on after a fault is over. */
+const longestRecovery = 5_000;
+
 export class Stage {
   readonly ledger = new Ledger();
   readonly verdict = new Verdict();
   readonly writers: Writers;
   readonly where: Where;
   readonly random: Random;
-  /** Rejects when the server ends by itself. */
   readonly crash = Promise.withResolvers<never>();
-  readonly #setting: Setting;
+  readonly #setting: StageSetting;
   #server: RunningServer | undefined;
   #isEnding = false;
 
-  constructor(setting: Setting) {
+  constructor(setting: StageSetting) {
+    const { where, pictures, random, desks } = setting;
     this.#setting = setting;
-    this.where = setting.where;
-    this.random = setting.random;
+    this.where = where;
+    this.random = random;
     this.crash.promise.catch(() => {});
-    const { pictures, random, desks } = setting;
     this.writers = new Writers({ url: () => this.server.url, ledger: this.ledger, pictures, random, desks });
   }
 
@@ -49,13 +53,17 @@ export class Stage {
   }
 
   get env(): Record<string, string> {
-    const { dataDir, databaseUrl, directDatabaseUrl } = this.where;
-    return {
-      DATA_DIR: dataDir,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-      ...(directDatabaseUrl ? { DIRECT_DATABASE_URL: directDatabaseUrl } : {}),
-      ...this.#setting.env,
-    };
+    return { ...settingsOf(this.where), ...this.#setting.env };
+  }
+
+  get(path: string): Promise<Reply> {
+    return get(this.server.url, path, this.writers.agent);
+  }
+
+  /** Resolves at a random moment under load: after some writes, and a few ms more. */
+  async randomMoment(): Promise<void> {
+    await this.ledger.acknowledged.more(10 + Math.floor(this.random() * 70));
+    await pause(this.random() * 15);
   }
 
   async start(): Promise<void> {
@@ -69,15 +77,15 @@ export class Stage {
     });
   }
 
-  /** Sends the signal and gives the exit code, null where the signal ended the process. */
+  /** Sends the signal and gives the exit code, or null if the signal ended the process. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-    const { process } = this.server;
     this.#isEnding = true;
-    if (process.exitCode !== null || process.signalCode !== null) return process.exitCode;
-    const exit = once(process, 'exit');
-    process.kill(signal);
-    const [code] = await exit;
-    return code as number | null;
+    return endProcess(this.server, signal);
+  }
+
+  async restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    await this.end(signal);
+    await this.whilePaused(() => this.start());
   }
 
   /** Compares the database with the ledger. Nobody may be writing: end the server or pause the writers first. */
@@ -85,27 +93,51 @@ export class Stage {
     await check(this.ledger, await readStored(this.where), this.#setting.pictures, this.verdict);
   }
 
-  /** Lets every writer finish, then compares the organisers' list as well. */
+  /** Checks while nobody writes, and then does the work. */
+  async whilePaused(work = async () => {}): Promise<void> {
+    await this.writers.pause();
+    await this.check();
+    await work();
+    this.writers.resume();
+  }
+
+  /** Lets the writers go on. Gives a sentence if that takes too long. */
+  async recovers(): Promise<string[]> {
+    const began = performance.now();
+    const written = this.ledger.acknowledged.more(20);
+    this.writers.resume();
+    await written;
+    const took = Math.round(performance.now() - began);
+    const broken = differs('/readyz after the fault was over', (await this.get('/readyz')).status, 200);
+    return took > longestRecovery ? [...broken, `writing went on after ${took} ms`] : broken;
+  }
+
   async settle(): Promise<void> {
     await this.writers.stop();
     await this.check();
-    const { status, body } = await this.writers.organiser.list();
-    const names = new Set((body as { name: string }[]).map((row) => row.name));
-    if (status !== 200) this.verdict.lost.add(`the list of an organiser: ${status}`);
-    for (const { texts, submissions, walkIn } of this.ledger.people) {
-      const isPromised = walkIn?.isAcknowledged || submissions.some((submission) => submission.answer !== null);
-      if (isPromised && !names.has(texts.name)) this.verdict.lost.add(`${texts.name}, on the organiser's list`);
-    }
+    const list = await this.writers.organiser.ask('registrations');
+    const names = new Set((list.body as { name: string }[]).map(({ name }) => name));
+    for (const { texts } of this.ledger.promised())
+      if (!names.has(texts.name)) this.verdict.lost.add(`${texts.name}, on the organisers' list`);
   }
 
   async discard(): Promise<void> {
-    // Else writers whose server is gone would try again for ever.
+    // Otherwise writers without a server try again for ever.
     void this.writers.pause();
-    if (this.#server) {
-      await this.end('SIGKILL');
-      await this.#server.stop();
-    }
+    if (!this.#server) return;
+    await this.end('SIGKILL');
+    await this.#server.stop();
   }
+}
+
+export const differs = (what: string, seen: unknown, due: unknown): string[] =>
+  seen === due ? [] : [`${what}: ${seen} instead of ${due}`];
+
+export async function endProcess({ process }: RunningServer, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  if (process.exitCode !== null || process.signalCode !== null) return process.exitCode;
+  const exit = once(process, 'exit');
+  process.kill(signal);
+  return (await exit)[0];
 }
 
 export const newFolder = (): Where => ({

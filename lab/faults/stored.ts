@@ -8,45 +8,37 @@ import type { Database } from '#server/database/tables.ts';
 
 export type Stored = Awaited<ReturnType<typeof readTables>>;
 
-/** Reads the database past the server. Copies SQLite's files first, so that the server still recovers its own WAL. */
+/** Reads the database past the server. Copies SQLite's files first, so that the server still recovers its own log. */
 export async function readStored(where: Where): Promise<Stored> {
-  const copy = where.databaseUrl === null ? mkdtempSync(path.join(tmpdir(), 'fest-faults-copy-')) : '';
+  const copy = mkdtempSync(path.join(tmpdir(), 'fest-faults-copy-'));
   try {
-    if (copy !== '') {
-      for (const name of ['fest.sqlite', 'fest.sqlite-wal']) {
-        const file = path.join(where.dataDir, name);
-        if (existsSync(file)) cpSync(file, path.join(copy, name));
-      }
+    for (const name of where.databaseUrl === null ? ['fest.sqlite', 'fest.sqlite-wal'] : []) {
+      const file = path.join(where.dataDir, name);
+      if (existsSync(file)) cpSync(file, path.join(copy, name));
     }
     const { db } = await openDatabase({ ...where, dataDir: copy });
-    try {
-      // One snapshot, so that a commit still under way shows in all tables or in none.
-      return await db.transaction().setIsolationLevel('repeatable read').execute(readTables);
-    } finally {
-      await db.destroy();
-    }
+    // One snapshot, so that a commit still under way shows in all tables or in none.
+    const reading = db.transaction().setIsolationLevel('repeatable read').execute(readTables);
+    return await reading.finally(() => db.destroy());
   } finally {
-    if (copy !== '') rmSync(copy, { recursive: true, force: true });
+    rmSync(copy, { recursive: true, force: true });
   }
 }
 
 async function readTables(db: Database) {
   const registrations = await db.selectFrom('registrations').selectAll().execute();
-  const ids = registrations.map(({ id }) => id);
+  const books = new Map<string, PersonBook>();
+  for (let start = 0; start < registrations.length; start += 500) {
+    const ids = registrations.slice(start, start + 500).map(({ id }) => id);
+    for (const [id, book] of await readBooks(db, ids)) books.set(id, book);
+  }
   return {
     registrations,
+    books,
     events: await db.selectFrom('registration_events').selectAll().execute(),
     photos: await db.selectFrom('id_photos').selectAll().execute(),
     submissions: await db.selectFrom('submissions').selectAll().execute(),
     presences: await db.selectFrom('presences').selectAll().execute(),
-    books: await readAllBooks(db, ids),
     visits: await db.selectFrom('entries').select(['key', 'actor']).where('kind', '=', 'visit').execute(),
   };
-}
-
-async function readAllBooks(db: Database, ids: readonly string[]): Promise<Map<string, PersonBook>> {
-  const books = new Map<string, PersonBook>();
-  for (let start = 0; start < ids.length; start += 500)
-    for (const [id, book] of await readBooks(db, ids.slice(start, start + 500))) books.set(id, book);
-  return books;
 }

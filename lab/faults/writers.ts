@@ -1,31 +1,35 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
+import { type CallName, calls, idempotencyHeader } from '#contract/calls/calls.ts';
+import { deskAnswer, walkInAnswer } from '#contract/desk/desk.ts';
 import { registerAnswer } from '#contract/pass.ts';
 import { events } from '#fest/events.ts';
-import type { Random } from '#scripts/random.ts';
-import { formBody } from '#tests/support/running/multipart.ts';
-import { Counter } from './counter.ts';
-import { Desk } from './desk.ts';
-import { DeskWriter } from './desk-writer.ts';
-import { type Answer, NoAnswer, send } from './http.ts';
-import type { Ledger, Person, Submission, Texts, TrackedMark } from './ledger.ts';
-import { Organiser } from './organiser.ts';
+import { showcases } from '#fest/showcases.ts';
+import { Caller, NoAnswer, type Outgoing, type Reply, send } from '#lab/client.ts';
+import { formBytes, formType } from '#lab/form.ts';
+import type { Random } from '#scripts/seed/random.ts';
+import { Counter, type Ledger, type Registrant, type SentForm, type Texts, type TrackedMark } from './ledger.ts';
 import type { Picture } from './photos.ts';
 
 const registering = 40;
 const marking = 6;
 const usualDesks = 4;
 
-type Setting = { url: () => string; ledger: Ledger; pictures: Picture[]; random: Random; desks?: number | undefined };
+type WritersSetting = {
+  url: () => string;
+  ledger: Ledger;
+  pictures: Picture[];
+  random: Random;
+  desks?: number | undefined;
+};
 
 /**
- * Fifty at once: visitors who register, with and without a photo, come back for one more event or tap twice,
- * organisers who mark, and desks that mark, count and register. Each repeats its write, under the same key, until it is acknowledged.
+ * Fifty at once: visitors register, add an event or tap twice; organisers mark; desks mark, count and register. Each
+ * repeats its write, under the same key, until it is acknowledged.
  */
 export class Writers {
-  readonly organiser: Organiser;
+  readonly organiser: Caller;
   readonly agent = new Agent({ keepAlive: true });
   readonly refused = new Counter();
   readonly refusals = new Set<string>();
@@ -33,65 +37,35 @@ export class Writers {
   readonly unanswered: NoAnswer[] = [];
   signedOut = 0;
   endedDesks = 0;
-  readonly #setting: Setting;
+  readonly #setting: WritersSetting;
   readonly #requests = new PQueue();
   #stopping = false;
   #loops: Promise<void>[] = [];
 
-  constructor(setting: Setting) {
+  constructor(setting: WritersSetting) {
     this.#setting = setting;
-    this.organiser = new Organiser(setting.url, this.agent);
+    this.organiser = new Caller(setting.url, this.agent);
   }
 
-  /** Registers the people whom organisers and desks will mark, the first with a photo, then starts every writer. */
+  /** Registers the people who will be marked, the first with a photo, then starts every writer. */
   async start(): Promise<void> {
     const { desks = usualDesks } = this.#setting;
     const people = await Promise.all(
       Array.from({ length: marking + desks }, (_, index) => this.#registerSomebody(index === 0)),
     );
     await this.organiser.signIn();
-    const list = (await this.organiser.list()).body as { _id: string; name: string }[];
-    const known = people.map((person) => ({
-      person,
-      id: list.find((row) => row.name === person.texts.name)?._id ?? '',
-    }));
-    const atDesks = known.slice(marking).map(({ person, id }, index) => this.#deskWriter(`Desk ${index}`, person, id));
-    this.#loops = [
-      ...Array.from({ length: registering }, () => this.#keepRegistering()),
-      ...known.slice(0, marking).map(({ person, id }) => this.#keepMarking(person, id)),
-      ...atDesks.map((writer) => this.#keepAtDesk(writer)),
-    ];
+    const list = (await this.organiser.ask('registrations')).body as { _id: string; name: string }[];
+    const ids = people.map(({ texts }) => list.find(({ name }) => name === texts.name)?._id ?? '');
+    const marked = people.map((person, index): Promise<void> => {
+      const id = ids[index] ?? '';
+      if (index < marking) return this.#repeat(() => this.#markOnce(person, id));
+      return this.#repeat(this.#deskWriter(`Desk ${index}`, person, id));
+    });
+    const visitors = Array.from({ length: registering }, () => this.#repeat(() => this.#registerSomebody()));
+    this.#loops = [...visitors, ...marked];
   }
 
-  #deskWriter(name: string, person: Person, id: string): DeskWriter {
-    const { url, ledger, random } = this.#setting;
-    const desk = new Desk(name, url, this.agent);
-    let isJoined = false;
-    return new DeskWriter(
-      {
-        desk,
-        ledger,
-        random,
-        insist: (write) =>
-          this.#insist(
-            () => desk.write(write),
-            async () => {
-              if (isJoined) this.endedDesks++;
-              isJoined = (await desk.join(this.organiser)).status === 200;
-            },
-          ),
-        invent: () => this.#invent(),
-      },
-      person,
-      id,
-    );
-  }
-
-  async #keepAtDesk(writer: DeskWriter): Promise<void> {
-    while (!this.#stopping) await writer.writeOnce();
-  }
-
-  /** Holds new requests back and resolves once those under way have ended. */
+  /** Holds new requests back and resolves when those under way have ended. */
   async pause(): Promise<void> {
     this.#requests.pause();
     await this.#requests.onPendingZero();
@@ -108,34 +82,45 @@ export class Writers {
     this.agent.destroy();
   }
 
-  async #keepRegistering(): Promise<void> {
-    while (!this.#stopping) await this.#registerSomebody();
+  async register(person: Registrant, form: SentForm): Promise<void> {
+    const { url, ledger, pictures } = this.#setting;
+    const call = formCall(person, form, pictures);
+    const reply = await this.#insist(() => send(url(), call, this.agent));
+    if (reply.status === 200) ledger.acknowledge(person, form, registerAnswer.parse(reply.body));
   }
 
-  async #keepMarking(person: Person, id: string): Promise<void> {
+  async #repeat(write: () => Promise<unknown>): Promise<void> {
+    while (!this.#stopping) await write();
+  }
+
+  #deskWriter(name: string, person: Registrant, id: string): () => Promise<void> {
+    const { url, ledger, random } = this.#setting;
+    const desk = new Caller(url, this.agent);
+    let isJoined = false;
+    const joinAgain = async () => {
+      if (isJoined) this.endedDesks++;
+      isJoined = (await desk.join(this.organiser, name)).status === 200;
+    };
+    const insist = (call: CallName, write: object) => this.#insist(() => desk.call(call, write), joinAgain);
+    return deskWriter({ name, ledger, random, insist, invent: () => this.#invent() }, person, id);
+  }
+
+  async #markOnce({ marks: { isPresent, paymentMethod } }: Registrant, id: string): Promise<void> {
     const { random } = this.#setting;
-    while (!this.#stopping) {
-      if (random() < 0.5) {
-        await this.#mark(person.marks.isPresent, random() < 0.5, (isPresent) => ({ isPresent }), id);
-      } else {
-        const value = ['', 'cash', 'online'][Math.floor(random() * 3)] ?? '';
-        await this.#mark(person.marks.paymentMethod, value, (paymentMethod) => ({ paymentMethod }), id);
-      }
+    if (random() < 0.5) {
+      const value = random() < 0.5;
+      await this.#mark(isPresent, value, () => this.organiser.call('attendance', { id, body: { isPresent: value } }));
+    } else {
+      const value = ['', 'cash', 'online'][Math.floor(random() * 3)] ?? '';
+      const body = { paymentMethod: value };
+      await this.#mark(paymentMethod, value, () => this.organiser.call('payment', { id, body }));
     }
   }
 
-  async #mark<T>(mark: TrackedMark<T>, value: T, change: (value: T) => Parameters<Organiser['mark']>[1], id: string) {
+  async #mark<T>(mark: TrackedMark<T>, value: T, write: () => Promise<Reply>): Promise<void> {
     mark.underWay = value;
-    const answer = await this.#insist(
-      () => this.organiser.mark(id, change(value)),
-      () => this.#signInAgain(),
-    );
-    if (answer.status === 200) this.#setting.ledger.acknowledgeMark(mark, value);
-  }
-
-  async #signInAgain(): Promise<void> {
-    this.signedOut++;
-    await this.organiser.signIn();
+    const { status } = await this.#insist(write);
+    if (status === 200) this.#setting.ledger.acknowledgeMark(mark, value);
   }
 
   #invent(): Texts {
@@ -150,51 +135,42 @@ export class Writers {
     };
   }
 
-  async #registerSomebody(withPhoto = this.#setting.random() < 0.5): Promise<Person> {
+  async #registerSomebody(withPhoto = this.#setting.random() < 0.5): Promise<Registrant> {
     const { ledger, random, pictures } = this.#setting;
     const person = ledger.add(this.#invent());
-    const [extra = '', ...chosen] = this.#someEvents();
+    const drawn = events.map(({ label }) => ({ label, at: random() })).sort((a, b) => a.at - b.at);
+    const [extra = '', ...chosen] = drawn.slice(0, 2 + Math.floor(random() * 3)).map(({ label }) => label);
     const photo = withPhoto ? Math.floor(random() * pictures.length) : null;
     await this.#submit(person, chosen, photo);
     if (random() < 0.2) await this.#submit(person, [extra], null);
     return person;
   }
 
-  #someEvents(): string[] {
-    const { random } = this.#setting;
-    const drawn = events.map(({ label }) => ({ label, at: random() })).sort((a, b) => a.at - b.at);
-    return drawn.slice(0, 2 + Math.floor(random() * 3)).map(({ label }) => label);
-  }
-
-  async #submit(person: Person, labels: string[], photo: number | null): Promise<void> {
+  async #submit(person: Registrant, labels: string[], photo: number | null): Promise<void> {
     const { ledger, random } = this.#setting;
-    const key = `${person.texts.contact}-${person.submissions.length}`;
-    const submission = ledger.submit(person, { key, events: labels, photo });
+    const key = `${person.texts.contact}-${person.forms.length}`;
+    const form = ledger.submit(person, { key, events: labels, photo });
     const taps = random() < 0.1 ? 2 : 1;
-    await Promise.all(Array.from({ length: taps }, () => this.register(person, submission)));
+    await Promise.all(Array.from({ length: taps }, () => this.register(person, form)));
   }
 
-  async register(person: Person, submission: Submission): Promise<void> {
-    const call = await registerCall(person, submission, this.#setting.pictures);
-    const answer = await this.#insist(
-      () => send(this.#setting.url(), call, this.agent),
-      () => this.#signInAgain(),
-    );
-    if (answer.status !== 200) return;
-    this.#setting.ledger.acknowledge(person, submission, registerAnswer.parse(answer.body));
+  async #signInAgain(): Promise<void> {
+    this.signedOut++;
+    await this.organiser.signIn();
   }
 
-  /** Tries again after every 5xx and every lost connection, and after a 401 once that was mended. */
-  async #insist(attempt: () => Promise<Answer>, mend: () => Promise<void>): Promise<Answer> {
+  /** Tries again after every 5xx and every lost connection, and after a 401 once the session was renewed. */
+  async #insist(attempt: () => Promise<Reply>, renew = () => this.#signInAgain()): Promise<Reply> {
     for (;;) {
-      const answer = await this.#requests.add(() => this.#try(attempt));
-      if (answer?.status === 401) {
-        await this.#requests.add(() => this.#try(mend));
-      } else if (answer && answer.status < 500) {
-        if (answer.status >= 300) this.unexpected.push(told(answer));
-        return answer;
-      } else if (answer) {
-        this.refusals.add(told(answer));
+      const reply = await this.#requests.add(() => this.#try(attempt));
+      const text = reply && `${reply.status} ${(reply.body as { error?: string } | undefined)?.error}`;
+      if (reply?.status === 401) {
+        await this.#requests.add(() => this.#try(renew));
+      } else if (reply && reply.status < 500) {
+        if (reply.status >= 300) this.unexpected.push(text ?? '');
+        return reply;
+      } else if (text) {
+        this.refusals.add(text);
         this.refused.add();
       }
       await pause(10 + this.#setting.random() * 60);
@@ -212,19 +188,83 @@ export class Writers {
   }
 }
 
-/** The form as the browser sends it, through a proxy; only the boundary differs between two calls. */
-export async function registerCall({ texts }: Person, { key, events, photo }: Submission, pictures: Picture[]) {
-  const upload = pictures[photo ?? -1]?.upload;
-  const idPhoto = upload ? new Blob([new Uint8Array(upload)], { type: 'image/jpeg' }) : null;
-  const { payload, headers } = await formBody({ ...texts, 'selectedEvents[]': events, idPhoto });
-  const through = { [idempotencyHeader]: key, 'x-forwarded-for': addressOf(texts.contact) };
-  return { ...calls.register, headers: { ...headers, ...through }, body: payload };
+type DeskWrite = { id?: string; event?: string; body?: object; headers?: Record<string, string> };
+
+type DeskSetting = {
+  name: string;
+  ledger: Ledger;
+  random: Random;
+  /** Sends it, under the same key, until it is acknowledged. */
+  insist(call: CallName, write: DeskWrite): Promise<Reply>;
+  /** Texts of somebody new. */
+  invent(): Texts;
+};
+
+/**
+ * One desk: marks one participant and takes it back in turn, counts visits, and registers walk-ins. Gives what writes
+ * once. The person is marked at this desk and nowhere else.
+ */
+function deskWriter({ name, ledger, random, insist, invent }: DeskSetting, person: Registrant, id: string) {
+  const label = person.forms[0]?.events[0];
+  const eventId = events.find((event) => event.label === label)?.id ?? '';
+  const changes = { acknowledged: 0, isUnderWay: false };
+  person.presence = { eventId, changes };
+  const visits = { acknowledged: 0, isUnderWay: false };
+  ledger.visits.set(name, visits);
+  let writes = 0;
+  const send = (call: CallName, write: DeskWrite) =>
+    insist(call, { ...write, headers: { [idempotencyHeader]: `${name}-${++writes}`.replaceAll(' ', '-') } });
+
+  async function mark(): Promise<void> {
+    if (changes.acknowledged === 0) person.marks.isPresent.underWay = true;
+    changes.isUnderWay = true;
+    const call = changes.acknowledged % 2 === 1 ? 'takeBackPresence' : 'markPresence';
+    const { status, body } = await send(call, { id, event: eventId });
+    if (status !== 200) return;
+    if (!deskAnswer.parse(body).changed) ledger.doubled.push(`${person.texts.name} was answered as marked before`);
+    person.marks.isPresent = { acknowledged: true, underWay: null };
+    ledger.acknowledgeCount(changes);
+  }
+
+  async function countVisit(): Promise<void> {
+    const place = showcases.find(({ spotRegistrationOnly }) => spotRegistrationOnly);
+    visits.isUnderWay = true;
+    const { status } = await send('countVisit', { id: place?.id ?? '' });
+    if (status === 200) ledger.acknowledgeCount(visits);
+  }
+
+  async function registerWalkIn(): Promise<void> {
+    const event = events[Math.floor(random() * events.length)];
+    if (!event) return;
+    const walkIn = ledger.addWalkIn(invent(), event.id);
+    const body = { ...walkIn.texts, selectedEvents: [event.label], presentAt: event.id, paymentMethod: 'cash' };
+    const reply = await send('walkIn', { body });
+    if (reply.status === 201) ledger.acknowledgeWalkIn(walkIn, walkInAnswer.parse(reply.body).isNew);
+  }
+
+  return (): Promise<void> => {
+    const chance = random();
+    if (chance < 0.5) return mark();
+    return chance < 0.8 ? countVisit() : registerWalkIn();
+  };
 }
 
-/** Everybody has an address of their own, for a server whose limits are on. */
-function addressOf(contact: string): string {
-  const number = Number(contact) % 2 ** 24;
-  return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+/** The form as the browser sends it, through a proxy. Everybody has an address of their own. */
+function formCall({ texts }: Registrant, { key, events, photo }: SentForm, pictures: Picture[] = []) {
+  const bytes = pictures[photo ?? -1]?.upload;
+  const number = Number(texts.contact) % 2 ** 24;
+  const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+  return {
+    ...calls.register,
+    headers: { 'content-type': formType, [idempotencyHeader]: key, 'x-forwarded-for': address },
+    body: formBytes({ ...texts, 'selectedEvents[]': events }, bytes && { bytes, type: 'image/jpeg' }),
+  } satisfies Outgoing;
 }
 
-const told = ({ status, body }: Answer) => `${status} ${(body as { error?: string } | undefined)?.error}`;
+/** Somebody who chose Oracle, and the form that registers them. */
+export function newcomer(ledger: Ledger, name: string, contact: string) {
+  const texts = { name: `${name} ${contact}`, email: `${contact}@students.example`, contact };
+  const person = ledger.add({ ...texts, college: 'C', course: 'BCA', sem: '2' });
+  const form = ledger.submit(person, { key: contact, events: ['Oracle'], photo: null });
+  return { person, form, call: formCall(person, form) };
+}

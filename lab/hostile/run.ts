@@ -1,42 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Registration } from '#contract/admin.ts';
-import { adminHeader, calls } from '#contract/calls/calls.ts';
-import { passLink, passPath } from '#contract/pass.ts';
-import type { Attack } from './attack.ts';
-import { bigBodies, pictureForms } from './big-bodies.ts';
-import { attack, type Tally } from './campaign.ts';
-import { type Costly, costlyPictures } from './costly-pictures.ts';
-import { deskAttacks, isUntouched, knownDesk } from './desk-attacks.ts';
-import { type FindTimes, timeFinding } from './find-pass.ts';
-import { wrongFraming } from './framing-attacks.ts';
-import type { Gauge } from './gauge.ts';
-import { oddHeaders, wrongHeads } from './header-attacks.ts';
-import { jsonAttacks } from './json-attacks.ts';
-import { excessOf, type Memory, watchMemory } from './memory.ts';
-import { filledForms, inventedForms, mangledBodies, validBody } from './multipart-attacks.ts';
-import { type KnownPass, passAttacks } from './pass-attacks.ts';
-import { pathAttacks } from './path-attacks.ts';
-import { photoLinkAttacks } from './photo-link-attacks.ts';
-import { hostilePictures } from './pictures.ts';
-import { complaints, newPlace, readGauge, startGauged } from './server.ts';
-import { besiegeAll, everySiege, fewSieges, type SiegeResult, type SiegeScale } from './sieges.ts';
-import { dribble, type SlowResult } from './slow-sockets.ts';
-import { unreadableTexts } from './unreadable-attacks.ts';
+import { Caller, signedIn } from '#lab/client.ts';
+import { readGauge, settingsOf, startGauged, watchMemory } from '#lab/server.ts';
+import { median } from '#lab/statistics.ts';
+import type { Attack } from './attacks/attack.ts';
+import { bigBodies, pictureForms } from './attacks/big-bodies.ts';
+import { type Costly, costlyPictures } from './attacks/costly-pictures.ts';
+import { filledForms, inventedForms, mangledBodies, validBody } from './attacks/forms.ts';
+import { oddHeaders, wrongFraming, wrongHeads } from './attacks/heads.ts';
+import { jsonAttacks } from './attacks/json.ts';
+import {
+  deskAttacks,
+  isUntouched,
+  type KnownPerson,
+  knownDesk,
+  knownPerson,
+  passAttacks,
+  photoLinkAttacks,
+  readPass,
+} from './attacks/links.ts';
+import { pathAttacks } from './attacks/paths.ts';
+import { hostilePictures } from './attacks/pictures.ts';
+import { unreadableTexts } from './attacks/unreadable.ts';
+import { attack } from './campaign.ts';
+import { type HostileReport, type MeasuredTally, memoryFaults } from './report.ts';
+import { besiegeAll, everySiege, fewSieges, quiet, type SiegeScale, unexpectedLines } from './sieges.ts';
 import { halfWritten } from './whole.ts';
-
-export type Report = {
-  tallies: (Tally & { gauge: Gauge })[];
-  slow: Record<'head' | 'body', SlowResult> | null;
-  sieges: SiegeResult[];
-  finding: FindTimes;
-  before: Gauge;
-  after: Gauge;
-  memory: Memory;
-  faults: string[];
-};
 
 type Kind =
   | 'every'
+  | 'texts'
   | 'forms'
   | 'json'
   | 'paths'
@@ -45,125 +40,111 @@ type Kind =
   | 'desks'
   | 'finds'
   | 'headers'
-  | 'framing'
-  | 'pictures'
-  | 'big'
-  | 'slow'
-  | 'warmUp';
-
+  | 'framing';
 /**
- * How many requests of each kind. `every` is the step between two mangled places of the form, `slow` is in ms. The warm-up
- * sends pictures and huge bodies, so that memory which still grows afterwards is a leak.
+ * How many requests of each kind. `every` and `texts` are steps: between mangled places of the form, and between texts.
+ * The warm-up sends pictures and huge bodies, so that memory which grows afterwards is a leak.
  */
-type Scale = Record<Kind, number> & { sieges: SiegeScale; costly: Costly[] };
+type Scale = Record<Kind | 'pictures' | 'big' | 'warmUp', number> & { sieges: SiegeScale; costly: Costly[] };
 
 export const short: Scale = {
-  every: 28,
-  forms: 125,
-  json: 200,
-  paths: 250,
-  links: 150,
-  passes: 150,
-  desks: 60,
-  finds: 20,
-  headers: 150,
-  framing: 100,
-  pictures: 30,
+  ...{
+    every: 28,
+    texts: 20,
+    forms: 125,
+    json: 200,
+    paths: 250,
+    links: 150,
+    passes: 150,
+    desks: 60,
+    finds: 20,
+    headers: 150,
+  },
+  ...{ framing: 100, pictures: 30, big: 1, warmUp: 0 },
   costly: [{ edge: 4500, only: 'worst' }],
-  big: 1,
-  slow: 0,
-  warmUp: 0,
   sieges: { attacks: fewSieges, lasting: 1000, students: 0 },
 };
 export const full: Scale = {
-  every: 1,
-  forms: 3000,
-  json: 5000,
-  paths: 5000,
-  links: 1500,
-  passes: 1500,
-  desks: 500,
-  finds: 200,
-  headers: 1500,
-  framing: 1500,
-  pictures: 1000,
+  ...{ every: 1, texts: 1, forms: 3000, json: 5000, paths: 5000, links: 1500, passes: 1500, desks: 500, finds: 200 },
+  ...{ headers: 1500, framing: 1500, pictures: 1000, big: 5, warmUp: 2 },
   costly: [
     { edge: 3400, only: 'all' },
     { edge: 7000, only: 'worst' },
   ],
-  big: 5,
-  slow: 40_000,
-  warmUp: 2,
   sieges: { attacks: everySiege, lasting: 40_000, students: 300 },
 };
 
-type Setting = { scale: Scale; seed: number; databaseUrl: string | null };
+type Run = { scale: Scale; seed: number; databaseUrl: string | null };
 
 export async function runHostile(
-  { scale, seed, databaseUrl }: Setting,
-  onTally: (tally: Report['tallies'][number]) => void,
-): Promise<Report> {
-  const where = newPlace(databaseUrl);
-  const { server, url, session } = await startGauged(where);
+  { scale, seed, databaseUrl }: Run,
+  onTally: (tally: MeasuredTally) => void,
+): Promise<HostileReport> {
+  const where = { dataDir: mkdtempSync(join(tmpdir(), 'fest-hostile-')), databaseUrl };
+  const server = await startGauged({ ...settingsOf(where), ...quiet });
+  const { url } = server;
   const some = (attacks: fc.Arbitrary<Attack>, numRuns: number) => fc.sample(attacks, { seed, numRuns });
-  const tallies: Report['tallies'] = [];
+  const tallies: MeasuredTally[] = [];
   const campaign = async (name: string, attacks: Iterable<Attack>) => {
-    const tally = { ...(await attack(name, url, attacks)), gauge: await readGauge(server) };
+    const tally = { ...(await attack(name, new URL(url), attacks)), gauge: await readGauge(server) };
     tallies.push(tally);
     onTally(tally);
   };
   try {
+    const organiser = await signedIn(url);
+    const { cookie } = organiser;
     const valid = await validBody();
     const pictures = pictureForms(spread(await hostilePictures(), scale.pictures), 7_000_000_000);
     // Discards the stall of loading the modules.
     await readGauge(server);
-    await campaign('warm-up', [...mangledBodies(valid, 97), ...some(pathAttacks(session), 100)]);
+    await campaign('warm-up', [...mangledBodies(valid, 97), ...some(pathAttacks(cookie), 100)]);
     for (let time = 0; time < scale.warmUp; time++)
-      await campaign('warm-up', [...pictures, ...bigBodies(session, scale.big)]);
+      await campaign('warm-up', [...pictures, ...bigBodies(cookie, scale.big)]);
     const before = await readGauge(server);
-    const { id, photoLink, email, contact, pass } = await knownRegistration(url, session);
+    const person = await knownPerson(url, organiser);
+    const { id, token } = person;
     await campaign('a form mangled at every byte', mangledBodies(valid, scale.every));
     await campaign('forms of invented parts', some(inventedForms, scale.forms));
     await campaign('forms of nasty values', some(filledForms, scale.forms));
-    const desk = await knownDesk(url, session);
-    await campaign('JSON of every shape', some(jsonAttacks(session, desk.cookie, id), scale.json));
-    await campaign('texts that cannot be displayed', unreadableTexts(session, id));
-    await campaign('paths and queries', some(pathAttacks(session), scale.paths));
-    await campaign('changed photo links', some(photoLinkAttacks(photoLink), scale.links));
-    const shown = await readPass(url, pass.token);
-    await campaign('changed passes', some(passAttacks(pass), scale.passes));
-    const isChanged = (await readPass(url, pass.token)) !== shown;
+    const desk = await knownDesk(url, organiser);
+    await campaign('JSON of every shape', some(jsonAttacks(cookie, desk.cookie, id), scale.json));
+    const texts = [...unreadableTexts(cookie, id)].filter((_, index) => index % scale.texts === 0);
+    await campaign('texts that cannot be displayed', texts);
+    await campaign('paths and queries', some(pathAttacks(cookie), scale.paths));
+    await campaign('changed photo links', some(photoLinkAttacks(person), scale.links));
+    const shown = await readPass(url, token);
+    await campaign('changed passes', some(passAttacks(person), scale.passes));
+    const isPassChanged = (await readPass(url, token)) !== shown;
     await campaign('changed desks', some(deskAttacks(desk, id), scale.desks));
-    const isDeskTouched = !(await isUntouched(url, desk));
-    const finding = await timeFinding(url, { email, contact }, scale.finds);
+    const isDeskChanged = !(await isUntouched(url, desk));
+    const finding = await timeFinding(url, person, scale.finds);
     await campaign('odd headers', some(oddHeaders, scale.headers));
     await campaign('heads that are no HTTP', some(wrongHeads, scale.headers));
     await campaign('wrong framing', some(wrongFraming, scale.framing));
     await campaign('pictures', pictures);
-    const watched = watchMemory(server.process.pid ?? 0);
+    const watched = watchMemory(server);
     await campaign('costly pictures', pictureForms(await costlyPictures(scale.costly), 7_100_000_000));
     const memory = watched.stop();
-    await campaign('huge bodies', bigBodies(session, scale.big));
-    const slow = scale.slow === 0 ? null : await dribbleBoth(url, scale.slow);
+    await campaign('huge bodies', bigBodies(cookie, scale.big));
     const after = await readGauge(server);
-    const crashed = server.process.exitCode !== null ? ['The server has ended'] : [];
+    const isCrashed = server.process.exitCode !== null;
     await server.stop();
     const sieges = await besiegeAll(where, scale.sieges);
     const registered = [...tallies, ...sieges].reduce((sum, part) => sum + part.registered, 0);
     const faults = [
       ...tallies.flatMap((tally) => tally.faults),
-      ...crashed,
-      ...(isChanged ? ['A pass was changed without its token'] : []),
-      ...(isDeskTouched ? ['A desk was changed without its token'] : []),
-      ...excessOf(memory),
-      ...complaints(server),
+      ...(isCrashed ? ['The server has ended'] : []),
+      ...(isPassChanged ? ['A pass was changed without its token'] : []),
+      ...(isDeskChanged ? ['A desk was changed without its token'] : []),
+      ...memoryFaults(memory),
+      ...unexpectedLines(server),
       ...sieges.flatMap((siege) => siege.faults),
       ...(await halfWritten(where, registered)),
     ];
-    return { tallies, slow, sieges, finding, before, after, memory, faults };
+    return { tallies, sieges, finding, before, after, memory, faults };
   } finally {
     await server.stop();
-    where.discard();
+    rmSync(where.dataDir, { recursive: true });
   }
 }
 
@@ -172,29 +153,13 @@ function spread<T>(all: T[], count: number): T[] {
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 
-async function dribbleBoth(url: URL, lasting: number) {
-  const count = 500;
-  const [head, body] = await Promise.all([dribble(url, 'head', count, lasting), dribble(url, 'body', count, lasting)]);
-  return { head, body };
-}
-
-/** One with a photo, the address at which that is shown, and the pass. */
-async function knownRegistration(url: URL, session: string) {
-  const headers = { cookie: session, [adminHeader]: 'true' };
-  const list = await fetch(new URL(calls.registrations.path, url), { headers });
-  const row = ((await list.json()) as Registration[]).find(({ idPhotoPath }) => idPhotoPath);
-  const photoLink = `/${row?.idPhotoPath}`;
-  const photo = await fetch(new URL(photoLink, url));
-  if (!row || !photo.ok) throw new Error(`No photo is shown at ${photoLink}: ${photo.status}`);
-  const { _id: id, email, contact } = row;
-  const link = await fetch(new URL(calls.passOf.path.replace(':id', id), url), { headers });
-  const token = passLink.parse(await link.json()).pass.slice(passPath('').length);
-  const { code } = JSON.parse(await readPass(url, token));
-  return { id, photoLink, email, contact: contact ?? '', pass: { token, code } satisfies KnownPass };
-}
-
-async function readPass(url: URL, token: string): Promise<string> {
-  const answer = await fetch(new URL(calls.pass.path.replace(':token', token), url));
-  if (!answer.ok) throw new Error(`A pass is not shown by its token: ${answer.status}`);
-  return answer.text();
+async function timeFinding(url: string, { email, contact }: KnownPerson, each: number) {
+  const [known, unknown]: [number[], number[]] = [[], []];
+  const visitor = new Caller(url);
+  for (let time = 0; time < each; time++) {
+    known.push((await visitor.ask('findPass', { body: { email, contact } })).ms);
+    const nobody = { email, contact: String(6_100_000_000 + time) };
+    unknown.push((await visitor.ask('findPass', { body: nobody })).ms);
+  }
+  return { known: median(known), unknown: median(unknown), each };
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Config, StartFault } from '#server/config/config.ts';
 
-/** The file or name, if one is given, and which of the options are. */
+/** Parses `[WHAT] [--option…]`. */
 export function readArguments<Option extends string>(args: string[], options: readonly Option[], usage: string) {
   try {
     const known = Object.fromEntries(options.map((name) => [name, { type: 'boolean' as const }]));
@@ -14,11 +14,11 @@ export function readArguments<Option extends string>(args: string[], options: re
   throw new StartFault(usage.split('\n'));
 }
 
-/** @throws {StartFault} where BACKUP_TO is not set. */
-export function placeOf({ backups }: Config, usage: string) {
+/** @throws {StartFault} if BACKUP_TO is not set. */
+export function backupTarget({ backups }: Config, usage: string) {
   if (backups.to) return backups.to;
   throw new StartFault([
-    'BACKUP_TO is not set: it names the folder or the store where backups are kept.',
+    'BACKUP_TO is not set. It names the folder or the S3 bucket for backups.',
     ...usage.split('\n'),
   ]);
 }

@@ -1,15 +1,11 @@
 import { stateOf } from '#contract/book/state.ts';
 import { readEvents } from '#server/book/events.ts';
-import { readBooks } from '#server/book/person.ts';
-import { writeState } from '#server/book/state-columns.ts';
+import { readBooks, writeState } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 
 const pageSize = 500;
 
-/**
- * Has everybody's columns follow the book. A restore removes nothing from the book, so an entry that was added after the backup
- * was made still counts.
- */
+/** Sets everybody's columns from their entries. A restore keeps entries that are newer than the backup, and they count. */
 export async function followBook(trx: Database): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await trx

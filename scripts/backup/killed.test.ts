@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
-import { backup } from './write.ts';
+import { backup } from './file/write.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -37,14 +37,14 @@ function signalled(name: string, signal: NodeJS.Signals): ChildProcess {
   return spawn(process.execPath, [...args, path.join(folder, name)], { env, stdio: 'ignore' });
 }
 
-test('what a killed backup left is removed by the next, whatever its name is', async () => {
+test('the next backup removes files of a killed one', async () => {
   await once(signalled('fest-07.gz', 'SIGKILL'), 'exit');
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^fest-07\.gz\..*\.partial$/)]);
   await back('fest-08.gz');
   expect(readdirSync(folder)).toEqual(['fest-08.gz']);
 });
 
-test('a backup removes nothing of one that runs, and no file that it did not make', async () => {
+test('a backup leaves files of a running backup and foreign files alone', async () => {
   writeFileSync(path.join(folder, 'film.1.partial'), '');
   const running = signalled('fest-07.gz', 'SIGSTOP');
   while (readdirSync(folder).length < 2) await pause(10);
@@ -56,7 +56,7 @@ test('a backup removes nothing of one that runs, and no file that it did not mak
   expect(readdirSync(folder).sort()).toEqual(['fest-07.gz', 'fest-08.gz', 'film.1.partial']);
 });
 
-test.each(['SIGTERM', 'SIGHUP'] as const)('a backup that is asked to stop by %s leaves nothing', async (signal) => {
+test.each(['SIGTERM', 'SIGHUP'] as const)('a backup stopped by %s leaves no file', async (signal) => {
   expect(await once(signalled('fest.gz', signal), 'exit')).toEqual([1, null]);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Migrator } from 'kysely/migration';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { stateOf } from '#contract/book/state.ts';
-import { readChanged } from '#server/book/changes.ts';
 import { readHistory } from '#server/book/history.ts';
+import { readChanged } from '#server/book/number.ts';
 import { readBook } from '#server/book/person.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrationsFor } from '#server/database/migrations/index.ts';
@@ -16,8 +16,8 @@ import { listRegistrations } from '#server/people/rows.ts';
 import { countVisits } from '#server/visits/visits.ts';
 import { openPostgres, openSqlite } from '#tests/support/database/databases.ts';
 import { createDatabase, dropDatabase } from '#tests/support/database/postgres.ts';
-import { bookMigration } from './format.ts';
-import { fileSource, readBackup } from './read.ts';
+import { bookMigration } from './file/format.ts';
+import { fileSource, readBackup } from './file/read.ts';
 import { restore } from './restore.ts';
 
 /** A small fest, backed up by the last release after two desks, a dashboard and a pass had worked on it. */
@@ -76,7 +76,7 @@ describe.each([
   { way: 'restored into SQLite', open: () => restored(false), onPostgres: false },
   { way: 'restored into PostgreSQL', open: () => restored(true), onPostgres: true },
 ])('a fest of the last release, $way,', ({ open, onPostgres }) => {
-  test('has everybody as they stood, and their books say the same', async () => {
+  test('restores the state of everybody, and their entries give the same state', async () => {
     const db = await opening(open);
     const rows = await listRegistrations(db);
     const standing = rows.map((row) => [
@@ -133,7 +133,7 @@ describe.each([
     expect(entries).toContainEqual({ kind: 'withdrawn', actor: null, role: 'participant' });
   });
 
-  test('knows what a phone of the last release sends again', async () => {
+  test('knows writes that a phone of the last release sends again', async () => {
     const db = await opening(open);
     const book = () => db.selectFrom('entries').select('key').orderBy('key').execute();
     const before = await book();
@@ -148,7 +148,7 @@ describe.each([
     expect(waiting.id).toBe(await idOf(db, 'Kiran Joshi'));
   });
 
-  test('takes the backup of the last release once more, and then has the same', async () => {
+  test('restores the same backup twice with the same result', async () => {
     const db = await opening(open);
     const content = async () => [
       await listRegistrations(db),

@@ -1,11 +1,11 @@
 import { intoBook } from '#server/database/migrations/0013-book/into-book.ts';
 import { createOldTables, dropOldTables } from '#server/database/migrations/0013-book/old-tables.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { TableRow } from './rows.ts';
+import type { TableRow } from './file/rows.ts';
 
-/** A backup of the release before the book: its rows are put where the migration finds them, and become entries. */
+/** Restores backups of the release before the book: the migration turns their rows into entries. */
 
-/** The table where the migration finds these rows. */
+/** The table that the migration reads these rows from. */
 export const stagedTable = (table: string): string => (table === 'presences' ? 'old_presences' : table);
 
 export function staged({ table, row: { taken_back: _ofVersions, ...row } }: TableRow): TableRow {

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
-import { yieldToEventLoop } from '#server/event-loop.ts';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
-import { fileSource } from './read.ts';
+import { fileSource } from './file/read.ts';
 import { restore } from './restore.ts';
 
 /** Twenty that register one participant after the other until they are told to stop. */
@@ -32,7 +32,7 @@ function startWriters(db: Database) {
 }
 
 describe.each(databases)('while 20 write to %s', (_name, open) => {
-  test('a backup has everything that was acknowledged before it began, and every registration whole', async () => {
+  test('a backup contains everything confirmed before it began, and every registration completely', async () => {
     const live = await open();
     const folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
     const file = path.join(folder, 'live.gz');

@@ -5,15 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { lastBackup } from '#server/backups/last-backup.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
+import { fileSource } from './file/read.ts';
+import { backup } from './file/write.ts';
 import { noteBackup } from './note.ts';
-import { fileSource } from './read.ts';
 import { restore } from './restore.ts';
-import { backup } from './write.ts';
 
 const [first, second] = [new Date('2025-08-10T09:00:00Z'), new Date('2025-08-10T10:00:00Z')];
 
 describe.each(databases)('on %s', (_name, open) => {
-  test('the time of the latest backup is known, until the fest in the database is another one', async () => {
+  test('stores the time of the last backup, and a restore clears it', async () => {
     const { db, where, discard } = await open();
     const folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
     const file = path.join(folder, 'one.gz');
@@ -30,10 +30,12 @@ describe.each(databases)('on %s', (_name, open) => {
     await discard();
   });
 
-  test('a database of an older release is backed up, and a sentence says that it cannot note the time', async () => {
+  test('backs up a database of an older release, and warns that it cannot store the time', async () => {
     const { db, where, discard } = await open();
     await db.schema.dropTable('last_backup').execute();
-    expect(await noteBackup(where, first)).toEqual([expect.stringMatching(/^The backup is whole, but .*last_backup/)]);
+    expect(await noteBackup(where, first)).toEqual([
+      expect.stringMatching(/^The backup is complete, but .*last_backup/),
+    ]);
     await discard();
   });
 });

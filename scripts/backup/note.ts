@@ -2,7 +2,7 @@ import { setLastBackup } from '#server/backups/last-backup.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import { type PhotoHash, storeHashes } from './repository/photos.ts';
 
-/** Has the database know when it was backed up. Gives a sentence where that cannot be written: the backup is whole all the same. */
+/** Stores the time of the backup in the database. Returns a warning if that fails, because the backup itself is complete. */
 export async function noteBackup(where: Where, takenAt: Date, hashes: readonly PhotoHash[] = []): Promise<string[]> {
   try {
     const { db } = await connect(where);
@@ -15,6 +15,6 @@ export async function noteBackup(where: Where, takenAt: Date, hashes: readonly P
     return [];
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
-    return [`The backup is whole, but its time could not be noted in the database: ${reason}`];
+    return [`The backup is complete, but its time could not be stored in the database: ${reason}`];
   }
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Where } from '#server/database/open.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
-import { fileSource, readBackup } from './read.ts';
+import { fileSource, readBackup } from './file/read.ts';
 
 let folder: string;
 let where: Where;
@@ -29,7 +29,7 @@ function protect(): void {
 }
 
 const unnoted = expect.stringMatching(
-  /The backup is whole, but its time could not be noted in the database: .*readonly/,
+  /The backup is complete, but its time could not be stored in the database: .*readonly/,
 );
 
 /** A backup in a process that may not write what is not to be written: root may, unless it gives that right up. */
@@ -43,7 +43,7 @@ async function backUp() {
   return { code, errors, said, registrations: counts?.registrations };
 }
 
-test('a backup from a read-only disk has the fest of a server that was ended', async () => {
+test('backs up the database of a stopped server on a read-only disk', async () => {
   const { db } = await openDatabase(where);
   await storeFest(db, 5);
   await db.destroy();
@@ -52,7 +52,7 @@ test('a backup from a read-only disk has the fest of a server that was ended', a
   expect(names()).toEqual(['fest.sqlite']);
 });
 
-test('a backup from a disk that became read-only has what is in the log of the server alone', async () => {
+test('includes the write-ahead log if the disk became read-only', async () => {
   const { db } = await openDatabase(where);
   await storeFest(db, 5);
   protect();
@@ -61,14 +61,14 @@ test('a backup from a disk that became read-only has what is in the log of the s
   await db.destroy();
 });
 
-test('a backup that cannot read the log on a read-only disk fails, rather than leave out what is in it', async () => {
+test('fails if it cannot read the write-ahead log on a read-only disk', async () => {
   const { db } = await openDatabase(where);
   await storeFest(db, 5);
   rmSync(path.join(where.dataDir, 'fest.sqlite-shm'));
   protect();
   expect(await backUp()).toEqual({
     code: 1,
-    errors: expect.stringMatching(/fest\.sqlite may not be written, .* Copy both to a folder that may be written/),
+    errors: expect.stringMatching(/fest\.sqlite is read-only, .* Copy both to a folder that is writable/),
     said: '',
     registrations: undefined,
   });

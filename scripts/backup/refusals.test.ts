@@ -5,12 +5,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
-import { Tally } from './format.ts';
-import { fileSource } from './read.ts';
+import { Tally } from './file/format.ts';
+import { fileSource } from './file/read.ts';
+import { backup } from './file/write.ts';
 import { restore } from './restore.ts';
-import { backup } from './write.ts';
 
-describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
+describe.each(databases)('a restore into %s', (_name, open) => {
   let folder: string;
   let database: TestDatabase;
   let whole: Buffer;
@@ -47,8 +47,8 @@ describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
 
   const lines = () => gunzipSync(whole).toString().trimEnd().split('\n');
   const zip = (all: string[]) => gzipSync(all.map((line) => `${line}\n`).join(''));
-  const truncated = 'StartFault: FILE is not whole: it ends before its trailer.';
-  const altered = 'StartFault: FILE is damaged or was altered: its checksum does not fit its content.';
+  const truncated = 'StartFault: FILE is incomplete: it ends before its trailer.';
+  const altered = 'StartFault: FILE is damaged or was altered: its checksum is wrong.';
   const foreign = 'StartFault: FILE is not a backup of this site (tech-fest-backup).';
   const newer = 'StartFault: FILE was made by a newer release than this one: update this site, then restore it.';
 
@@ -60,13 +60,13 @@ describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
     return zip([first, ...rows, JSON.stringify(tally.trailer())]);
   }
 
-  test('a file that was cut off is refused', async () => {
+  test('refuses a file that was cut off', async () => {
     for (const part of [0.3, 0.6, 0.99]) expect(await refusal(whole.subarray(0, whole.length * part))).toBe(truncated);
     expect(await refusal(whole.subarray(0, -1))).toBe(truncated);
     expect(await refusal(zip(lines().slice(0, -1)))).toBe(truncated);
   });
 
-  test('a file that was altered is refused', async () => {
+  test('refuses a changed file', async () => {
     const all = lines();
     expect(await refusal(zip(all.map((line) => line.replace('"sem":"3"', '"sem":"4"'))))).toBe(altered);
     expect(await refusal(zip(all.toSpliced(5, 1)))).toBe(altered);
@@ -74,15 +74,15 @@ describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
     expect(await refusal(zip(all.map((line, index) => (index === 0 ? line.replace('1970', '2020') : line))))).toBe(
       altered,
     );
-    for (const place of [0.2, 0.5, 0.8]) {
+    for (const part of [0.2, 0.5, 0.8]) {
       const flipped = Buffer.from(whole);
-      const at = Math.floor(flipped.length * place);
+      const at = Math.floor(flipped.length * part);
       flipped.writeUInt8(flipped.readUInt8(at) ^ 0x10, at);
       expect([altered, truncated]).toContain(await refusal(flipped));
     }
   });
 
-  test('a small damaged file is called damaged, though nothing of it can be read', async () => {
+  test('reports a small damaged file as damaged', async () => {
     const flipped = zip([lines()[0] ?? '', lines().at(-1) ?? '']);
     // A bit of the checksum that gzip keeps itself, in the last eight bytes.
     const at = flipped.length - 8;
@@ -90,20 +90,20 @@ describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
     expect(await refusal(flipped)).toBe(altered);
   });
 
-  test('a file that is something else is refused', async () => {
+  test('refuses any other file', async () => {
     for (const other of ['', 'Name,Email\n', '{"format":"tech-fest-backup"}']) {
       expect(await refusal(Buffer.from(other))).toBe(foreign);
       expect(await refusal(gzipSync(other))).toBe(foreign);
     }
   });
 
-  test('a file of a newer release is refused', async () => {
+  test('refuses a backup of a newer release', async () => {
     const [first = '', ...rows] = lines().slice(0, -1);
     expect(await refusal(signed([first.replace('"version":1', '"version":3'), ...rows]))).toBe(newer);
     expect(await refusal(signed([first.replace('"0001-', '"9999-new","0001-'), ...rows]))).toBe(newer);
   });
 
-  test('a file of an older release, whose database had fewer tables, is restored', async () => {
+  test('restores a backup of an older release with fewer tables', async () => {
     const [first = '', ...rows] = lines().slice(0, -1);
     const older = { ...JSON.parse(first), migrations: ['0001-first-edition', '0002-accountability'] };
     const file = path.join(folder, 'older.gz');
@@ -116,7 +116,7 @@ describe.each(databases)('on %s, with a fest in it,', (_name, open) => {
     expect(await currentContent()).toBe(content);
   });
 
-  test('a restore that fails in the middle leaves the fest that was there', async () => {
+  test('changes nothing if it fails halfway', async () => {
     const all = lines().slice(0, -1);
     const homeless = all.map((line) => (line.startsWith('["submissions"') ? line.replace(/_id":"./, '_id":"x') : line));
     expect(await refusal(signed(homeless))).toMatch(

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import { haveAllReadAnew, readNumber, takeNumber } from '#server/book/number.ts';
+import { readNumber, requireFullReads, takeNumber } from '#server/book/number.ts';
 import { StartFault } from '#server/config/config.ts';
 import { renewEmailKeys } from '#server/database/email-key.ts';
 import { migrationsFor } from '#server/database/migrations/index.ts';
 import type { Database } from '#server/database/tables.ts';
+import { bookMigration, type Header, type Trailer } from './file/format.ts';
+import { broken, isReference, Pages } from './file/pages.ts';
+import { type Contents, newer, readBackup, type Source } from './file/read.ts';
+import { backedUp, presentTables } from './file/tables.ts';
 import { followBook } from './follow-book.ts';
-import { bookMigration, type Header, type Trailer } from './format.ts';
 import { convert, prepare, staged, stagedTable } from './last-release.ts';
-import { broken, isReference, Pages } from './pages.ts';
-import { type Contents, newer, readBackup, type Source } from './read.ts';
-import { backedUp, presentTables } from './tables.ts';
 
 type Options = {
   onPostgres: boolean;
   overwrite: boolean;
-  /** Restores the rest where photos are gone or damaged. */
+  /** Skips missing and damaged photos. */
   withoutBrokenPhotos?: boolean;
 };
 
 export type Restored = Trailer & { brokenPhotos: number };
 
-/** Replaces the database's content with the backup's, in one transaction, after all of it but the photos was read and checked. */
+/** Reads and checks the whole backup but its photos, then replaces the database's content in one transaction. */
 export async function restore(db: Database, source: Source, options: Options): Promise<Restored> {
   const named = new Set<string>();
   const contents = await readBackup(source, async ({ row }) => {
@@ -40,7 +40,7 @@ export async function restore(db: Database, source: Source, options: Options): P
   return { ...trailer, brokenPhotos };
 }
 
-/** Gives how many photos were left out. */
+/** Returns how many photos were skipped. */
 async function replace(
   trx: Database,
   source: Source,
@@ -49,7 +49,7 @@ async function replace(
 ): Promise<number> {
   const number = await numberAbove(trx, header);
   const replaced = (await presentTables(trx)).filter((table) => table.restored === 'replaced').toReversed();
-  // Else a registration made between the delete and the commit would remain.
+  // Otherwise a registration made between the delete and the commit would remain.
   if (options.onPostgres)
     for (const { name } of replaced) await sql`lock table ${sql.table(name)} in share row exclusive mode`.execute(trx);
   if (!options.overwrite) await refuseFest(trx);
@@ -62,27 +62,23 @@ async function replace(
   await verify(trx, trailer, pages.broken, isOfLastRelease ? stagedTable : (table) => table);
   if (isOfLastRelease) await convert(trx);
   await followBook(trx);
-  // An older release may have made the backup.
+  // The backup may be from an older release.
   await renewEmailKeys(trx);
-  // Of what was there before.
   await trx.deleteFrom('last_backup').execute();
   await holdMails(trx, new Date());
   return pages.broken;
 }
 
-/** Above every number that a client of either fest has; all of them read everybody anew. */
+/** A number above every client's, of this database and of the backup, so that all of them reload. */
 async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): Promise<number> {
   await takeNumber(trx);
   const number = Math.max(await readNumber(trx), backedUpAt + 1);
   await trx.updateTable('book').set({ number }).execute();
-  await haveAllReadAnew(trx);
+  await requireFullReads(trx);
   return number;
 }
 
-/**
- * What waited when the backup was made has left since, as a rule: an organiser decides what is sent again. Whoever wished for a
- * link wishes again.
- */
+/** Mails that were queued in the backup were probably sent since: an organiser decides. Requests for a link are dropped. */
 async function holdMails(trx: Database, now: Date): Promise<void> {
   await trx
     .deleteFrom('mails')
@@ -93,7 +89,7 @@ async function holdMails(trx: Database, now: Date): Promise<void> {
     .updateTable('mails')
     .set({
       state: 'unconfirmed',
-      answer: 'It waited when a backup was made, which was restored.',
+      answer: 'This mail was in the queue of the backup that was restored.',
       settled_at: now.toISOString(),
     })
     .where('state', 'in', ['waiting', 'sending'])
@@ -108,16 +104,16 @@ function explain(error: unknown): never {
 async function refuseFest(trx: Database): Promise<void> {
   const count = await countOf(trx, 'registrations');
   if (count === 0) return;
-  throw new StartFault([`The database holds ${count} registrations. Add --overwrite to replace all of them.`]);
+  throw new StartFault([`The database has ${count} registrations. Add --overwrite to replace all of them.`]);
 }
 
-async function verify(trx: Database, { counts }: Trailer, broken: number, placeOf: (table: string) => string) {
+async function verify(trx: Database, { counts }: Trailer, broken: number, storedTable: (table: string) => string) {
   for (const [name, whole] of Object.entries(counts)) {
     const count = name === 'id_photos' ? whole - broken : whole;
-    const stored = await countOf(trx, placeOf(name));
+    const stored = await countOf(trx, storedTable(name));
     const { restored } = backedUp.find((table) => table.name === name) ?? {};
     if (restored === 'added' ? stored < count : stored !== count)
-      throw new Error(`${stored} ${name} were stored of ${count}`);
+      throw new Error(`only ${stored} of ${count} ${name} were stored`);
   }
 }
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readChanged } from '#server/book/changes.ts';
-import { readNumber } from '#server/book/number.ts';
+import { readChanged, readNumber } from '#server/book/number.ts';
 import { readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import { queueMails } from '#server/mail/outbox.ts';
@@ -18,9 +17,9 @@ import { countedPlaces } from '#server/visits/visits.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest, storeTwo } from '#tests/support/database/stored-fest.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
-import { fileSource } from './read.ts';
+import { fileSource } from './file/read.ts';
+import { backup } from './file/write.ts';
 import { restore } from './restore.ts';
-import { backup } from './write.ts';
 
 const mark = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:30:00Z') } as const;
 
@@ -52,7 +51,7 @@ async function opening(open: () => Promise<TestDatabase>): Promise<TestDatabase>
 }
 
 describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }) => {
-  test('sends no mail again that left after it was made: what waited is an organiser’s to send', async () => {
+  test('sends no mail twice: queued mails wait for an organiser', async () => {
     const first = await opening(open);
     await store(first.db, newRegistration());
     await queueMails(first.db, [passWantedMail(newRegistration())], new Date('2025-08-01T10:00:00Z'));
@@ -100,7 +99,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
 });
 
 describe.each(databases)('on %s', (_name, open) => {
-  test('existing registrations are replaced with --overwrite only, and then all of them', async () => {
+  test('replaces existing registrations only with --overwrite, and then all of them', async () => {
     const first = await opening(open);
     await storeFest(first.db, 3);
     const file = path.join(folder, 'one.gz');
@@ -111,7 +110,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const onPostgres = second.where.databaseUrl !== null;
 
     await expect(restore(second.db, fileSource(file), { onPostgres, overwrite: false })).rejects.toThrow(
-      'The database holds 5 registrations. Add --overwrite to replace all of them.',
+      'The database has 5 registrations. Add --overwrite to replace all of them.',
     );
     expect(await listRegistrations(second.db)).toEqual(before);
     await restore(second.db, fileSource(file), { onPostgres, overwrite: true });
@@ -119,7 +118,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await second.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('a backup of an older release is restored with the keys of emails that this one compares by', async () => {
+  test('restores a backup of an older release with the email keys of this one', async () => {
     const [first, second] = [await opening(open), await opening(open)];
     await store(first.db, newRegistration({ email: 'Asha\u200b@x.example' }));
     await sql`update registrations set email_key = email`.execute(first.db);
@@ -130,7 +129,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(restored).toEqual([{ email: 'Asha\u200b@x.example', email_key: 'asha@x.example' }]);
   });
 
-  test('a restore adds to the book and removes nothing from it, and everybody stands as the book says', async () => {
+  test('a restore keeps all entries, and the state of everybody follows from them', async () => {
     const { db, where } = await opening(open);
     const file = path.join(folder, 'one.gz');
     const person = await storeTwo(db);
@@ -147,7 +146,7 @@ describe.each(databases)('on %s', (_name, open) => {
     }
   });
 
-  test('after a restore every client reads everybody anew, whichever of the two fests it knew', async () => {
+  test('after a restore every client reloads everybody', async () => {
     const [first, second] = [await opening(open), await opening(open)];
     await storeFest(first.db, 5);
     await storeFest(second.db, 2);
@@ -160,7 +159,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await readChanged(second.db, await readNumber(second.db))).toMatchObject({ ids: [] });
   });
 
-  test('a backup is readable by its owner only, and replaces an existing file with --overwrite only', async () => {
+  test('a backup is readable by its owner only, and replaces a file only with --overwrite', async () => {
     const { db, where } = await opening(open);
     await storeFest(db, 1);
     const file = path.join(folder, 'one.gz');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
-import type { TableRow } from './rows.ts';
+import type { TableRow } from './file/rows.ts';
 import { withSnapshot } from './snapshot.ts';
 
 describe.each(databases)('a snapshot of %s', (_name, open) => {
-  test('does not block writers, and does not contain what they write', async () => {
+  test('does not block writers or contain their writes', async () => {
     const { db, where, discard } = await open();
     const people = await storeFest(db, 20);
     const seen = await withSnapshot(where, async (snapshot) => {

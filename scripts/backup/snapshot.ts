@@ -3,29 +3,29 @@ import { readNumber } from '#server/book/number.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { mustExist } from '../existing-database.ts';
-import { bookMigration } from './format.ts';
-import type { Row, TableRow } from './rows.ts';
-import { presentTables } from './tables.ts';
+import { bookMigration } from './file/format.ts';
+import type { StoredRow, TableRow } from './file/rows.ts';
+import { presentTables } from './file/tables.ts';
 
 export type Snapshot = {
   db: Database;
   migrations: string[];
-  /** Of the book; undefined in a database of the last release. */
+  /** The book's number; undefined in a database of the last release. */
   number: number | undefined;
-  /** With the columns in `only` of the tables that it names. */
+  /** `only` limits the columns of the tables that it names. */
   rows(only?: ReadonlyMap<string, Columns>): AsyncGenerator<TableRow>;
 };
 
 type Columns = readonly string[];
 
-/** Reads in one transaction on a connection of its own. It migrates nothing and blocks no writer. */
+/** Reads in one transaction on its own connection. Runs no migration and blocks no writer. */
 export async function withSnapshot<T>(where: Where, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   mustExist(where);
   const onPostgres = where.databaseUrl !== null;
   const { db } = await connect(where);
   try {
     return await db.connection().execute(async (connection) => {
-      // Not a transaction of Kysely's, which takes SQLite's write lock.
+      // Kysely's own transaction would take SQLite's write lock.
       const begin = onPostgres ? 'begin isolation level repeatable read read only' : 'begin deferred';
       await sql.raw(begin).execute(connection);
       const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(connection);
@@ -49,12 +49,12 @@ async function* rowsOf(
   for (const { name, key, page: whole, columns: all } of await presentTables(db)) {
     const chosen = only?.get(name) ?? all;
     const page = only?.has(name) ? 500 : whole;
-    // Byte order, as in SQLite: the checksum depends on the order of rows.
+    // Sort by bytes, as SQLite does: the checksum depends on the order.
     const columns = sql.join(key.map((column) => (onPostgres ? sql`${sql.ref(column)} collate "C"` : sql.ref(column))));
-    for (let last: Row | undefined; ; ) {
+    for (let last: StoredRow | undefined; ; ) {
       const after = last && sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})`;
       const { rows } =
-        await sql<Row>`select ${sql.join(chosen.map((column) => sql.ref(column)))} from ${sql.table(name)} ${after ?? sql``}
+        await sql<StoredRow>`select ${sql.join(chosen.map((column) => sql.ref(column)))} from ${sql.table(name)} ${after ?? sql``}
         order by ${columns} limit ${sql.lit(page)}`.execute(db);
       for (const row of rows) yield { table: name, row };
       last = rows.at(-1);

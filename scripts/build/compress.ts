@@ -7,7 +7,6 @@ const compressible = /\.(html|css|js|json|svg|txt|xml|webmanifest|ico)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes a brotli and a gzip copy beside every file that gets smaller, so that the server need not compress. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = globSync(`${folder}/**/*`).filter((file) => compressible.test(file));
   await Promise.all(files.map(compressFile));

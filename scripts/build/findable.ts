@@ -3,17 +3,12 @@ import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { eventHours } from '#programme/events.ts';
-import { offsetAt } from '#programme/zone.ts';
+import { instantAt } from '#programme/zone.ts';
 import { target } from './target.ts';
 
-/**
- * What search engines and messengers read of a page. It is in the built HTML only, not in a script: no browser needs it.
- */
-
-/** The other pages carry `noindex`. */
+/** For search engines. All other pages have `noindex`. */
 const indexed = ['/', '/events', ...events.map(({ id }) => `/events/${id}`), '/contact', '/register', '/gallery'];
 
-/** The tags for the head of a route's page; `title` and `description` are the page's own. */
 export function findableTags(path: string, { title, description }: { title: string; description: string }): string[] {
   if (!indexed.includes(path)) return ['<meta name="robots" content="noindex">'];
   const picture = sharePicture(path);
@@ -34,7 +29,6 @@ export function findableTags(path: string, { title, description }: { title: stri
   ];
 }
 
-/** The address of the picture that stands for a page where it is shared; null where none has been drawn. */
 function sharePicture(path: string): string | null {
   const file = `/share/${path === '/' ? 'home' : path.slice(1)}.jpg`;
   return existsSync(`${target.fest}/pictures${file}`) ? addressOf(file) : null;
@@ -51,7 +45,7 @@ export function sitemap(): string {
   ].join('\n');
 }
 
-/** The admin's pages are not named here: a crawler must read one to find its `noindex`. */
+/** Admin pages are missing here, because a crawler has to read their `noindex`. */
 export const robots = (): string => `User-agent: *\nDisallow: /api/\n\nSitemap: ${addressOf('/sitemap.xml')}\n`;
 
 export const webManifest = (): string =>
@@ -76,7 +70,7 @@ const iconLinks = {
   '/icon-192.png': '<link rel="apple-touch-icon" href="/icon-192.png">',
 };
 
-/** The links to the icons there are, for the head of every page. Told of none, a browser asks for /favicon.ico. */
+/** Without an icon link browsers request /favicon.ico. */
 export const iconTags = (): string[] => [
   ...(hasIcon('/favicon.svg') ? [] : ['<link rel="icon" href="data:,">']),
   ...Object.entries(iconLinks).flatMap(([file, tag]) => (hasIcon(file) ? [tag] : [])),
@@ -87,69 +81,44 @@ const hasIcon = (file: string): boolean => existsSync(`${target.fest}/pictures/i
 
 const addressOf = (path: string): string => new URL(path, edition.url).href;
 
-/** What a page is about as a schema.org Event, for search engines' event listings: the fest, or one of its events. */
 function structuredData(path: string): string[] {
   const event = events.find(({ id }) => path === `/events/${id}`);
-  const data = event ? { ...asData(event), superEvent: theFest() } : withEvents(path);
-  if (!data) return [];
+  const isOverview = path === '/' || path === '/events';
+  if (!event && !isOverview) return [];
+  const data = event ? { ...ofEvent(event), superEvent: ofFest() } : { ...ofFest(), subEvent: events.map(ofEvent) };
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data });
-  // A closing tag inside the data would end the script element.
+  // `</script>` in the data would end the element.
   return [`<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`];
 }
 
-const withEvents = (path: string) =>
-  path === '/' || path === '/events' ? { ...theFest(), subEvent: events.map(asData) } : null;
+const ofFest = () =>
+  asData('/', { name: `${edition.name} ${edition.version}`, description: edition.tagline, ...eventHours });
 
-const place = {
-  '@type': 'Place',
-  name: edition.college,
-  address: [...edition.contact.address, ...(edition.city ? [edition.city] : [])].join(', '),
-  geo: { '@type': 'GeoCoordinates', latitude: edition.map.latitude, longitude: edition.map.longitude },
-};
-const shared = {
-  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-  eventStatus: 'https://schema.org/EventScheduled',
-  organizer: { '@type': 'Organization', name: edition.department, url: edition.url },
-};
+const ofEvent = ({ id, label, description, start, end, room, fee }: FestEvent) => ({
+  ...asData(`/events/${id}`, { name: label, description, start, end, venue: `${edition.college}, room ${room}` }),
+  ...(fee && { offers: { '@type': 'Offer', price: fee, priceCurrency: 'INR', url: addressOf('/register') } }),
+});
 
-function theFest() {
-  return {
-    '@type': 'Event',
-    name: `${edition.name} ${edition.version}`,
-    description: edition.tagline,
-    url: addressOf('/'),
-    ...pictureOf('/'),
-    startDate: instantOf(eventHours.start),
-    endDate: instantOf(eventHours.end),
-    location: place,
-    ...shared,
-  };
-}
+type Facts = { name: string; description: string; start: string; end: string; venue?: string };
 
-function asData(event: FestEvent) {
-  const path = `/events/${event.id}`;
-  return {
-    '@type': 'Event',
-    name: event.label,
-    description: event.description,
-    url: addressOf(path),
-    ...pictureOf(path),
-    startDate: instantOf(event.start),
-    endDate: instantOf(event.end),
-    location: { ...place, name: `${edition.college}, room ${event.room}` },
-    ...shared,
-    ...(event.fee && {
-      offers: { '@type': 'Offer', price: event.fee, priceCurrency: 'INR', url: addressOf('/register') },
-    }),
-  };
-}
-
-function pictureOf(path: string) {
+function asData(path: string, { name, description, start, end, venue = edition.college }: Facts) {
   const picture = sharePicture(path);
-  return picture ? { image: [picture] } : {};
-}
-
-/** A clock time on the day of the fest, as an instant. */
-function instantOf(clock: string): string {
-  return `${edition.date}T${clock}:00${offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`))}`;
+  return {
+    '@type': 'Event',
+    name,
+    description,
+    url: addressOf(path),
+    ...(picture && { image: [picture] }),
+    startDate: instantAt(start, edition),
+    endDate: instantAt(end, edition),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    organizer: { '@type': 'Organization', name: edition.department, url: edition.url },
+    location: {
+      '@type': 'Place',
+      name: venue,
+      address: [...edition.contact.address, ...(edition.city ? [edition.city] : [])].join(', '),
+      geo: { '@type': 'GeoCoordinates', latitude: edition.map.latitude, longitude: edition.map.longitude },
+    },
+  };
 }

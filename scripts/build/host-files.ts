@@ -6,16 +6,14 @@ import { readConfig } from '#server/config/config.ts';
 import { secure } from '#server/http/security.ts';
 import { serveSite } from '#server/site/serve.ts';
 
-/** Where the site that is built calls its API; empty for the host that serves it. */
 export const { apiBase } = readConfig({ API_BASE: process.env.API_BASE });
 
-/** Pages of which every address below them is one as well: its last part is a secret that their script reads. */
+/** Every address below these shows the same page. Its last part is a secret. */
 const pagesOfSecrets = ['/pass', '/desk/join'];
 
 /**
- * Writes what hosts of nothing but files need, as Cloudflare Pages and Netlify read it: `_headers`, with what the server itself
- * answers to each kind of path, and `_redirects`. Of two rules with one header the one host joins both, the other takes the
- * last; so no header stands in two rules that fit one path.
+ * Writes `_headers` and `_redirects` for Cloudflare Pages and Netlify, with the headers that the server itself sends. If two
+ * rules for a path have the same header, one host joins them and the other takes the last, so that never happens here.
  */
 export async function writeHostFiles(site: string): Promise<void> {
   await writeFile(join(site, '_headers'), await headerRules(site));
@@ -32,7 +30,7 @@ async function headerRules(site: string): Promise<string> {
   for (const [rule, sample] of samplesOf(site)) {
     const { statusCode, headers } = await app.inject({ url: sample, headers: { 'x-forwarded-proto': 'https' } });
     if (statusCode !== 200) throw new Error(`The server answers ${statusCode} to ${sample}, which is built.`);
-    answers.set(rule, told(headers, rule));
+    answers.set(rule, headersToWrite(headers, rule));
   }
   await app.close();
 
@@ -48,7 +46,7 @@ async function headerRules(site: string): Promise<string> {
   return [asRule('/*', everywhere), ...rules].join('\n');
 }
 
-/** A rule for each file at the root and for each folder, with a path that it fits. */
+/** A path for each rule: one rule per folder and per file at the root. */
 function samplesOf(site: string): Map<string, string> {
   const samples = new Map<string, string>();
   for (const file of globSync('**/*.*', { cwd: site }).sort()) {
@@ -60,8 +58,8 @@ function samplesOf(site: string): Map<string, string> {
   return samples;
 }
 
-/** But for what each host says of a file by itself. */
-function told(headers: Record<string, unknown>, rule: string): Record<string, string> {
+/** Without headers that every host adds itself. */
+function headersToWrite(headers: Record<string, unknown>, rule: string): Record<string, string> {
   const own = /^(connection|content-length|date|etag|vary)$/;
   const isFile = rule.includes('.');
   return Object.fromEntries(

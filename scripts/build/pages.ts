@@ -4,43 +4,41 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import { findableTags, iconTags } from './findable.ts';
 
-/** What app/prerender.tsx exports, once built. */
 type Prerender = typeof import('#app/prerender.tsx');
 
-/** Prerenders every page: /events becomes events.html, which hosts of files serve there without adding a slash. */
-export async function writePages(site: string, prerenderFile: string): Promise<void> {
+/** Prerenders every page. /events becomes events.html, which file hosts serve without adding a slash. */
+export async function writePages(site: string, prerenderFile: string): Promise<Prerender['pages']> {
   const { pages, renderPage } = (await import(pathToFileURL(prerenderFile).href)) as Prerender;
   const template = withoutScripts(await readFile(join(site, 'index.html'), 'utf8'));
   const manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8')) as Manifest;
 
-  for (const { path, source, load } of pages) {
-    // Without this a page whose code throws would be built as one that did not arrive.
-    await load();
-    const file = path === '*' ? '404.html' : `${path.slice(1) || 'index'}.html`;
-    const page = await renderPage(path === '*' ? '/404' : path);
-    const html = fill(template, page, [
+  for (const page of pages) {
+    const { path } = page;
+    const source = `app/${page.file}`;
+    const rendered = await renderPage(page);
+    const html = fill(template, rendered, [
       ...iconTags(),
       ...fontPreloads(manifest),
       ...scripts(manifest, source),
       ...scriptsAfterIdle(manifest, source),
       ...ownStyles(manifest, source),
-      ...findableTags(path, ownHead(page)),
+      ...findableTags(path, ownHead(rendered)),
     ]);
+    const file = path === '*' ? '404.html' : `${path.slice(1) || 'index'}.html`;
     assertPlain(file, html);
     await mkdir(dirname(join(site, file)), { recursive: true });
     await writeFile(join(site, file), html);
   }
+  return pages;
 }
 
-/** React writes a page's title, meta and link elements first; they belong into the head. */
+/** React writes title, meta and link elements first. They belong in the head. */
 const hoistedOf = (page: string): string => /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(page)?.[0] ?? '';
 
-/** The template without its script tags: app/after-paint.ts loads the scripts. */
 function withoutScripts(template: string): string {
   return template.replace(/<script type="module".*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
 }
 
-/** A page's title and description, as HTML text. */
 function ownHead(page: string): { title: string; description: string } {
   const hoisted = hoistedOf(page);
   const title = /<title>([^<]*)/.exec(hoisted)?.[1] ?? '';
@@ -54,7 +52,6 @@ function fill(template: string, page: string, preloads: string[]): string {
   return template.replace(/<!--(head|page)-->/g, (_mark, name: string) => parts[name] ?? '');
 }
 
-/** The fonts of every first screen. */
 function fontPreloads(manifest: Manifest): string[] {
   return ['display', 'text'].map((face) => {
     const { file } = entry(manifest, `app/fonts/${face}.woff2`);
@@ -62,7 +59,7 @@ function fontPreloads(manifest: Manifest): string[] {
   });
 }
 
-/** The scripts of a route as links, which app/after-paint.ts loads after the first paint. */
+/** Links that app/after-paint.ts loads. */
 function scripts(manifest: Manifest, source: string): string[] {
   const chunks = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
   return [
@@ -71,7 +68,7 @@ function scripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** What app/visitor/after-idle.tsx loads later on every page of visitors, and the page itself did not bring. */
+/** Links that app/visitor/after-idle.tsx loads, without scripts that the page has already. */
 function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   if (!source.startsWith('app/visitor/')) return [];
   const here = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
@@ -79,12 +76,10 @@ function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   return later.map((name) => `<link rel="after-idle" href="/${entry(manifest, name).file}">`);
 }
 
-/** Styles that only this route has: without a link its prerendered page would be seen without them. */
 function ownStyles(manifest: Manifest, source: string): string[] {
   return (entry(manifest, source).css ?? []).map((file) => `<link rel="stylesheet" href="/${file}" crossorigin>`);
 }
 
-/** The chunk of a source and all that it imports, by their names in the manifest. */
 function chunksOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   if (found.has(source)) return found;
   found.add(source);
@@ -94,7 +89,7 @@ function chunksOf(manifest: Manifest, source: string, found = new Set<string>())
 
 function entry(manifest: Manifest, source: string): Manifest[string] {
   const found = manifest[source];
-  if (!found) throw new Error(`${source} is not part of the built site; is its path in app/prerender.tsx right?`);
+  if (!found) throw new Error(`${source} is not part of the built site; is its path in app/routes.tsx right?`);
   return found;
 }
 

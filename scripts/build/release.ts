@@ -1,12 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What makes the folder of the build run by itself, without the sources: a package.json and the lock file that goes with it. */
-
-/** The packages that the built programs load: three with parts that no bundler takes along. PostgreSQL alone needs `pg`. */
+/** Packages that cannot be bundled. */
 export const external = ['sharp', '@node-rs/argon2', 'pg'];
 
-/** The scripts that are built too, for a machine that has the build alone. */
+/** Scripts for a machine without the sources. */
 export const commands = ['backup', 'doctor', 'log', 'organisers', 'purge', 'restore'];
 
 export const manifests = ['package.json', 'package-lock.json'];
@@ -14,7 +12,7 @@ export const manifests = ['package.json', 'package-lock.json'];
 type Entry = Partial<Record<'dependencies' | 'optionalDependencies', Record<string, string>>> & { version: string };
 type Lock = { packages: Record<string, Entry> };
 
-/** Writes both files into `folder`. `npm ci` there brings the packages of the machine's platform, in the lock file's versions. */
+/** Writes the package.json and lock file with which `npm ci` installs those packages in the same versions. */
 export async function writeManifests(folder: string): Promise<void> {
   const [own, lock] = await Promise.all(manifests.map(async (file) => JSON.parse(await readFile(file, 'utf8'))));
   const { name, version, engines } = own;
@@ -36,7 +34,6 @@ function entryOf({ packages }: Lock, name: string): Entry {
   return entry;
 }
 
-/** The entries of the packages, and of what they depend on, for all platforms. */
 function neededOf({ packages }: Lock): Record<string, Entry> {
   const places = new Set(external.map((name) => `node_modules/${name}`));
   for (const place of places) {

@@ -4,10 +4,9 @@ import type { Target } from './target.ts';
 
 const stampOf = ({ build }: Target) => `${build}/stamp`;
 
-/** Everything that a build is made of, as patterns. */
 export const inputsOf = ({ fest }: Target): string[] => [
   '{app,contract,programme,server,scripts}/**/*.*',
-  // By the tests' edition the doctor knows sample values.
+  // The doctor finds sample values by the tests' edition.
   `{${fest},tests/edition}/*.ts`,
   `${fest}/{documents,pictures}/**/*.*`,
   'index.html',
@@ -16,7 +15,6 @@ export const inputsOf = ({ fest }: Target): string[] => [
   'package-lock.json',
 ];
 
-/** A hash of all that. */
 export function stampOfInputs(target: Target): string {
   const hash = createHash('sha256');
   const files = globSync(inputsOf(target)).filter((file) => !/\.test\.tsx?$/.test(file));
@@ -26,14 +24,20 @@ export function stampOfInputs(target: Target): string {
   return hash.digest('hex');
 }
 
-/** Whether what is built is missing, or older than what it is made from. */
 export function isStale(target: Target): boolean {
-  const made = ['site/404.html', 'server/main.js', 'server/decoder.js', 'commands/backup.js', 'package-lock.json'];
+  const made = [
+    'site/404.html',
+    'server/main.js',
+    'server/decoder.js',
+    'server/integrity-worker.js',
+    'commands/backup.js',
+    'package-lock.json',
+  ];
   if (![...made, 'stamp'].every((file) => existsSync(`${target.build}/${file}`))) return true;
   return readFileSync(stampOf(target), 'utf8') !== stampOfInputs(target);
 }
 
-/** Written last, so that a build that broke off is stale. */
+/** Called last, so that an interrupted build is stale. */
 export function writeStamp(target: Target, stamp: string): void {
   writeFileSync(stampOf(target), stamp);
 }

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { isStale } from './stamp.ts';
 import { type Target, target, testsCondition } from './target.ts';
 
-/** Builds the site and the server where they are older than their sources. Gives the exit code, 0 where all is well. */
+/** Builds if the sources changed. Returns the exit code. */
 export function bringUpToDate(what: Target = target): number {
   if (!isStale(what)) return 0;
   const { NODE_OPTIONS = '' } = process.env;
   const flags = what.conditions.map((condition) => `--conditions=${condition}`);
   const env = { ...process.env, NODE_OPTIONS: NODE_OPTIONS.replace(`--conditions=${testsCondition}`, '') };
-  // A process of its own, so that the bundler's memory is gone before anything else begins.
+  // In another process, which frees the bundler's memory.
   const { status } = spawnSync(process.execPath, [...flags, 'scripts/build.ts'], { stdio: 'inherit', env });
   return status ?? 1;
 }

@@ -1,11 +1,11 @@
 import { dirname, join, normalize } from 'node:path';
 import { rooms } from './rooms.ts';
-import { isTest, type Source } from './sources.ts';
+import { isTest, type SourceFile } from './sources.ts';
 
 const isIn = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
 
 /** Imports that point from one room into another that it must not know. */
-export function wrongImports(sources: Source[]): string[] {
+export function wrongImports(sources: SourceFile[]): string[] {
   return sources
     .filter(({ file }) => !isTest(file))
     .flatMap(({ file, text }) => {
@@ -30,6 +30,7 @@ function adviceFor(room: string, target: string): string {
   const sides = [room.split('/')[0], target.split('/')[0]];
   if (sides.includes('server') && sides.includes('app')) return 'what both sides need belongs in contract/';
   if (room === 'contract') return 'contract/ imports zod and nothing else';
-  if (room === 'fest') return 'fest/ holds facts; their shapes are in contract/fest.ts, and code about them in programme/';
+  if (room === 'fest')
+    return 'fest/ holds facts; their shapes are in contract/fest.ts, and code about them in programme/';
   return `${room} may import ${rooms[room]?.join(', ') || 'nothing'}; move the code to where both can reach it`;
 }

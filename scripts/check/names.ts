@@ -1,11 +1,11 @@
-import type { Source } from './sources.ts';
+import type { SourceFile } from './sources.ts';
 
 const forbiddenFolders = /(^|\/)(utils?|helpers?|types|hooks|services|common|shared|lib)\//;
 /** Other editions of fest/ declare what fest/ declares. */
 const otherEditions = /^tests\/(edition|rehearsal\/fest)\//;
 
 /** Files and folders with a wrong name, and exported types that are declared twice. */
-export function wrongNames(sources: Source[]): string[] {
+export function wrongNames(sources: SourceFile[]): string[] {
   const files = sources.flatMap(({ file }) => [
     ...(/^[a-z0-9.-]+$/.test(file.split('/').at(-1) ?? '') ? [] : [`${file}: file names are kebab-case`]),
     ...(forbiddenFolders.test(file) ? [`${file}: name the folder after what it is about, not after its form`] : []),
@@ -13,7 +13,7 @@ export function wrongNames(sources: Source[]): string[] {
   return [...files, ...typesDeclaredTwice(sources)];
 }
 
-function typesDeclaredTwice(sources: Source[]): string[] {
+function typesDeclaredTwice(sources: SourceFile[]): string[] {
   const filesOf = new Map<string, string[]>();
   for (const { file, text } of sources.filter(({ file }) => !otherEditions.test(file)))
     for (const [, name = ''] of text.matchAll(/^export (?:declare )?(?:type|interface|class|enum) (\w+)/gm))

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { isTest, type Source } from './sources.ts';
+import { isTest, type SourceFile } from './sources.ts';
 
 const longestFile = 300;
 const fullestFolder = 14;
@@ -7,7 +7,7 @@ const fullestFolder = 14;
 const mostComments = { product: 7.5, contract: 12 };
 
 /** Files that are too long, folders that are too full, and too many comments. */
-export function wrongSizes(sources: Source[]): string[] {
+export function wrongSizes(sources: SourceFile[]): string[] {
   const product = sources.filter(({ file }) => /^(app|server|contract|programme)\//.test(file) && !isTest(file));
   return [
     ...longFiles(sources),
@@ -21,14 +21,14 @@ export function wrongSizes(sources: Source[]): string[] {
   ];
 }
 
-function longFiles(sources: Source[]): string[] {
+function longFiles(sources: SourceFile[]): string[] {
   return sources
     .map(({ file, text }) => ({ file, lines: text.split('\n').length }))
     .filter(({ lines }) => lines > longestFile)
     .map(({ file, lines }) => `${file}: ${lines} lines; over ${longestFile} a file has more than one reason to exist`);
 }
 
-function fullFolders(sources: Source[]): string[] {
+function fullFolders(sources: SourceFile[]): string[] {
   const folders = Object.groupBy(
     sources.filter(({ file }) => !isTest(file)),
     ({ file }) => dirname(file),
@@ -38,7 +38,7 @@ function fullFolders(sources: Source[]): string[] {
     .map(([folder, files = []]) => `${folder}: ${files.length} files; over ${fullestFolder} a folder holds two nouns`);
 }
 
-function tooManyComments(name: string, sources: Source[], most: number): string[] {
+function tooManyComments(name: string, sources: SourceFile[], most: number): string[] {
   const lines = sources.flatMap(({ text }) => text.split('\n')).filter((line) => line.trim() !== '');
   const comments = lines.filter((line) => /^\s*(\/\/|\/\*|\*|\{\/\*)/.test(line));
   const share = (comments.length / lines.length) * 100;

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** A source file: its path from the root, with slashes, and its text. */
-export type Source = { file: string; text: string };
+export type SourceFile = { file: string; text: string };
 
 export const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 
-export function readSources(): Source[] {
+export function readSources(): SourceFile[] {
   const files = globSync('{contract,fest,programme,server,app,scripts,tests,lab}/**/*.{ts,tsx}');
   return files.map((path) => ({ file: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }));
 }

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect, type PeerCertificate } from 'node:tls';
 import { publicUrlOf } from '#server/passes/public-url.ts';
+import type { Check } from './installation-state.ts';
 import { isSample } from './outside.ts';
-import type { Check } from './subject.ts';
 
 /** In ms. */
 const patience = 10_000;
 const day = 86_400_000;
 
-/** As Node names what is wrong; null where a browser would trust it. */
+/** `fault` is Node's error code; null if browsers trust the certificate. */
 type Presented = { host: string; fault: string | null; names: string; from: Date; until: Date };
 
 export const isTrustedByBrowsers: Check = async ({ config, machine }) => {
@@ -19,7 +19,7 @@ export const isTrustedByBrowsers: Check = async ({ config, machine }) => {
   return presented && faultOfCertificate(presented, machine.now());
 };
 
-/** null: nothing presents one, which the check of the address says. */
+/** Null without a TLS connection: the check of the public address reports that. */
 async function present({ hostname, port }: URL): Promise<Presented | null> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const socket = connect({
@@ -48,15 +48,15 @@ async function present({ hostname, port }: URL): Promise<Presented | null> {
   }
 }
 
-/** Whoever renews by itself does so in the last third: in the last sixth, or with a week to go, that has failed. */
+/** Caddy and certbot renew in the last third. In the last sixth, or with a week left, renewal has failed. */
 export function faultOfCertificate({ host, fault, names, from, until }: Presented, now: Date): string | null {
-  const renew = `Renew it: Caddy and certbot do so by themselves while ports 80 and 443 of ${host} reach them; their log says why they could not.`;
+  const renew = `Renew it. Caddy and certbot do this if ports 80 and 443 of ${host} reach them; their log says why they could not.`;
   if (fault === 'CERT_HAS_EXPIRED')
-    return `The certificate of ${host} has expired on ${dayOf(until)}, and browsers refuse the site. ${renew}`;
+    return `The certificate of ${host} expired on ${dayOf(until)}, and browsers refuse the site. ${renew}`;
   if (fault === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `The certificate that ${host} presents is for ${names}, and browsers refuse the site. Have one made for ${host}, or set PUBLIC_URL to a name that it is for.`;
+    return `The certificate of ${host} is for ${names}, and browsers refuse the site. Get one for ${host}, or set PUBLIC_URL to a name in it.`;
   if (fault !== null)
-    return `Browsers do not trust the certificate of ${host} (${fault}). Have one made that they trust, as Caddy does by itself, and serve it with all that lies between it and its root.`;
+    return `Browsers do not trust the certificate of ${host} (${fault}). Get a trusted one, as Caddy does, and serve it with its intermediate certificates.`;
   const left = until.getTime() - now.getTime();
   const isLate = left < Math.min((until.getTime() - from.getTime()) / 6, 7 * day);
   return isLate ? `The certificate of ${host} expires on ${dayOf(until)} and was not renewed. ${renew}` : null;

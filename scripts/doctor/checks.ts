@@ -2,21 +2,21 @@ import { isTrustedByBrowsers } from './certificate.ts';
 import { isBackedUp, isOnTime, isReachedBothWays, isRecent, isThere, isWhole } from './database.ts';
 import { hasRoom, isPrivate, staysThere } from './disk.ts';
 import { isBuilt, isNodeRecent, isOfThisFest } from './installation.ts';
+import type { Check } from './installation-state.ts';
 import { arrive, letsUsIn } from './mail.ts';
 import { isReached, isTrusted } from './public-url.ts';
 import { isReady } from './server.ts';
 import { isLimited, isPasswordLong } from './settings.ts';
-import type { Check } from './subject.ts';
 
-/** By what each looks at; those of the database say nothing where `the database` cannot be used. */
+/** Each check by its subject. Database checks report nothing if the database cannot be used. */
 export const checks = {
   'the limits': isLimited,
   'the first password': isPasswordLong,
   "Node's version": isNodeRecent,
   'what is built': isBuilt,
   'the disk': staysThere,
-  'the room on it': hasRoom,
-  'the rights of files': isPrivate,
+  'its free space': hasRoom,
+  'file permissions': isPrivate,
   'the database': isThere,
   'its addresses': isReachedBothWays,
   'its version': isRecent,

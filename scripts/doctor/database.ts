@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { lastBackup } from '#server/backups/last-backup.ts';
-import { clockSkew } from '#server/clock-skew.ts';
-import { cannotUse, lookAtAddresses } from '#server/database/open.ts';
+import { clockSkew } from '#server/clock.ts';
+import { cannotUse } from '#server/database/faults.ts';
+import { assertUsable } from '#server/database/postgres/usable.ts';
 import { fileIn, sizeOf } from '#server/database/sqlite/file.ts';
-import { findDamageAside } from '#server/database/sqlite/integrity.ts';
+import { findDamageInThread } from '#server/database/sqlite/integrity.ts';
 import { damaged, emptied, missing, withoutFile } from '#server/database/sqlite/sentences.ts';
 import type { Database } from '#server/database/tables.ts';
-import { assertUsable } from '#server/database/usable.ts';
-import type { Check } from './subject.ts';
+import type { Check } from './installation-state.ts';
 
 export const isThere: Check = async ({ config, database }) => {
   if (config.databaseUrl === null || database === null) return fileFault(fileIn(config.dataDir));
@@ -26,11 +26,12 @@ function fileFault(file: string): string | null {
   return sizeOf(file) === 0 ? emptied(file) : null;
 }
 
-/** With a pooler in between and without, as a start does. Throws where one is away. */
+/** Tries DATABASE_URL and DIRECT_DATABASE_URL, as a start does. Throws if one cannot be reached. */
 export const isReachedBothWays: Check = async ({ config: { databaseUrl, directDatabaseUrl } }) => {
   if (databaseUrl === null) return null;
   const said: string[] = [];
-  await lookAtAddresses(databaseUrl, directDatabaseUrl, (sentence) => said.push(sentence), 0);
+  const { checkAddresses } = await import('#server/database/postgres/addresses.ts');
+  await checkAddresses(databaseUrl, directDatabaseUrl, (sentence) => said.push(sentence), 0);
   return said.join(' ') || null;
 };
 
@@ -42,19 +43,19 @@ async function rightsFault(db: Database): Promise<string | null> {
     has_table_privilege(to_regclass('registrations'), 'insert') as "mayWrite"`.execute(db);
   const [{ user, schema, mayCreate, mayWrite }] = rows as [Rights];
   if (schema === null || mayCreate !== true)
-    return `${user} may not make tables in the database of DATABASE_URL, which an update needs. Let it, as its owner: grant create on schema ${schema ?? 'public'} to ${user}`;
+    return `${user} may not create tables in the database of DATABASE_URL, and updates need that. As the database's owner run: grant create on schema ${schema ?? 'public'} to ${user}`;
   if (mayWrite === false)
-    return `${user} may not write the tables in the database of DATABASE_URL, which belong to somebody else. Name that one in DATABASE_URL, or let ${user}: grant all on all tables in schema ${schema} to ${user}`;
+    return `${user} may not write the tables in the database of DATABASE_URL: somebody else owns them. Use the owner in DATABASE_URL, or run: grant all on all tables in schema ${schema} to ${user}`;
   return null;
 }
 
 const oldest = 15;
 
-/** Of PostgreSQL, by the number that it gives itself. */
+/** `version` is PostgreSQL's server_version_num. */
 export const faultOfVersion = (version: number): string | null =>
   version >= oldest * 10_000
     ? null
-    : `DATABASE_URL names PostgreSQL ${Math.floor(version / 10_000)}, and ${oldest} or later is needed. Make a newer one and move: npm run backup, then npm run restore with the new DATABASE_URL.`;
+    : `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; ${oldest} or later is needed. Set up a newer one and move: npm run backup, then npm run restore with the new DATABASE_URL.`;
 
 export const isRecent: Check = async ({ config, database }) => {
   if (config.databaseUrl === null || database === null) return null;
@@ -66,14 +67,14 @@ export const isRecent: Check = async ({ config, database }) => {
 export const isWhole: Check = async ({ config: { dataDir, databaseUrl } }) => {
   const file = fileIn(dataDir);
   if (databaseUrl !== null || sizeOf(file) === 0) return null;
-  const damage = await findDamageAside(file);
+  const damage = await findDamageInThread(file);
   return damage === null ? null : damaged(file, damage);
 };
 
-/** Of this machine, held against others' at the moment of their answer. The header of an answer has whole seconds. */
+/** Compares this machine's clock with PostgreSQL's and the public site's. The Date header has whole seconds. */
 export const isOnTime: Check = async ({ config, database, machine, outside }) => {
   const tell = (ahead: number, whose: string) =>
-    `The clock of this machine is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} ${whose}. Have both set by NTP (timedatectl set-ntp true).`;
+    `The clock of this machine is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} ${whose}. Set both by NTP (timedatectl set-ntp true).`;
   if (config.databaseUrl !== null && database !== null) {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db);
     const ahead = machine.now().getTime() - (rows[0]?.now.getTime() ?? 0);
@@ -85,7 +86,7 @@ export const isOnTime: Check = async ({ config, database, machine, outside }) =>
   return Math.abs(ahead) > clockSkew + 1_000 ? tell(ahead, `that of ${asked.url}`) : null;
 };
 
-/** In ms. A backup a night, and two hours to make it in. */
+/** In ms: a backup a night, and two hours to make it. */
 const longestWithout = 26 * 3_600_000;
 
 export const isBackedUp: Check = async ({ database, machine }) => {
@@ -95,9 +96,9 @@ export const isBackedUp: Check = async ({ database, machine }) => {
   if (someone === undefined) return null;
   const last = await lastBackup(db);
   if (last === null)
-    return 'People have registered, and no backup was ever made. Run npm run backup every hour, by a timer (docs/running.md, Backups).';
+    return 'People have registered, but there is no backup. Run npm run backup every hour with a timer (docs/running.md, Backups).';
   const age = machine.now().getTime() - last.getTime();
   return age <= longestWithout
     ? null
-    : `The last backup is ${Math.round(age / 3_600_000)} hours old. Run npm run backup, and look why its timer does not (systemctl list-timers, crontab -l).`;
+    : `The last backup is ${Math.round(age / 3_600_000)} hours old. Run npm run backup, and find out why its timer did not (systemctl list-timers, crontab -l).`;
 };

@@ -5,11 +5,11 @@ import type { Where } from '#server/database/open.ts';
 import { onPostgres, onSqlite } from '#tests/fixtures/database-faults.ts';
 import { onBoth } from '#tests/fixtures/host-faults.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
-import { type Fault, folder, type Host, open, told } from '#tests/support/network/healthy-host.ts';
+import { findingsOf, folder, type Host, type HostFault, open } from '#tests/support/network/healthy-host.ts';
 import { faultOfCertificate } from './certificate.ts';
 import { faultOfVersion } from './database.ts';
 
-describe.each<[string, () => Promise<Where>, Record<string, Fault>]>([
+describe.each<[string, () => Promise<Where>, Record<string, HostFault>]>([
   ['SQLite', async () => ({ dataDir: path.join(folder, 'sqlite'), databaseUrl: null }), { ...onBoth, ...onSqlite }],
   [
     'PostgreSQL',
@@ -23,25 +23,25 @@ describe.each<[string, () => Promise<Where>, Record<string, Fault>]>([
   });
   afterAll(() => host.server.stop());
 
-  test('a healthy host is told nothing', async () => {
-    expect(await told(host)).toEqual([]);
+  test('reports nothing on a healthy host', async () => {
+    expect(await findingsOf(host)).toEqual([]);
   });
 
-  test.each(Object.entries(faults))('%s is found, and nothing else', async (_what, { put, found }) => {
-    expect(await told(host, await put(host))).toEqual([expect.stringMatching(found)]);
+  test.each(Object.entries(faults))('finds %s and nothing else', async (_what, { put, found }) => {
+    expect(await findingsOf(host, await put(host))).toEqual([expect.stringMatching(found)]);
   });
 });
 
-test('a server that has another file open than the one in the folder is found out', async () => {
+test('finds a server that has another database file open', async () => {
   const host = await open({ dataDir: path.join(folder, 'displaced'), databaseUrl: null });
   const file = path.join(host.where.dataDir, 'fest.sqlite');
   writeFileSync(`${file}.copy`, readFileSync(file), { mode: 0o600 });
   renameSync(`${file}.copy`, file);
-  expect(await told(host)).toEqual([expect.stringContaining('answers 503')]);
+  expect(await findingsOf(host)).toEqual([expect.stringContaining('answers 503')]);
   await host.server.stop();
 });
 
-test('a certificate that should have been renewed is told of, also one that lasts six days', () => {
+test('reports a certificate that should have been renewed, even a six-day one', () => {
   const ask = (from: string, until: string, now: string) =>
     faultOfCertificate(
       { host: 'fest.example', fault: null, names: '', from: new Date(from), until: new Date(until) },
@@ -53,7 +53,7 @@ test('a certificate that should have been renewed is told of, also one that last
   expect(ask('2026-01-01', '2026-01-07', '2026-01-06T12:00')).toMatch(/was not renewed/);
 });
 
-test('a PostgreSQL that is too old is told of by its number', () => {
+test('reports a PostgreSQL that is too old with its version', () => {
   expect(faultOfVersion(150_004)).toBeNull();
-  expect(faultOfVersion(140_012)).toMatch(/^DATABASE_URL names PostgreSQL 14, and 15 or later is needed/);
+  expect(faultOfVersion(140_012)).toMatch(/^DATABASE_URL is PostgreSQL 14; 15 or later is needed/);
 });

@@ -1,14 +1,14 @@
-import { cannotUse } from '#server/database/open.ts';
+import { cannotUse } from '#server/database/faults.ts';
 import { checks } from './checks.ts';
-import type { Check, Subject } from './subject.ts';
+import type { Check, Installation } from './installation-state.ts';
 
-/** In ms, for the slowest look: a large file is read whole. */
+/** In ms. The slowest check reads a large database file. */
 const longestLook = 60_000;
 
 type Finding = { what: string; sentence: string };
 
-/** What is wrong, in the order of the checks, which run side by side. Nothing is said twice. */
-export async function examine(subject: Subject): Promise<Finding[]> {
+/** Runs all checks at the same time. Returns each problem once, in the order of the checks. */
+export async function examine(subject: Installation): Promise<Finding[]> {
   const looks = Object.entries<Check>(checks).map(async ([what, check]) => ({
     what,
     ...(await look(what, check, subject)),
@@ -20,17 +20,17 @@ export async function examine(subject: Subject): Promise<Finding[]> {
   return [...said, { what: 'the database', sentence: sentenceOn(error, subject) }];
 }
 
-/** One of these explains why others could not look. */
+/** A problem in one of these explains why other checks failed. */
 const ofDatabase: string[] = ['the database', 'its addresses', 'its file'] satisfies (keyof typeof checks)[];
 
 async function look(
   what: string,
   check: Check,
-  subject: Subject,
+  subject: Installation,
 ): Promise<{ sentence?: string | null; error?: unknown }> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<string>((resolve) => {
-    const sentence = `A look at ${what} took longer than ${longestLook / 1000} s and was given up.`;
+    const sentence = `The check of ${what} was given up after ${longestLook / 1000} s.`;
     timer = setTimeout(resolve, longestLook, sentence);
   });
   try {
@@ -42,8 +42,8 @@ async function look(
   }
 }
 
-function sentenceOn(error: unknown, { config }: Subject): string {
+function sentenceOn(error: unknown, { config }: Installation): string {
   return /no such table|relation .* does not exist/.test(String(error))
-    ? 'The database is of another release than this. Start the server once: it brings it up to date.'
+    ? 'The database is from another release. Start the server once: it updates the database.'
     : cannotUse(config, error).message;
 }

@@ -1,20 +1,20 @@
-import type { Check } from './subject.ts';
+import type { Check } from './installation-state.ts';
 
 const neededNode = 26;
 
 export const isNodeRecent: Check = ({ machine: { nodeVersion } }) =>
   Number.parseInt(nodeVersion, 10) >= neededNode
     ? null
-    : `This is Node ${nodeVersion}, and Node ${neededNode} is needed. npm ci brings it unless optional packages are left out; elsewhere install it from nodejs.org.`;
+    : `This is Node ${nodeVersion}; Node ${neededNode} is needed. npm ci installs it with the optional packages; otherwise get it from nodejs.org.`;
 
 export const isBuilt: Check = ({ machine }) =>
   machine.isStale()
-    ? 'What is built is older than its sources, or not there. Run npm run build, then restart the server.'
+    ? 'The build is missing or older than its sources. Run npm run build, then restart the server.'
     : null;
 
 export const isOfThisFest: Check = ({ machine: { samples } }) => {
   const [first] = samples;
   return first === undefined
     ? null
-    : `Sample values left in fest/: ${samples.length}, the first is ${first.where} (${first.value}). npm run samples lists them with where to change each.`;
+    : `Sample values left in fest/: ${samples.length}, first ${first.where} (${first.value}). npm run samples lists them all.`;
 };

@@ -1,12 +1,12 @@
 import { checkMailServer } from '#server/mail/smtp.ts';
 import { mailReport, overdueSince } from '#server/mail/undelivered.ts';
-import type { Check } from './subject.ts';
+import type { Check } from './installation-state.ts';
 
-/** Connects and signs in, and sends nothing. */
+/** Connects and signs in without sending a mail. */
 export const letsUsIn: Check = async ({ config: { smtp } }) => {
   if (smtp === null) return null;
   const answer = await checkMailServer(smtp);
-  return answer && `The mail server at ${smtp.host}:${smtp.port} does not let us in (SMTP_URL): ${answer}`;
+  return answer && `The mail server at ${smtp.host}:${smtp.port} refuses the sign-in (SMTP_URL): ${answer}`;
 };
 
 /** In ms. A server that runs delivers within seconds. */
@@ -19,7 +19,7 @@ export const arrive: Check = async ({ database, machine }) => {
   const now = machine.now();
   const since = await overdueSince(db, now);
   const isLate = since !== null && now.getTime() - Date.parse(since) > longestWait;
-  const late = `Mails that wait: ${waiting}, the first since ${since}${lastAnswer === null ? '' : `: ${lastAnswer}`}.`;
-  const refused = `Mails that were not delivered: ${undelivered.length}; /admin/mails lists them.`;
+  const late = `Mails in the queue: ${waiting}, the oldest since ${since}${lastAnswer === null ? '' : `: ${lastAnswer}`}.`;
+  const refused = `Undelivered mails: ${undelivered.length}; /admin/mails lists them.`;
   return [...(isLate ? [late] : []), ...(undelivered.length > 0 ? [refused] : [])].join(' ') || null;
 };

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
 
-/** What came back from PUBLIC_URL. */
+/** The answer of PUBLIC_URL. */
 export type Outside =
   | { kind: 'not asked' }
   | { kind: 'unreachable'; url: string; reason: string }
@@ -20,7 +20,7 @@ const patience = 10_000;
 
 export const isSample = (origin: string): boolean => new URL(origin).hostname.endsWith('.example');
 
-/** Asks as a visitor does. Pages on a host of their own are asked for themselves, as they have no `/healthz`. */
+/** Requests the site as a visitor does. Pages on a separate host have no `/healthz`. */
 export async function askFromOutside(config: Config, now: () => Date): Promise<Outside> {
   const origin = publicUrlOf(config);
   if (config.publicUrl === null && isSample(origin)) return { kind: 'not asked' };

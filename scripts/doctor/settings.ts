@@ -1,12 +1,10 @@
 import { passwordRule } from '#server/config/config.ts';
-import type { Check } from './subject.ts';
+import type { Check } from './installation-state.ts';
 
 export const isLimited: Check = ({ config: { rateLimit } }) =>
-  rateLimit
-    ? null
-    : 'RATE_LIMIT is off, so anybody may guess passwords without end. Leave it out: it is for load tests.';
+  rateLimit ? null : 'RATE_LIMIT is off, so anybody may try passwords without limit. Remove it: it is for load tests.';
 
 export const isPasswordLong: Check = ({ config: { firstOrganiser } }) =>
   firstOrganiser === null || firstOrganiser.password.length >= passwordRule.min
     ? null
-    : `ADMIN_PASSWORD is short: ${passwordRule.sentence}. Change it with npm run organisers -- password ${firstOrganiser.username}, and leave the setting out.`;
+    : `ADMIN_PASSWORD is short: ${passwordRule.sentence}. Change it with npm run organisers -- password ${firstOrganiser.username}, and remove the setting.`;

@@ -9,7 +9,7 @@ import { storeFest } from '#tests/support/database/stored-fest.ts';
 import { takeInventory } from './inventory.ts';
 
 describe.each(databases)('npm run purge on %s', (_name, open) => {
-  test('shows what is there, deletes with --confirm only, and says what is left', async () => {
+  test('shows what it would delete, deletes only with --confirm, and reports the rest', async () => {
     const { db, where, discard } = await open();
     const [first] = await storeFest(db, 2);
     const env = { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' };
@@ -25,7 +25,7 @@ describe.each(databases)('npm run purge on %s', (_name, open) => {
 
     const said = await purge('--participant', first?.email ?? '', '--confirm');
     expect(said).toContain(
-      'Left in the database: 1 registration, 1 ID photo, 1 answered submission, 1 mail; 1 organiser account',
+      'The database still has 1 registration, 1 ID photo, 1 answered submission, 1 mail; 1 organiser account',
     );
     expect(said).toContain('backups made with npm run backup, and spreadsheets');
     expect(said.includes('write-ahead log')).toBe(where.databaseUrl !== null);
@@ -38,6 +38,6 @@ test('a folder without a database is an error, not an empty fest', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-none-'));
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
   const run = promisify(execFile)(process.execPath, ['scripts/purge.ts'], { env });
-  await expect(run).rejects.toThrow(`DATA_DIR ${dataDir} holds no database.`);
+  await expect(run).rejects.toThrow(`DATA_DIR ${dataDir} has no database.`);
   rmSync(dataDir, { recursive: true });
 });

@@ -3,13 +3,17 @@ import { StartFault } from '#server/config/config.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 
-export type Participant = { id: string; name: string; email: string; contact: string };
+export type FoundParticipant = { id: string; name: string; email: string; contact: string };
 
 /**
- * The participant with this reference; or with this email, and contact where several have it.
- * @throws {StartFault} where there is none, or where one email has several and the contact does not tell which.
+ * Finds a participant by reference, or by email and contact.
+ * @throws {StartFault} if nobody matches, or more than one.
  */
-export async function findParticipant(db: Database, email: string, contact: string | undefined): Promise<Participant> {
+export async function findParticipant(
+  db: Database,
+  email: string,
+  contact: string | undefined,
+): Promise<FoundParticipant> {
   const referred = readReference(email.trim()) === null ? null : await findByReference(db, email.trim());
   if (referred) return referred;
   const found = await db
@@ -18,7 +22,7 @@ export async function findParticipant(db: Database, email: string, contact: stri
     .where(({ or, eb }) => or([eb('email_key', '=', emailKey(email)), eb('email', '=', email.trim())]))
     .orderBy('contact')
     .execute();
-  // An old registration whose email looks the same as another's kept a key of its own: it is meant where it is typed as it was.
+  // Old registrations with look-alike emails have separate keys: an exact match wins.
   const withOwnKey = found.filter((participant) => participant.email_key !== emailKey(email));
   const all = withOwnKey.length > 0 ? withOwnKey : found;
   const meant = contact === undefined ? all : all.filter((participant) => participant.contact === contact.trim());
@@ -31,7 +35,7 @@ export async function findParticipant(db: Database, email: string, contact: stri
   return one;
 }
 
-async function findByReference(db: Database, written: string): Promise<Participant | null> {
+async function findByReference(db: Database, written: string): Promise<FoundParticipant | null> {
   const reference = readReference(written);
   const all = await db.selectFrom('registrations').select(['id', 'name', 'email', 'contact']).execute();
   return all.find(({ id }) => readReference(referenceOf(id)) === reference) ?? null;

@@ -5,7 +5,7 @@ import { compact, type Purged } from './overwrite.ts';
 
 type Purge = { key: string; kind: string; registration_id: string | null; subject: string | null };
 
-/** The deletions after which the files were not written anew: withdrawals, purges that were interrupted, and those of this run. */
+/** Deletions that are not yet overwritten in the files: withdrawals, interrupted purges and this purge. */
 export async function unfinishedPurges(db: Database): Promise<Purge[]> {
   const entries = await db
     .selectFrom('entries')
@@ -18,7 +18,7 @@ export async function unfinishedPurges(db: Database): Promise<Purge[]> {
   return entries.filter(({ kind, key }) => kind !== 'overwritten' && !finished.has(key));
 }
 
-/** Writes the files anew if a purge has not done so yet, then notes in the book that it is finished. Gives whether it did. */
+/** Overwrites deleted data in the files and notes it in the book. Returns false if there was nothing to do. */
 export async function finishPurges(purged: Purged, now: Date): Promise<boolean> {
   const unfinished = await unfinishedPurges(purged.db);
   if (unfinished.length === 0) return false;

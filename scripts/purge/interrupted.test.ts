@@ -30,16 +30,16 @@ const filesWith = (dataDir: string, bytes: string | Buffer) =>
   readdirSync(dataDir).filter((name) => readFileSync(path.join(dataDir, name)).includes(bytes));
 
 describe.each(databases)('a purge on %s that was killed', (_name, open) => {
-  test('is told by the next one, which finishes it though there is nobody to delete', async () => {
+  test('is reported and finished by the next purge', async () => {
     const database = await open();
     const [first] = await storeFest(database.db, 3);
     const asked = ['--participant', first?.email ?? ''];
     await purge(database, [...asked, '--confirm'], { killAt: 'vacuum' });
     expect((await latestEntries(database.db, 1))[0]?.kind, 'it was killed after the deletion').toBe('purged');
 
-    expect((await purge(database, [])).out).toMatch(/^An earlier purge was interrupted.* --confirm finishes it\.\n/);
+    expect((await purge(database, [])).out).toMatch(/^An earlier purge was interrupted.* --confirm overwrites it\.\n/);
     const next = await purge(database, [...asked, '--confirm']);
-    expect(next.out).toMatch(/^An earlier purge was interrupted.* This one finishes it\.\n/);
+    expect(next.out).toMatch(/^An earlier purge was interrupted.* This purge overwrites it\.\n/);
     expect([next.code, next.errors]).toEqual([1, `Nobody registered with ${first?.email}.\n`]);
     expect((await latestEntries(database.db, 1))[0]?.kind).toBe('overwritten');
     if (database.where.dataDir !== '') expect(filesWith(database.where.dataDir, first?.contact ?? '')).toEqual([]);
@@ -48,14 +48,14 @@ describe.each(databases)('a purge on %s that was killed', (_name, open) => {
   });
 });
 
-test('a purge overwrites what participants left who withdrew, though nothing is due', async () => {
+test('a purge overwrites data of withdrawn people even if nothing is due', async () => {
   const database = await openSqlite();
   const [first, second] = await storeFest(database.db, 3);
   const id = (await listRegistrations(database.db)).find((row) => row.contact === first?.contact)?._id ?? '';
   await withdraw(database.db, { passOf: { id, version: 0 }, isCurrent: () => true, now: new Date() });
   const { dataDir } = database.where;
   expect(filesWith(dataDir, first?.contact ?? '')).not.toEqual([]);
-  expect((await purge(database, [])).out).toMatch(/^Participants withdrew, and free parts.* --confirm finishes it\.\n/);
+  expect((await purge(database, [])).out).toMatch(/^Participants withdrew: .*free parts.* --confirm overwrites it\.\n/);
   expect((await purge(database, ['--participant', second?.email ?? '', '--confirm'])).code).toBe(0);
   expect(filesWith(dataDir, first?.contact ?? '')).toEqual([]);
   const left = await database.db.selectFrom('mails').select('id').where('registration_id', '=', id).execute();
@@ -64,7 +64,7 @@ test('a purge overwrites what participants left who withdrew, though nothing is 
   await database.discard();
 });
 
-test('the files of mails to whom was deleted go too, after a purge that was killed at the latest', async () => {
+test('deletes the mail files of deleted people, even after a killed purge', async () => {
   const database = await openSqlite();
   const [first] = await storeFest(database.db, 2);
   const { dataDir } = database.where;
@@ -77,7 +77,7 @@ test('the files of mails to whom was deleted go too, after a purge that was kill
   await database.discard();
 });
 
-test('a purge that has no room to write the file anew says what is done, what remains and how much room that takes', async () => {
+test('a purge without disk space reports what is done, what remains and how much space it needs', async () => {
   const database = await openSqlite();
   const [first] = await storeFest(database.db, 60);
   const photo = first?.photo?.bytes.subarray(1000, 1032) ?? '';
@@ -87,7 +87,7 @@ test('a purge that has no room to write the file anew says what is done, what re
   expect(code).toBe(1);
   expect(out).toMatch(/\nDeleted\.\n$/);
   expect(errors).toMatch(
-    /^What was deleted may still be in free parts .* that takes up to \d MB of room in \S+\. Make room\. Then run npm run purge -- --confirm, which finishes it\.\n$/,
+    /^Deleted data may still be in free parts .* it needs up to \d MB of free space in \S+\. Free some space. Then run npm run purge -- --confirm again\.\n$/,
   );
   expect(await purge(database, ['--confirm'])).toMatchObject({ code: 0, errors: '' });
   for (const trace of [first?.contact ?? '', first?.name ?? '', photo])

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { makeFolder } from '#server/folder.ts';
 import type { Statistics } from './statistics.ts';
 
-/** Writes the counts beside the embedded database, or where one would be, into a file of their own. Gives its name. */
+/** Writes the counts into a new file in DATA_DIR and returns its path. */
 export function keepStatistics(dataDir: string, statistics: Statistics, now: Date): string {
   makeFolder(dataDir);
   const file = path.join(dataDir, `counts-${now.toISOString().replaceAll(':', '-')}.json`);

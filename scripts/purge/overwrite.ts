@@ -4,17 +4,17 @@ import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { personalTables } from '#server/registrations/erase.ts';
 
-/** A database to delete from, and where its files or, on PostgreSQL, the counts are. */
+/** The database to delete from. On PostgreSQL only the counts are written into `dataDir`. */
 export type Purged = { db: Database; onPostgres: boolean; dataDir: string };
 
-/** To be called before deleting: SQLite then overwrites deleted content with zeros. */
+/** Call it before deleting: SQLite then overwrites deleted content with zeros. */
 export async function overwriteFreed(db: Database, onPostgres: boolean): Promise<void> {
   if (!onPostgres) await sql`pragma secure_delete = on`.execute(db);
 }
 
 /**
- * To be called after deleting: rewrites the files, so that none keeps a copy.
- * @throws {StartFault} where that could not be done, with what it takes.
+ * Call it after deleting: rewrites the files, so that none keeps a copy.
+ * @throws {StartFault} if the disk is too full or another process blocks it.
  */
 export async function compact({ db, onPostgres, dataDir }: Purged): Promise<void> {
   try {
@@ -29,31 +29,28 @@ export async function compact({ db, onPostgres, dataDir }: Purged): Promise<void
 
 const notOverwritten = (reason: string) =>
   new StartFault([
-    `What was deleted may still be in free parts of the database's files, which were not written anew: ${reason}. Then run npm run purge -- --confirm, which finishes it.`,
+    `Deleted data may still be in free parts of the database files, because they were not rewritten: ${reason}. Then run npm run purge -- --confirm again.`,
   ]);
 
 async function rewriteFile(db: Database, dataDir: string): Promise<void> {
-  // For who reads: a checkpoint does not fail where it would have to wait, it gives up.
+  // Wait for readers: otherwise a checkpoint gives up silently.
   await sql`pragma busy_timeout = 10000`.execute(db);
-  // First the zeros go into the file; after the vacuum the log, which has the old rows, is truncated.
+  // The first checkpoint writes the zeros into the file; the one after the vacuum truncates the log with the old rows.
   await truncateLog(db);
-  // The copy is written where the file is: elsewhere there may be no room, or no right to write.
+  // Write the copy into the data folder: another folder may be full or read-only.
   await sql`pragma temp_store_directory = ${sql.lit(dataDir)}`.execute(db);
   await sql`pragma temp_store = file`.execute(db);
   await sql`vacuum`.execute(db);
   await truncateLog(db);
 }
 
-/** @throws {StartFault} where another process is reading, so that SQLite's log keeps a copy. */
+/** @throws {StartFault} if another process is reading, because the log then keeps a copy. */
 async function truncateLog(db: Database): Promise<void> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   if (rows[0]?.busy !== 0) throw notOverwritten('another process was reading, such as a backup');
 }
 
-/**
- * VACUUM FULL writes each table into a new file. Setting a column's type drops its statistics, which hold samples of its
- * values and which ANALYZE does not touch while the table is empty.
- */
+/** VACUUM FULL rewrites each table. Setting a column's type drops its statistics, which contain sample values. */
 async function rewriteTables(db: Database): Promise<void> {
   const columns = (await db.introspection.getTables()).flatMap((table) =>
     table.columns.map((column) => ({ table: table.name, column: column.name, type: column.dataType })),
@@ -63,11 +60,11 @@ async function rewriteTables(db: Database): Promise<void> {
       await untilLocked(db, sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} type text`);
     await untilLocked(db, sql`vacuum (full, analyze) ${sql.table(table)}`);
   }
-  // For the fingerprints in it.
+  // Entries contain fingerprints of what desks sent.
   await untilLocked(db, sql`vacuum (full, analyze) entries`);
 }
 
-/** Beside a server that writes, PostgreSQL now and then ends one of two statements that wait for each other's locks. */
+/** Retries after a deadlock: the server may be writing at the same time. */
 async function untilLocked(db: Database, statement: RawBuilder<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -79,7 +76,7 @@ async function untilLocked(db: Database, statement: RawBuilder<unknown>): Promis
   }
 }
 
-/** SQLite writes a copy of all that is left, and that copy once more into its log; PostgreSQL one of each table. */
+/** SQLite writes a copy of all remaining data twice (file and log), PostgreSQL a copy of one table at a time. */
 async function neededRoom(db: Database, onPostgres: boolean, dataDir: string): Promise<string> {
   const needed = onPostgres
     ? sql<{ bytes: number }>`select max(pg_total_relation_size(name::regclass)) as bytes
@@ -88,5 +85,5 @@ async function neededRoom(db: Database, onPostgres: boolean, dataDir: string): P
         from pragma_page_count, pragma_freelist_count, pragma_page_size`;
   const bytes = (await needed.execute(db)).rows[0]?.bytes ?? 0;
   const place = onPostgres ? "on PostgreSQL's disk" : `in ${dataDir}`;
-  return `that takes up to ${Math.ceil(bytes / 1e6)} MB of room ${place}. Make room`;
+  return `it needs up to ${Math.ceil(bytes / 1e6)} MB of free space ${place}. Free some space`;
 }

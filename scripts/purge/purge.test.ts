@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readChanged } from '#server/book/changes.ts';
 import { latestEntries } from '#server/book/entries.ts';
-import { readNumber } from '#server/book/number.ts';
+import { readChanged, readNumber } from '#server/book/number.ts';
 import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { listRegistrations } from '#server/people/rows.ts';
@@ -48,7 +47,7 @@ describe.each(databases)('on %s', (_name, open) => {
     });
   }
 
-  test('one participant is deleted with events, photo and answers, and the others stay', async () => {
+  test('deletes one participant with events, photo and answers', async () => {
     const [first] = people;
     const { id } = await findParticipant(database.db, ` ${first?.email.toUpperCase()}`, undefined);
     await deleteParticipant(purged, id, mark.now);
@@ -64,7 +63,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(left.toSorted()).toEqual(people.slice(1).map(({ contact }) => contact));
   });
 
-  test('of several participants with one email the contact tells which', async () => {
+  test('the contact chooses between participants with the same email', async () => {
     const twin = newRegistration({ email: people[0]?.email ?? '' });
     await store(database.db, twin);
     await expect(findParticipant(database.db, twin.email, undefined)).rejects.toThrow(
@@ -75,7 +74,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await expect(findParticipant(database.db, 'x@y.example', undefined)).rejects.toThrow('Nobody registered with');
   });
 
-  test('once photos are due they are deleted, and registrations stay', async () => {
+  test('deletes photos on their date and keeps registrations', async () => {
     await deleteDue(purged, { photos: true, registrations: false }, now);
     expect(await takeInventory(database.db)).toEqual({
       registrations: 12,
@@ -86,7 +85,7 @@ describe.each(databases)('on %s', (_name, open) => {
     });
   });
 
-  test('where nothing is due nothing is deleted', async () => {
+  test('deletes nothing before the date', async () => {
     await deleteDue(purged, { photos: false, registrations: false }, now);
     expect(await takeInventory(database.db)).toEqual({
       registrations: 12,
@@ -97,7 +96,7 @@ describe.each(databases)('on %s', (_name, open) => {
     });
   });
 
-  test('once registrations are due all are deleted, and counts stay in a file that names nobody', async () => {
+  test('deletes all registrations on their date and keeps anonymous counts', async () => {
     const [one, two] = await listRegistrations(database.db);
     await setAttendance(database.db, one?._id ?? '', true, mark);
     await setPayment(database.db, one?._id ?? '', 'cash', mark);
@@ -127,7 +126,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(existsSync(file ?? '')).toBe(true);
   });
 
-  test('clients are told who is gone, and the book keeps no trace of what desks sent about them', async () => {
+  test('tells clients who was deleted, and the book keeps no trace of them', async () => {
     const [one, two] = await listRegistrations(database.db);
     for (const { _id: person } of [one, two].filter((row) => row !== undefined)) {
       const by = { caller: { name: 'Gate', deskId: null }, now: mark.now };
@@ -147,7 +146,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await traced()).toEqual([]);
   });
 
-  test('no file of the data folder and no statistic of the planner keeps a copy of deleted data', async () => {
+  test('no file and no planner statistic keeps a copy of deleted data', async () => {
     const [first, second] = people;
     if (purged.onPostgres) await sql`analyze`.execute(database.db);
     else
@@ -165,7 +164,7 @@ describe.each(databases)('on %s', (_name, open) => {
     if (purged.onPostgres) expect(await samples()).not.toContain('Participant');
   });
 
-  test('a purge is unfinished until the files were written anew, and then no more', async () => {
+  test('a purge is unfinished until the files are rewritten', async () => {
     const { id } = await findParticipant(database.db, people[0]?.email ?? '', undefined);
     await deleteParticipant(purged, id, mark.now);
     await deleteDue(purged, { photos: true, registrations: false }, now);

@@ -1,5 +1,5 @@
 import { operator, record } from '#server/book/entries.ts';
-import { haveAllReadAnew, inBook } from '#server/book/number.ts';
+import { inBook, requireFullReads } from '#server/book/number.ts';
 import { StartFault } from '#server/config/config.ts';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -11,13 +11,13 @@ import { countFest, type Statistics } from './statistics.ts';
 
 export type Counted = { statistics: Statistics | null; file: string | null };
 
-/** Deletes what is due. The counts of registrations are written to the disk before their rows go. */
+/** Deletes what is due. Writes the counts to the disk before it deletes registrations. */
 export async function deleteDue({ db, onPostgres, dataDir }: Purged, due: Due, now: Date): Promise<Counted> {
   await overwriteFreed(db, onPostgres);
   return unlessNoRoom(db, async (trx) => {
     const what = due.registrations ? 'registrations' : 'photos';
     await record(trx, { ...operator, kind: 'purged', subject: `all ${what}` }, now);
-    await haveAllReadAnew(trx);
+    await requireFullReads(trx);
     if (!due.registrations) {
       if (due.photos) await eraseAll(trx, 'photos');
       return { statistics: null, file: null };
@@ -29,7 +29,6 @@ export async function deleteDue({ db, onPostgres, dataDir }: Purged, due: Due, n
   });
 }
 
-/** Deletes one participant, on any day. */
 export async function deleteParticipant({ db, onPostgres }: Purged, id: string, now: Date): Promise<void> {
   await overwriteFreed(db, onPostgres);
   await unlessNoRoom(db, async (trx) => {
@@ -38,14 +37,14 @@ export async function deleteParticipant({ db, onPostgres }: Purged, id: string, 
   });
 }
 
-/** In a transaction that running servers hear of. */
+/** Runs `work` in a transaction of the book, so that running servers follow it. */
 async function unlessNoRoom<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   try {
     return await inBook(db, work);
   } catch (error) {
     if (databaseFailure(error) !== 'no-room') throw error;
     throw new StartFault([
-      'Nothing was deleted: the disk is full, and deleting takes some MB as well. Make room first.',
+      'Nothing was deleted: the disk is full, and deleting needs a few MB. Free some space first.',
     ]);
   }
 }

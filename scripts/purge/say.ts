@@ -12,18 +12,16 @@ export function sayDue(edition: Edition, due: Due): string {
   const say = (what: string, isDue: boolean, day: string) =>
     `${what} ${isDue ? 'due since' : 'not due before'} ${formatDay(day)}`;
   const photos = say('ID photos are', due.photos, edition.photosDeletedOn);
-  return `${photos}; ${say('all else about participants is', due.registrations, edition.registrationsDeletedOn)}.`;
+  return `${photos}; ${say('registrations are', due.registrations, edition.registrationsDeletedOn)}.`;
 }
 
 export function sayLeft(left: Inventory, onPostgres: boolean): string[] {
   return [
-    `Left in the database: ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} (npm run organisers -- remove NAME);`,
+    `The database still has ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} (npm run organisers -- remove NAME);`,
     '  the book, which names organisers and desks but no participant.',
-    'Left elsewhere, for you to delete: backups made with npm run backup, and spreadsheets that organisers exported.',
+    'Delete these yourself: backups made with npm run backup, and spreadsheets that organisers exported.',
     ...(onPostgres
-      ? [
-          "PostgreSQL's tables were rewritten. Its write-ahead log, archives of it, replicas and its own backups keep a copy.",
-        ]
+      ? ["PostgreSQL's tables were rewritten. Its write-ahead log, archives, replicas and backups still have a copy."]
       : []),
   ];
 }

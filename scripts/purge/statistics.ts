@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/admin.ts';
 import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** What may be kept for ever: numbers without personal data. */
+/** Numbers without personal data: they may be kept. */
 export type Statistics = {
   registered: number;
   present: number;

@@ -1,5 +1,5 @@
 import { events } from '#fest/events.ts';
-import type { Random } from '../random.ts';
+import type { Random } from './random.ts';
 
 const firstNames =
   'Aarav Aditi Advait Ananya Arjun Bhavana Chaitanya Deepika Devansh Diya Farhan Gauri Harsh Ishaan Isha Jaya Kabir Kavya Lakshmi Madhav Meera Mohit Nandini Neel Nikhil Ojas Pallavi Pranav Priya Rahul Rhea Rohan Saanvi Sameer Sana Shreya Siddharth Tanvi Uday Varun Vidya Yash Zoya'.split(
@@ -34,7 +34,7 @@ function oneOf<T>(random: Random, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)] as T;
 }
 
-/** An invented person. The number makes email and contact unique; the address reaches nobody. */
+/** An invented person. The number makes email and contact unique; the email reaches nobody. */
 export function inventPerson(random: Random, number: number) {
   const first = oneOf(random, firstNames);
   const last = oneOf(random, lastNames);

@@ -29,7 +29,7 @@ describe('the last line of npm test', () => {
     expect(playwrightCount(true, playwright(5, 0, 0, 2))).toEqual({ passed: 5, failed: 2 });
   });
 
-  test('counts a run as failed that ran nothing, wrote no report, or broke outside its tests', () => {
+  test('counts a run as failed if it ran nothing, wrote no report, or broke outside its tests', () => {
     expect(vitestCount(true, vitest(0, 0, 0))).toEqual({ passed: 0, failed: 1 });
     expect(vitestCount(true, path.join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 });
     expect(playwrightCount(false, playwright(5, 0, 0, 0))).toEqual({ passed: 5, failed: 1 });

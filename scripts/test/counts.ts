@@ -24,10 +24,7 @@ export function playwrightCount(succeeded: boolean, file: string): Count {
   }));
 }
 
-/**
- * A skipped test counts as failed: what does not apply is not declared. So does a run that failed outside its tests, or
- * that ran none.
- */
+/** Skipped tests count as failed. So does a run that failed outside its tests, or ran none. */
 function countOf<Report>(
   succeeded: boolean,
   file: string,
@@ -35,7 +32,7 @@ function countOf<Report>(
 ): Count {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const { passed, failed, skipped } = read(JSON.parse(readFileSync(file, 'utf8')));
-  if (skipped > 0) console.log(`\n${skipped} skipped: declare a test only where it applies.`);
+  if (skipped > 0) console.log(`\n${skipped} skipped: declare only tests that apply.`);
   const isEmpty = passed + failed + skipped === 0;
   return { passed, failed: failed + skipped || Number(isEmpty || !succeeded) };
 }

@@ -1,7 +1,7 @@
 import { playwrightCount, vitestCount } from './counts.ts';
 import type { Part } from './part.ts';
 
-/** `npm run check`: what can be said of the code without running it. */
+/** `npm run check`: static checks. */
 export const checks: Part[] = [
   { name: 'types', commands: ['contract', 'app', '.'].map((project) => ['tsc', '-p', project]) },
   { name: 'lint', commands: [['biome', 'ci', '.'], ['knip']] },
@@ -13,14 +13,14 @@ export const build: Part = {
   name: 'build',
   commands: [
     ['node', 'scripts/build.ts'],
-    ['node', 'scripts/budgets.ts'],
     ['node', '--conditions=tests-edition', 'scripts/build.ts'],
+    ['node', 'scripts/check/budgets.ts'],
   ],
 };
 
 const results = 'test-results';
 
-/** What runs the product, each part with both processors to itself. */
+/** These run the product, one part at a time. */
 export const tests: Part[] = [
   { name: 'faults', commands: [['npm', 'run', 'faults', '--', '--short']] },
   {

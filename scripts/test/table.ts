@@ -1,6 +1,6 @@
 import type { PartOutcome } from './part.ts';
 
-/** How long each part took and what came of it, a line each, and their sum. */
+/** A line with the time and result of each part, and their sum. */
 export function tableOf(outcomes: PartOutcome[], seconds: number): string {
   const all = { name: 'all', seconds, passed: sum(outcomes, 'passed'), failed: sum(outcomes, 'failed') };
   const lines = [...outcomes, all].map(({ name, seconds, passed, failed }) =>

@@ -3,17 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { takeJson } from '#server/http/body.ts';
 import { Problem } from '#server/problem.ts';
-import { attendance } from './attendance.ts';
-import { attention } from './attention.ts';
-import { backups } from './backups.ts';
 import { boards } from './boards.ts';
 import { book } from './book.ts';
 import { desks } from './desks.ts';
 import { list } from './list.ts';
 import { mails } from './mails.ts';
+import { marks } from './marks.ts';
 import { notices } from './notices.ts';
 import { passes } from './passes.ts';
-import { payments } from './payments.ts';
+import { reports } from './reports.ts';
 import { requireOrganiser } from './session/guard.ts';
 import { login } from './session/login.ts';
 import { session } from './session/session.ts';
@@ -22,22 +20,20 @@ import { stream } from './stream.ts';
 export async function admin(scope: FastifyInstance, context: Context): Promise<void> {
   takeJson(scope);
   await scope.register(cookie);
-  // Outside of the guard: a session begins here.
+  // Not guarded: a session begins here.
   await login(scope, context);
   await scope.register(async (guarded) => {
     requireOrganiser(guarded, context);
     session(guarded, context);
     list(guarded, context);
-    attendance(guarded, context);
-    attention(guarded, context);
-    payments(guarded, context);
+    marks(guarded, context);
     notices(guarded, context);
     boards(guarded, context);
     desks(guarded, context);
     passes(guarded, context);
     book(guarded, context);
     mails(guarded, context);
-    backups(guarded, context);
+    reports(guarded, context);
     stream(guarded, context);
     guarded.all('/api/admin', notFound);
     guarded.all('/api/admin/*', notFound);

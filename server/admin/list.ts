@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { calls, versionHeader } from '#contract/calls/calls.ts';
+import { routeOf, versionHeader } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
 import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
 import { namesTag } from '#server/http/etag.ts';
@@ -9,7 +9,7 @@ import { listJson } from '#server/list/json.ts';
 import { type List, registrationList, type Version } from '#server/list/list.ts';
 import { Problem } from '#server/problem.ts';
 
-/** What was last sent in one encoding: many desks open the list, and little changes in between. */
+/** The last answer in one encoding, because many open the same list. */
 type Sent = { rows: List['rows']; photosUntil: number; body: Buffer; etag: string };
 
 export function list(guarded: FastifyInstance, context: Context): void {
@@ -19,8 +19,7 @@ export function list(guarded: FastifyInstance, context: Context): void {
   const lastSent = new Map<Encoding, Sent>();
 
   guarded.route({
-    method: calls.registrations.method,
-    url: calls.registrations.path,
+    ...routeOf('registrations'),
     async handler(request, reply) {
       const now = clock();
       const { rows, version } = await registrations.read(now);
@@ -29,7 +28,7 @@ export function list(guarded: FastifyInstance, context: Context): void {
       let sent = lastSent.get(encoding);
       if (sent?.rows !== rows || sent.photosUntil !== photosUntil) {
         const body = await encode(await writeJson(rows, now), encoding);
-        // Made from the content, so that every process gives the same tag.
+        // From the content, so that every process gives the same tag.
         sent = { rows, photosUntil, body, etag: `"${hash('sha256', body, 'base64url')}"` };
         lastSent.set(encoding, sent);
       }
@@ -40,8 +39,7 @@ export function list(guarded: FastifyInstance, context: Context): void {
   });
 
   guarded.route({
-    method: calls.changes.method,
-    url: calls.changes.path,
+    ...routeOf('changes'),
     async handler(request, reply) {
       const now = clock();
       const { rows, version, complete } = await registrations.changesSince(readVersion(request.query), now);
@@ -59,7 +57,7 @@ const versionQuery = z.object({ since: z.string().check(z.regex(/^\d{1,20}-\d{1,
 function readVersion(query: unknown): Version {
   const text = versionQuery.safeParse(query).data?.since;
   if (text === undefined) throw new Problem('invalid-input', 'since takes a version of the list.');
-  // Beyond the safe integers lies no number of ours, and PostgreSQL takes none beyond 64 bits.
+  // PostgreSQL fails on numbers beyond 64 bits.
   const [number = 0, photosUntil = 0] = text.split('-').map((part) => Math.min(Number(part), Number.MAX_SAFE_INTEGER));
   return { number, photosUntil };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls/calls.ts';
+import { routeOf } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
 import type { ById } from '#server/http/by-id.ts';
 import { mailReport, retryAllMails, retryMail } from '#server/mail/undelivered.ts';
@@ -8,13 +8,11 @@ import { authorOf } from './session/guard.ts';
 
 export function mails(guarded: FastifyInstance, { db, clock }: Context): void {
   guarded.route({
-    method: calls.mails.method,
-    url: calls.mails.path,
+    ...routeOf('mails'),
     handler: () => mailReport(db),
   });
   guarded.route<ById>({
-    method: calls.mailRetry.method,
-    url: calls.mailRetry.path,
+    ...routeOf('mailRetry'),
     async handler(request) {
       const author = authorOf(request, clock);
       if (!(await retryMail(db, request.params.id, author))) throw new Problem('unknown-mail');
@@ -22,8 +20,7 @@ export function mails(guarded: FastifyInstance, { db, clock }: Context): void {
     },
   });
   guarded.route({
-    method: calls.mailRetryAll.method,
-    url: calls.mailRetryAll.path,
+    ...routeOf('mailRetryAll'),
     async handler(request) {
       await retryAllMails(db, authorOf(request, clock));
       return {};

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls/calls.ts';
-import { newNotice } from '#contract/notices.ts';
+import { routeOf } from '#contract/calls/calls.ts';
 import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
+import { newNotice } from '#contract/notices.ts';
 import { eventById, eventByLabel } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
@@ -12,13 +12,11 @@ import { authorOf } from './session/guard.ts';
 
 export function notices(guarded: FastifyInstance, { db, clock, notices: held }: Context): void {
   guarded.route({
-    method: calls.writtenNotices.method,
-    url: calls.writtenNotices.path,
+    ...routeOf('writtenNotices'),
     handler: () => runningNotices(db, clock()),
   });
   guarded.route({
-    method: calls.writeNotice.method,
-    url: calls.writeNotice.path,
+    ...routeOf('writeNotice'),
     async handler(request, reply) {
       const { text, until, event } = parseInput(newNotice, request.body);
       const author = authorOf(request, clock);
@@ -31,12 +29,11 @@ export function notices(guarded: FastifyInstance, { db, clock, notices: held }: 
     },
   });
   guarded.route<ById>({
-    method: calls.endNotice.method,
-    url: calls.endNotice.path,
+    ...routeOf('endNotice'),
     async handler(request) {
       const author = authorOf(request, clock);
       const isEnded = await endNotice(db, request.params.id, author);
-      // Also where another process ended it: what this one holds is old then.
+      // Also if another process ended it: our copy is old then.
       held.forget();
       if (!isEnded) throw new Problem('unknown-notice');
       return {};

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls/calls.ts';
+import { routeOf } from '#contract/calls/calls.ts';
 import { type PassLink, passPath } from '#contract/pass.ts';
 import { record } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
@@ -9,11 +9,10 @@ import { Problem } from '#server/problem.ts';
 import { renewPassOf } from '#server/registrations/holder.ts';
 import { authorOf } from './session/guard.ts';
 
-/** The pass of a participant, for a message to them: whoever has the link may change the registration, so it is logged. */
+/** Recorded in the book, because anybody with the link can change the registration. */
 export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor }, publicUrl }: Context): void {
   guarded.route<ById>({
-    method: calls.passOf.method,
-    url: calls.passOf.path,
+    ...routeOf('passOf'),
     async handler(request) {
       const id = registrationId(request);
       const found = await findPassOf(db, id);
@@ -24,8 +23,7 @@ export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor
     },
   });
   guarded.route<ById>({
-    method: calls.renewPassOf.method,
-    url: calls.renewPassOf.path,
+    ...routeOf('renewPassOf'),
     async handler(request) {
       const renewed = await renewPassOf(db, registrationId(request), authorOf(request, clock));
       if (renewed === null) throw new Problem('unknown-registration');

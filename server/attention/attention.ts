@@ -4,7 +4,6 @@ import { stateOf } from '#contract/book/state.ts';
 import { readBooks } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** What happened at the doors that an organiser should look at: nobody was refused, so somebody has to. */
 export async function readAttention(db: Database): Promise<Attention> {
   return { marksOfWithdrawn: await countMarksOfWithdrawn(db), paidTwice: await findPaidTwice(db) };
 }

@@ -1,7 +1,6 @@
 import type { LastBackup } from '#contract/backups.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** When the latest whole backup of this database was taken; null where there is none. */
 export async function lastBackup(db: Database): Promise<Date | null> {
   const row = await db.selectFrom('last_backup').select('taken_at').executeTakeFirst();
   return row === undefined ? null : new Date(row.taken_at);
@@ -16,13 +15,12 @@ export async function setLastBackup(db: Database, takenAt: Date): Promise<void> 
     .execute();
 }
 
-/** In ms: two backups of every hour are missing, or were never made. */
+/** In ms. Backups are hourly, so two are missing. */
 const old = 2 * 3_600_000;
 
-/** What organisers are told of it. */
 export async function backupReport(db: Database, now: Date): Promise<LastBackup> {
   const last = await lastBackup(db);
-  // By the key, which is in the order of time.
+  // Ids are in the order of time.
   const newest = await db
     .selectFrom('registrations')
     .select('registered_at')

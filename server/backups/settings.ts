@@ -1,21 +1,19 @@
 import path from 'node:path';
 
-/** Where backups are kept, and for whom. */
 export type BackupSettings = {
-  /** null: only into files that are named. */
+  /** Null: only to files that a command names. */
   to: { folder: string } | { store: Store } | null;
-  /** The age recipient that they are encrypted for; null: they are not. */
+  /** The age recipient; null: not encrypted. */
   key: string | null;
-  /** An age identity, or the file of one: what opens them. */
+  /** An age identity, or its file: decrypts them. */
   identity: string | null;
 };
 
-/** An S3-compatible store, and where in it. */
 export type Store = StorePlace & { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 type StorePlace = { bucket: string; prefix: string };
 
-/** What `BACKUP_TO` takes: a folder, or s3://bucket/prefix; null where it is neither. */
+/** A folder or s3://bucket/prefix; null if it is neither. */
 export function readBackupTo(value: string): { folder: string } | { store: StorePlace } | null {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(value) ?? [];
   if (bucket !== undefined) return { store: { bucket, prefix: prefix.replace(/^\/+|\/+$/g, '') } };
@@ -26,7 +24,6 @@ type Variables = { AWS_REGION: string } & {
   [Name in 'BACKUP_TO' | 'S3_ENDPOINT' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY']?: string | undefined;
 };
 
-/** What these settings say, which were read before. */
 export function backupPlace(variables: Variables): BackupSettings['to'] {
   const to = variables.BACKUP_TO === undefined ? null : readBackupTo(variables.BACKUP_TO);
   if (to === null || 'folder' in to) return to;

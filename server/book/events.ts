@@ -1,30 +1,22 @@
 import type { Database } from '#server/database/tables.ts';
 
-/** Who chose which event, and who was seen at which. */
 type EventsTable = 'registration_events' | 'presences';
 
-/** By person, the ids of their events; nothing for people without any. */
 export async function readEvents(
   db: Database,
   table: EventsTable,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const events = new Map<string, string[]>();
-  if (ids.length === 0) return events;
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom(table)
     .select(['registration_id', 'event_id'])
     .where('registration_id', 'in', ids)
     .execute();
-  for (const { registration_id: id, event_id } of rows) {
-    const known = events.get(id);
-    if (known) known.push(event_id);
-    else events.set(id, [event_id]);
-  }
-  return events;
+  const byPerson = Map.groupBy(rows, (row) => row.registration_id);
+  return new Map([...byPerson].map(([id, own]) => [id, own.map((row) => row.event_id)]));
 }
 
-/** By event, how many people; nothing for an event without any. */
 export async function countByEvent(db: Database, table: EventsTable): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(table)

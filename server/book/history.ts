@@ -3,7 +3,6 @@ import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
 import { historyOf, listIn } from './entries.ts';
 
-/** What happened to one person, the latest first. */
 export async function readHistory(db: Database, id: string): Promise<HistoryEntry[]> {
   const rows = await historyOf(db, id);
   const takenBack = new Set(rows.flatMap(({ cancels }) => listIn(cancels)));

@@ -1,10 +1,6 @@
 import type { Database } from '#server/database/tables.ts';
 
-/**
- * Runs a transaction that adds to the book what lists, packs and streams show. Such transactions follow each other, on PostgreSQL
- * too: the first statement takes the next number and holds it until the commit. So whoever has read up to a number has missed
- * nothing below it, and two marks of one person cannot overlap. With 2,000 visitors nobody waits (docs/decisions/0044).
- */
+// The first statement locks the number until the commit, so these transactions run one after the other (docs/decisions/0044).
 export function inBook<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await takeNumber(trx);
@@ -12,7 +8,6 @@ export function inBook<T>(db: Database, work: (trx: Database) => Promise<T>): Pr
   });
 }
 
-/** The first statement of such a transaction. */
 export async function takeNumber(trx: Database): Promise<void> {
   await trx
     .updateTable('book')
@@ -20,16 +15,36 @@ export async function takeNumber(trx: Database): Promise<void> {
     .execute();
 }
 
-/** Has every client read everybody anew. Call it inside such a transaction. */
-export async function haveAllReadAnew(trx: Database): Promise<void> {
+/** Makes every client read everybody again. Call it `inBook`. */
+export async function requireFullReads(trx: Database): Promise<void> {
   await trx
     .updateTable('book')
     .set(({ ref }) => ({ anew: ref('number') }))
     .execute();
 }
 
-/** The number of the latest transaction that added to the book. */
 export async function readNumber(db: Database): Promise<number> {
   const { number } = await db.selectFrom('book').select('number').executeTakeFirstOrThrow();
   return number;
+}
+
+/** More entries than this: read everybody, which takes as long. */
+const mostEntries = 5_000;
+
+export type Changed = { number: number; ids: string[] };
+
+/** Null means: read everybody. That is so after a purge or restore, and after very many entries. */
+export async function readChanged(db: Database, since: number): Promise<Changed | null> {
+  // One statement, so that the entries and the number are of one moment.
+  const rows = await db
+    .selectFrom('book')
+    .leftJoin('entries', (join) => join.on('entries.number', '>', since))
+    .select(['book.number', 'book.anew', 'registration_id'])
+    // Tells a planner without statistics that there is one row.
+    .where('book.id', '=', 1)
+    .limit(mostEntries + 1)
+    .execute();
+  const { number, anew } = rows[0] ?? { number: 0, anew: 0 };
+  if (since > number || since < anew || rows.length > mostEntries) return null;
+  return { number, ids: [...new Set(rows.flatMap(({ registration_id }) => registration_id ?? []))] };
 }

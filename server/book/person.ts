@@ -1,36 +1,24 @@
-import { v7 as uuid } from 'uuid';
 import { type Entry, type PersonBook, stateKinds } from '#contract/book/entry.ts';
-import { stateOf, sweptBy } from '#contract/book/state.ts';
+import { type PersonState, stateOf, sweptBy } from '#contract/book/state.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { listIn, type NewEntry, record } from './entries.ts';
-import { writeState } from './state-columns.ts';
 
-export type EntryOfPerson = NewEntry & { registrationId: string };
-
-/**
- * Adds an entry about somebody, fills in what it takes back, and writes the columns that follow. Call it inside `inBook`, and
- * only if they are registered. Gives their book with it.
- */
-export async function addToPerson(trx: Database, entry: EntryOfPerson, now: Date): Promise<PersonBook> {
-  const book = await readBook(trx, entry.registrationId);
-  const added = { ...entry, key: entry.key ?? uuid(), cancels: entry.cancels ?? sweptBy(sortOf(entry), book.entries) };
-  await record(trx, added, now);
-  const after = { ...book, entries: [...book.entries, entryOf(rowOf(added, now))] };
-  await writeState(trx, entry.registrationId, stateOf(book), stateOf(after));
+/** For somebody who is registered, `inBook`. Fills in what the entry takes back, and updates the columns. */
+export async function addToPerson(trx: Database, entry: NewEntry & { registrationId: string }, now: Date) {
+  const { registrationId, kind, events = [], newValue: value } = entry;
+  const book = await readBook(trx, registrationId);
+  const cancels =
+    entry.cancels ?? sweptBy({ kind, events: [...events], ...(value !== undefined && { value }) }, book.entries);
+  const row = await record(trx, { ...entry, cancels }, now);
+  const after = { ...book, entries: [...book.entries, entryOf(row)] };
+  await writeState(trx, registrationId, stateOf(book), stateOf(after));
   return after;
 }
-
-const sortOf = ({ kind, events = [], newValue }: NewEntry) => ({
-  kind,
-  events: [...events],
-  ...(newValue !== undefined && { value: newValue }),
-});
 
 export async function readBook(db: Database, id: string): Promise<PersonBook> {
   return (await readBooks(db, [id])).get(id) ?? { registeredFor: [], entries: [] };
 }
 
-/** What the states of these people follow from, by their ids. */
 export async function readBooks(db: Database, ids: readonly string[]): Promise<Map<string, PersonBook>> {
   const books = new Map<string, PersonBook>();
   if (ids.length === 0) return books;
@@ -39,7 +27,7 @@ export async function readBooks(db: Database, ids: readonly string[]): Promise<M
     .select(['registration_id', 'key', 'kind', 'at', 'noted_at', 'actor', 'events', 'new_value', 'cancels'])
     .where('registration_id', 'in', ids)
     .execute();
-  // Not in SQL: SQLite would look for the kinds first, and read the whole book.
+  // In SQL, SQLite would look for the kinds first and read the whole book.
   for (const row of rows.filter(({ kind }) => isOfState.has(kind))) {
     const id = row.registration_id ?? '';
     const book = books.get(id) ?? { registeredFor: [], entries: [] };
@@ -54,13 +42,7 @@ const isOfState: ReadonlySet<string> = new Set(['registered', ...stateKinds]);
 
 type Row = Pick<EntriesTable, 'key' | 'kind' | 'at' | 'noted_at' | 'actor' | 'events' | 'new_value' | 'cancels'>;
 
-const rowOf = (entry: NewEntry & { key: string; cancels: readonly string[] }, now: Date): Row => ({
-  ...{ key: entry.key, kind: entry.kind, at: now.toISOString(), noted_at: entry.notedAt ?? null, actor: entry.actor },
-  ...{ events: JSON.stringify(entry.events ?? []), new_value: entry.newValue ?? null },
-  cancels: JSON.stringify(entry.cancels),
-});
-
-/** Without what it does not say: a phone keeps some thousands of them. */
+/** Empty fields are left out: a phone keeps thousands of these. */
 const entryOf = (row: Row): Entry => ({
   ...{ key: row.key, kind: row.kind, at: row.at },
   ...(row.noted_at !== null && { notedAt: row.noted_at }),
@@ -69,3 +51,37 @@ const entryOf = (row: Row): Entry => ({
   ...(row.kind === 'paid' && row.new_value !== null && { value: row.new_value }),
   ...(row.cancels !== null && { cancels: listIn(row.cancels) }),
 });
+
+type Columns = Pick<PersonState, 'isPresent' | 'paymentMethod' | 'chosen' | 'presences'>;
+
+export async function writeState(trx: Database, id: string, before: Columns, after: Columns): Promise<void> {
+  if (before.isPresent !== after.isPresent || before.paymentMethod !== after.paymentMethod) {
+    await trx
+      .updateTable('registrations')
+      .set({ is_present: after.isPresent ? 1 : 0, payment_method: after.paymentMethod })
+      .where('id', '=', id)
+      .execute();
+  }
+  await writeEvents(trx, 'registration_events', id, before.chosen, after.chosen);
+  await writeEvents(trx, 'presences', id, [...before.presences.keys()], [...after.presences.keys()]);
+}
+
+async function writeEvents(
+  trx: Database,
+  table: 'registration_events' | 'presences',
+  id: string,
+  before: readonly string[],
+  after: readonly string[],
+): Promise<void> {
+  const gone = before.filter((event) => !after.includes(event));
+  const added = after.filter((event) => !before.includes(event));
+  if (gone.length > 0) {
+    await trx.deleteFrom(table).where('registration_id', '=', id).where('event_id', 'in', gone).execute();
+  }
+  if (added.length === 0) return;
+  await trx
+    .insertInto(table)
+    .values(added.map((event_id) => ({ registration_id: id, event_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { target } from '#scripts/build/target.ts';
 import { readEnvFile } from './env-file.ts';
 
 let folder = '';
@@ -23,10 +24,10 @@ function faultsOf(content: string | Buffer): string[] {
   return readEnvFile(file).faults;
 }
 
-/** Runs a program of the repository in the folder until it ends or listens; gives what it said. */
+/** Runs a built program in the folder until it ends or listens. Gives what it printed. */
 async function run(program: string, args: string[], env: Record<string, string>): Promise<string> {
   const { PATH, NODE_OPTIONS } = process.env;
-  const child = spawn(process.execPath, [path.resolve(program), ...args], {
+  const child = spawn(process.execPath, [path.resolve(target.build, program), ...args], {
     cwd: folder,
     env: { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE: path.resolve('build/compiled'), ...env },
   });
@@ -36,46 +37,49 @@ async function run(program: string, args: string[], env: Record<string, string>)
 }
 
 describe('the server and the commands', () => {
-  test('take what .env says of the settings, and nothing else of it', async () => {
+  test('take only settings from .env', async () => {
     writeFileSync(
       path.join(folder, '.env'),
       'export PORT=0\nDATA_DIR="./the state" # a comment\nADMIN_USERNAME=asha\nADMIN_PASSWORD=\'a long # password\'\nTRUST_PROXI=1\nnpm_lifecycle_event=start\n',
     );
-    const said = await run('server/main.ts', [], {});
+    const said = await run('server/main.js', [], {});
     expect(said).toMatch(/ is at http:\/\/127\.0\.0\.1:(?!3000)/);
-    expect(said).toContain('.env sets TRUST_PROXI, which the site does not read. .env.example has all that it reads\n');
-    expect(await run('scripts/organisers.ts', ['list'], {})).toContain('asha');
+    expect(said).toContain('.env sets TRUST_PROXI, which is not a setting. .env.example lists all settings\n');
+    expect(await run('commands/organisers.js', ['list'], {})).toContain('asha');
   });
 
-  test('take what is set already before what .env says, also where that is nothing', async () => {
+  test('prefer a set variable to .env, even an empty one', async () => {
     writeFileSync(path.join(folder, '.env'), 'DATA_DIR=./a\nDATABASE_URL=postgres://fest:hush@127.0.0.1:1/fest\n');
-    const said = await run('scripts/organisers.ts', ['list'], { DATA_DIR: 'b', DATABASE_URL: '' });
+    const said = await run('commands/organisers.js', ['list'], { DATA_DIR: 'b', DATABASE_URL: '' });
     expect(said).toBe('Nobody can sign in yet.\n');
     expect(readdirSync(folder)).toEqual(['.env', 'b']);
   });
 
-  test('stop with one sentence where .env is wrong', async () => {
+  test('stop with one sentence if .env is wrong', async () => {
     mkdirSync(path.join(folder, '.env'));
-    for (const program of ['server/main.ts', 'scripts/doctor.ts']) {
+    for (const program of ['server/main.js', 'commands/doctor.js']) {
       expect(await run(program, [], {})).toBe(
-        'The file .env cannot be read (EISDIR): let the user read it that runs this\n',
+        'The file .env cannot be read (EISDIR): give this user the right to read it\n',
       );
     }
   });
 
-  test('read no .env where ENV_FILE is off, as in every test', async () => {
+  test('read no .env with ENV_FILE=off, as in every test', async () => {
     writeFileSync(path.join(folder, '.env'), 'DATABASE_URL=postgres://fest:hush@127.0.0.1:1/fest\n');
-    const said = await run('scripts/organisers.ts', ['list'], { ENV_FILE: 'off' });
+    const said = await run('commands/organisers.js', ['list'], { ENV_FILE: 'off' });
     expect(said).toBe('Nobody can sign in yet.\n');
   });
 });
 
 describe('a line of .env', () => {
-  test.each(['PORT 3001', 'PORT: 3001', '=3001', 'TRUST-PROXY=1'])('such as "%s" is named by its number', (line) => {
-    expect(faultsOf(`# settings\n\n${line}\n`)).toEqual(['Line 3 of .env takes NAME=value']);
-  });
+  test.each(['PORT 3001', 'PORT: 3001', '=3001', 'TRUST-PROXY=1'])(
+    'such as "%s" is reported with its number',
+    (line) => {
+      expect(faultsOf(`# settings\n\n${line}\n`)).toEqual(['Line 3 of .env takes NAME=value']);
+    },
+  );
 
-  test('with a quote that is not closed is named', () => {
+  test('with an open quote is reported', () => {
     expect(faultsOf('HOST="0.0.0.0\r\nPORT=1\r\n')).toEqual(['Line 1 of .env has a " that is not closed']);
   });
 
@@ -83,9 +87,9 @@ describe('a line of .env', () => {
     expect(faultsOf('\ufeff# all\r\n\r\nexport PORT=1\r\nHOST = "a" # b\r\nMAIL_FROM=\'a <b@c>\'\r\n')).toEqual([]);
   });
 
-  test('that another encoding garbles stops the start, not the setting alone', () => {
+  test('in another encoding stops the start', () => {
     expect(faultsOf(Buffer.from('\ufeffPORT=1\r\n', 'utf16le'))).toEqual([
-      'The file .env is not UTF-8: save it anew with that encoding',
+      'The file .env is not UTF-8: save it with that encoding',
     ]);
   });
 });

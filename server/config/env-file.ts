@@ -3,10 +3,7 @@ import { parseEnv } from 'node:util';
 
 type EnvFile = { variables: Record<string, string | undefined>; faults: string[] };
 
-/**
- * `.env` of the working directory, where DATA_DIR begins too; npm changes into the project's folder. Empty without such
- * a file, and under ENV_FILE=off, so that nobody's own settings reach a test or a measurement.
- */
+/** Reads `.env` in the working directory. ENV_FILE=off keeps personal settings out of tests and measurements. */
 export function readEnvFile(file = '.env'): EnvFile {
   if (process.env.ENV_FILE === 'off') return { variables: {}, faults: [] };
   try {
@@ -17,13 +14,13 @@ export function readEnvFile(file = '.env'): EnvFile {
     if (code === 'ENOENT') return { variables: {}, faults: [] };
     const fault =
       code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-        ? 'is not UTF-8: save it anew with that encoding'
-        : `cannot be read (${code}): let the user read it that runs this`;
+        ? 'is not UTF-8: save it with that encoding'
+        : `cannot be read (${code}): give this user the right to read it`;
     return { variables: {}, faults: [`The file .env ${fault}`] };
   }
 }
 
-/** Node reads past what it does not understand, and over the end of a line to the next quote. */
+/** Node's parser skips lines that it does not understand, and reads on to the next quote. */
 function faultsOf(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
   return lines.flatMap(({ line, number }) => {

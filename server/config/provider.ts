@@ -1,17 +1,12 @@
-/** A host that is known by a variable which it sets itself. */
 export type Provider = {
   name: string;
-  /** How many proxies always stand in front. */
   proxies: number;
-  /** How to have a disk that outlives a deploy; null where there is none to be had. */
+  /** How to get a disk that survives a deploy; null if the host has none. */
   disk: string | null;
 };
 
-/**
- * By their variables. What each puts into X-Forwarded-For behind the client's address was seen on Render (Cloudflare and a
- * proxy of its own), Fly (the address that the client called) and Railway (the edge, in place of all that the client
- * sent); the others write the client's alone.
- */
+// By a variable that each host sets. In X-Forwarded-For Render adds Cloudflare and its own proxy, Fly the called address,
+// Railway its edge. The others add nothing.
 const providers: Record<string, Provider> = {
   RENDER: { name: 'Render', proxies: 3, disk: 'Add a disk to the service' },
   FLY_APP_NAME: { name: 'Fly', proxies: 2, disk: 'Mount a volume ([mounts] in fly.toml)' },

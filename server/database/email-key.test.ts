@@ -24,7 +24,7 @@ describe('the key of an email', () => {
     expect(emailKey('ASHA\u212A@x.example')).toBe('ashak@x.example');
   });
 
-  test('is another for emails that look different, and an ordinary one in lower case', () => {
+  test('differs for emails that look different; a plain email is its own key in lower case', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.emailAddress(), (one, other) => {
         expect(emailKey(one)).toBe(one.toLowerCase());
@@ -35,7 +35,7 @@ describe('the key of an email', () => {
 });
 
 describe.each(databases)('the keys of a fest from an earlier release, on %s', (_name, open) => {
-  test('are renewed by the migration, but for one that another registration has', async () => {
+  test('are renewed by the migration, unless another registration has the new key', async () => {
     const { db, discard } = await open();
     const emails = ['odd\u200b@x.example', 'plain@x.example', 'plain\u2060@x.example'];
     for (const email of emails) await store(db, newRegistration({ email, photo: null }));

@@ -1,29 +1,27 @@
 type DatabaseFailure = 'no-room' | 'busy' | 'database-unreachable';
 
-const ofConnections = new WeakSet<Error>();
+const fromConnections = new WeakSet<Error>();
 
-/** Notes that an error is of a connection to PostgreSQL, and gives it. Its code alone, such as ECONNRESET, a visitor's has too. */
+/** Marks an error of a connection to PostgreSQL. Its code, such as ECONNRESET, may also come from a visitor's socket. */
 export function connectionError(error: Error): Error {
-  ofConnections.add(error);
+  fromConnections.add(error);
   return error;
 }
 
-/** The embedded database must not be written to; the message says why. */
 export class UnusableFile extends Error {}
 
-/** Which failure of the database an error is; null for any other error. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof UnusableFile) return 'database-unreachable';
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  if (code === 'ERR_SQLITE_ERROR') return ofSqlite(Number(errcode));
-  if (typeof code !== 'string') return ofPool(error.message);
+  if (code === 'ERR_SQLITE_ERROR') return sqliteFailure(Number(errcode));
+  if (typeof code !== 'string') return poolFailure(error.message);
   return (
-    ofPostgres(code, error.message) ?? (ofConnections.has(error) && isOfSystem(code) ? 'database-unreachable' : null)
+    postgresFailure(code, error.message) ??
+    (fromConnections.has(error) && isNetworkCode(code) ? 'database-unreachable' : null)
   );
 }
 
-/** What `work` gives, or `instead` where the disk is full. */
 export async function unlessFull<T>(work: Promise<T>, instead: (error: unknown) => T | Promise<T>): Promise<T> {
   try {
     return await work;
@@ -33,30 +31,28 @@ export async function unlessFull<T>(work: Promise<T>, instead: (error: unknown) 
   }
 }
 
-/** By the low byte, the primary code. A quota shows as an I/O error (10), not as a full disk (13). */
-function ofSqlite(errcode: number): DatabaseFailure | null {
+/** The low byte is the primary code. A full quota is an I/O error (10), not a full disk (13). */
+function sqliteFailure(errcode: number): DatabaseFailure | null {
   const kinds: Record<number, DatabaseFailure> = { 5: 'busy', 10: 'no-room', 13: 'no-room', 14: 'no-room' };
   return kinds[errcode & 0xff] ?? null;
 }
 
-/** Whether SQLite found its file damaged, or no database at all. */
+/** SQLite's codes for a damaged file and for one that is no database. */
 export const isDamage = (error: unknown): boolean =>
   [11, 26].includes(Number((error as { errcode?: unknown }).errcode) & 0xff);
 
-/** By SQLSTATE. Who cannot write (25006) is on a primary that became a replica. */
-function ofPostgres(code: string, message: string): DatabaseFailure | null {
+function postgresFailure(code: string, message: string): DatabaseFailure | null {
   if (code === '53100' || code === '58030') return 'no-room';
-  // Each connection may have to write a list of tables first; this error has no code of its own.
+  // A new connection may write a cache file first. This error has no code of its own.
   if (code === 'XX000' && message === 'could not write init file') return 'no-room';
   if (/^(53|40)...$/.test(code) || code === '55P03' || code === '57014') return 'busy';
   return /^(08|57P)/.test(code) || code === '25P03' || code === '25006' ? 'database-unreachable' : null;
 }
 
-/** By the operating system's code. */
-const isOfSystem = (code: string) => /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code);
+const isNetworkCode = (code: string) =>
+  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code);
 
-/** The pool's own errors have no code. */
-function ofPool(message: string): DatabaseFailure | null {
+function poolFailure(message: string): DatabaseFailure | null {
   if (/timeout exceeded when trying to connect/.test(message)) return 'busy';
   return /Connection terminated|not queryable|connection error/.test(message) ? 'database-unreachable' : null;
 }

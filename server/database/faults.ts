@@ -1,8 +1,18 @@
 import { readConfig, StartFault } from '#server/config/config.ts';
-import { databaseFailure } from './failures.ts';
-import { cannotUse } from './open.ts';
+import { databaseFailure, isDamage, UnusableFile } from './failures.ts';
+import { adviceFor } from './postgres/refusals.ts';
+import { fileIn } from './sqlite/file.ts';
+import { damaged } from './sqlite/sentences.ts';
 
-/** What the world did to the database or a file, as a sentence; null for a mistake in our code. */
+export type Where = {
+  dataDir: string;
+  databaseUrl: string | null;
+  directDatabaseUrl?: string | null;
+};
+
+type Variable = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
+
+/** The sentence for a fault of the database or of a file; null for a mistake in our code. */
 export function faultOf(error: unknown): StartFault | null {
   if (error instanceof StartFault) return error;
   if (!(error instanceof Error)) return null;
@@ -15,8 +25,27 @@ export function faultOf(error: unknown): StartFault | null {
 }
 
 const isOurs = {
-  /** Wrong SQL, a value that does not fit, a broken constraint, misuse. By the low byte, the primary code. */
+  /** Wrong SQL, a value that does not fit, a broken constraint, misuse. The low byte is the primary code. */
   sqlite: (errcode: number) => [1, 18, 19, 20, 21, 25].includes(errcode & 0xff),
-  /** Wrong data, a broken constraint, wrong SQL; but a missing right (42501) is the world's. */
+  /** Wrong data, a broken constraint, wrong SQL. A missing right (42501) is not ours. */
   postgres: (sqlState: string) => /^(21|22|23|42)/.test(sqlState) && sqlState !== '42501',
 };
+
+export function cannotUse({ dataDir, databaseUrl, directDatabaseUrl }: Where, error: unknown): StartFault {
+  if (error instanceof StartFault) return error;
+  if (error instanceof UnusableFile) return new StartFault([error.message]);
+  if (isDamage(error)) return new StartFault([damaged(fileIn(dataDir), (error as Error).message)]);
+  if (databaseUrl === null) return new StartFault([`DATA_DIR ${dataDir} cannot hold the database: ${reasonOf(error)}`]);
+  return cannotReach(directDatabaseUrl ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL', error);
+}
+
+export function cannotReach(variable: Variable, error: unknown): StartFault {
+  const advice = error instanceof Error ? adviceFor(error) : null;
+  const sentence = `${variable} names a database that cannot be used: ${reasonOf(error)}`;
+  return new StartFault([advice === null ? sentence : `${sentence.replace(/[.!]$/, '')}. ${advice}`]);
+}
+
+function reasonOf(error: unknown): unknown {
+  const message = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
+  return databaseFailure(error) === 'no-room' ? `its disk is full, or fails (${message})` : message;
+}

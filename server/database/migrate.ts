@@ -4,13 +4,12 @@ import type { Dialect } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
 import type { Database } from './tables.ts';
 
-/** Kysely's own number of its lock, so that a server of an earlier release waits for it too. */
+/** Kysely's own lock number, which earlier releases use. */
 const lock = '3853314791062309107';
 
-/** Runs the migrations that have not run yet. Of several processes that start together one does, and the others wait for it. */
 export async function migrate(db: Database, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return migrateOn(db, dialect);
-  // Kysely would lock the session, which behind a pooler may be another one a statement later.
+  // Kysely would lock the session, which a pooler may exchange after each statement.
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(trx);
     await migrateOn(trx, dialect);

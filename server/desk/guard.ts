@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminFlag, adminHeader } from '#contract/calls/calls.ts';
 import type { DeskSession } from '#contract/desk/desk.ts';
 import type { Context } from '#server/context.ts';
-import { type Caller, deskCookie, findDesk } from '#server/desks/desks.ts';
+import { type DeskCaller, deskCookie, findDesk } from '#server/desks/desks.ts';
 import { sessionCookie } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
 
-type Acting = DeskSession & Caller;
+type Acting = DeskSession & DeskCaller;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,10 +14,9 @@ declare module 'fastify' {
   }
 }
 
-/** Lets a call into this scope only from a desk or an organiser, with the header that no foreign page can add. */
+/** Only desks and organisers get in, with a header that no foreign page can add. */
 export function requireDesk(guarded: FastifyInstance, { db, sessions, clock }: Context): void {
   guarded.decorateRequest('acting', null);
-  // Before the body is parsed.
   guarded.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     request.acting = (await deskOf(request)) ?? (await organiserOf(request));
@@ -38,16 +37,10 @@ export function requireDesk(guarded: FastifyInstance, { db, sessions, clock }: C
   }
 }
 
-/** The browser forgets the cookie of a desk that expired, so whoever has none is told the same. */
+/** A call without cookies is of a desk too: browsers delete the cookie of a desk that expired. */
 function endedFor({ cookies }: FastifyRequest): Problem {
   const wasOrganiser = cookies[deskCookie] === undefined && cookies[sessionCookie] !== undefined;
   return new Problem(wasOrganiser ? 'signed-out' : 'desk-ended');
-}
-
-/** Who does what this call asks for. */
-export function callerOf(request: FastifyRequest): Caller {
-  const { name, deskId } = actingIn(request);
-  return { name, deskId };
 }
 
 export function actingIn({ acting }: FastifyRequest): Acting {

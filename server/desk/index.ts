@@ -10,7 +10,6 @@ import { pack } from './pack.ts';
 import { people } from './people.ts';
 import { join, session } from './session.ts';
 import { stream } from './stream.ts';
-import { visits } from './visits.ts';
 
 export async function desk(scope: FastifyInstance, context: Context): Promise<void> {
   takeJson(scope);
@@ -23,7 +22,6 @@ export async function desk(scope: FastifyInstance, context: Context): Promise<vo
     marks(guarded, context);
     people(guarded, context);
     entries(guarded, context);
-    visits(guarded, context);
     await pack(guarded, context);
     guarded.all('/api/desk', notFound);
     guarded.all('/api/desk/*', notFound);

@@ -1,20 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attendanceChange, paymentChange } from '#contract/admin.ts';
+import type { PersonBook } from '#contract/book/entry.ts';
 import { type DeskEntry, deskEntry } from '#contract/book/sent-entry.ts';
+import { stateOf } from '#contract/book/state.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { type DeskAnswer, undoWanted, walkIn } from '#contract/desk/desk.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { registrationId } from '#server/http/by-id.ts';
+import { routeOf } from '#server/http/route-of.ts';
 import { readWriteHeaders } from '#server/http/write-headers.ts';
-import { answerTo } from './answer.ts';
+import type { EntryResult } from '#server/marks/desk-entry.ts';
+import { readCard } from '#server/people/card.ts';
+import { readVisits } from '#server/visits/visits.ts';
 import { write } from './write.ts';
 
-/** `event` is in the address of some. */
 type ByEvent = { Params: { id: string; event: string } };
+type ByPlace = { Params: { id: string } };
 type Content = DeskEntry extends infer One ? (One extends unknown ? Omit<One, 'key' | 'notedAt'> : never) : never;
 
-/** One entry a call, under its `Idempotency-Key`. Each answers with the card as it is then. */
 export function marks(guarded: FastifyInstance, context: Context): void {
   route(calls.markPresence, ({ params: { event } }, person) => ({ kind: 'seen', person, event }));
   route(calls.takeBackPresence, ({ params: { event } }, person) => ({ kind: 'taken-back', person, event }));
@@ -33,25 +38,33 @@ export function marks(guarded: FastifyInstance, context: Context): void {
   });
 
   guarded.route({
-    method: calls.walkIn.method,
-    url: calls.walkIn.path,
+    ...routeOf(calls.walkIn),
     async handler(request, reply) {
       const fields = parseInput(walkIn, request.body);
       const written = await write(context, request, entryOf(request, { kind: 'walk-in', fields }));
-      // So that the card tells who is much like them.
-      await context.people.refresh();
       const { id, isNew } = written;
       return reply.code(201).send({ id, isNew, ...(await answerTo(context, written)) });
     },
   });
 
+  guarded.route<ByPlace>({ ...routeOf(calls.visits), handler: ({ params }) => visitsOf(params.id) });
+  guarded.route<ByPlace>({ ...routeOf(calls.countVisit), handler: (request) => count(request, 'visit') });
+  guarded.route<ByPlace>({ ...routeOf(calls.takeBackVisit), handler: (request) => count(request, 'visit-taken-back') });
+
+  const visitsOf = async (showcase: string) => ({ showcase, visits: await readVisits(context.db, showcase) });
+
+  async function count(request: FastifyRequest<ByPlace>, kind: 'visit' | 'visit-taken-back') {
+    const showcase = request.params.id;
+    await write(context, request, entryOf(request, { kind, showcase }));
+    return visitsOf(showcase);
+  }
+
   function route(
-    { method, path }: { method: string; path: string },
+    call: { method: string; path: string },
     read: (request: FastifyRequest<ByEvent>, person: string) => Content,
   ): void {
     guarded.route<ByEvent>({
-      method,
-      url: path,
+      ...routeOf(call),
       async handler(request): Promise<DeskAnswer> {
         const content = read(request, registrationId(request));
         return answerTo(context, await write(context, request, entryOf(request, content)));
@@ -60,9 +73,32 @@ export function marks(guarded: FastifyInstance, context: Context): void {
   }
 }
 
-/** Without a key of its own it gets one, so that it can be undone. */
-export function entryOf({ headers }: Pick<FastifyRequest, 'headers'>, content: Content): DeskEntry {
+/** Without an `Idempotency-Key` it gets a key, so that it can be undone. */
+function entryOf({ headers }: Pick<FastifyRequest, 'headers'>, content: Content): DeskEntry {
   const { key, notedAt } = readWriteHeaders(headers);
   const named = { ...content, key: key ?? crypto.randomUUID(), ...(notedAt !== null && { notedAt }) };
   return parseInput(deskEntry, named);
+}
+
+async function answerTo(context: Context, { key, id }: EntryResult): Promise<DeskAnswer> {
+  const person = id === null ? null : await readCard(context.db, id, context.clock(), context);
+  return {
+    person,
+    changed: person !== null && makesDifference(person.book, key),
+    undo: person?.book.entries.some((entry) => entry.key === key && canBeUndone(entry.kind)) ? key : null,
+  };
+}
+
+const canBeUndone = (kind: string): boolean => kind !== 'undone' && kind !== 'walk-in';
+
+function makesDifference(book: PersonBook, key: string): boolean {
+  // A walk-in adds two more (server/registrations/walk-in.ts).
+  const own = [key, `${key}:seen`, `${key}:paid`];
+  const without = { ...book, entries: book.entries.filter((entry) => !own.includes(entry.key)) };
+  return !isDeepStrictEqual(shownOf(book), shownOf(without));
+}
+
+function shownOf(book: PersonBook) {
+  const { chosen, isPresent, presences, paymentMethod } = stateOf(book);
+  return [chosen, isPresent, [...presences.keys()].sort(), paymentMethod];
 }

@@ -3,28 +3,26 @@ import { calls } from '#contract/calls/calls.ts';
 import { type Pack, packQuery, phoneName } from '#contract/desk/pack.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
-import { signer } from '#server/database/signer.ts';
+import { signer } from '#server/database/secrets.ts';
 import { queueKeys } from '#server/desks/queue-keys.ts';
 import { parseInput } from '#server/http/body.ts';
 import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
+import { routeOf } from '#server/http/route-of.ts';
 import { wholePackLimit } from '#server/limits/by-id.ts';
 import { packAll, packChanges } from '#server/people/pack.ts';
 import { Problem } from '#server/problem.ts';
 import { singleFlight } from '#server/single-flight.ts';
 import { actingIn } from './guard.ts';
 
-/** What a phone keeps for the time without a network, and the key of what waits there meanwhile. */
 export async function pack(guarded: FastifyInstance, context: Context): Promise<void> {
   const { db, clock, config } = context;
   const fest = (await signer(db, 'packs'))('fest');
   const keyOf = await queueKeys(db);
   const waitOf = wholePackLimit(db, clock);
-  // Phones that ask at the same time share one.
   const readWhole = singleFlight(() => wholePack(context, fest));
 
   guarded.route({
-    method: calls.pack.method,
-    url: calls.pack.path,
+    ...routeOf(calls.pack),
     exposeHeadRoute: false,
     async handler(request, reply) {
       const { since } = parseInput(packQuery, request.query);
@@ -32,8 +30,8 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
       const known = cursorIn(since, fest);
       const changes = known === null ? null : await packChanges(context, known);
       if (changes !== null) {
-        const { number, ...told } = changes;
-        const answer: Pack = { fest, isWhole: false, cursor: cursorText(fest, number), ...told };
+        const { number, ...people } = changes;
+        const answer: Pack = { fest, isWhole: false, cursor: cursorText(fest, number), ...people };
         return sendEncoded(reply, await encode(Buffer.from(JSON.stringify(answer)), encoding), encoding);
       }
 
@@ -51,15 +49,14 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
   });
 
   guarded.route({
-    method: calls.queueKey.method,
-    url: calls.queueKey.path,
+    ...routeOf(calls.queueKey),
     handler: async (request) => ({ key: keyOf(parseInput(phoneName, request.body).phone) }),
   });
 }
 
 const cursorText = (fest: string, number: number) => `${fest}.${number}`;
 
-/** Null for one that is none of this database. */
+/** Null for the cursor of another database. */
 function cursorIn(text: string | undefined, fest: string): number | null {
   const [named, number = ''] = text?.split('.') ?? [];
   return named === fest && /^\d{1,15}$/.test(number) ? Number(number) : null;
@@ -67,23 +64,22 @@ function cursorIn(text: string | undefined, fest: string): number | null {
 
 async function wholePack(context: Context, fest: string) {
   const { number, pages } = await packAll(context);
-  const head = `"fest":"${fest}","isWhole":true,"cursor":"${cursorText(fest, number)}","deletedIds":[]`;
+  // In one piece, 20,000 people would hold the event loop for too long.
   const parts: Buffer[] = [];
   let people = 0;
   for await (const page of pages) {
-    if (page.length === 0) continue;
     const json = page.map((person) => JSON.stringify(person)).join(',');
-    parts.push(Buffer.from(people > 0 ? `,${json}` : json));
+    if (page.length > 0) parts.push(Buffer.from(people > 0 ? `,${json}` : json));
     people += page.length;
   }
+  const head = `"fest":"${fest}","isWhole":true,"cursor":"${cursorText(fest, number)}","deletedIds":[]`;
   const json = Buffer.concat([Buffer.from(`{${head},"people":[`), ...parts, Buffer.from(']}')]);
-  const encoded = new Map<Encoding, Promise<Buffer>>();
+  const encoded: Partial<Record<Encoding, Promise<Buffer>>> = {};
   return {
     people,
     in(encoding: Encoding): Promise<Buffer> {
-      const made = encoded.get(encoding) ?? encode(json, encoding);
-      encoded.set(encoding, made);
-      return made;
+      encoded[encoding] ??= encode(json, encoding);
+      return encoded[encoding];
     },
   };
 }

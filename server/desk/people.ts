@@ -7,21 +7,18 @@ import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
 import { type ById, registrationId } from '#server/http/by-id.ts';
+import { routeOf } from '#server/http/route-of.ts';
 import { idOf } from '#server/marks/registered.ts';
-import { readCard } from '#server/people/card.ts';
-import { foundPeople } from '#server/people/found.ts';
+import { foundPeople, readCard } from '#server/people/card.ts';
 import { findScanned } from '#server/people/scan.ts';
 import { Problem } from '#server/problem.ts';
 
-/** Finding a participant, and their card. */
 export function people(guarded: FastifyInstance, context: Context): void {
   const { db, clock, people: held } = context;
-  // Read ahead, so that the first list or search after a restart need not wait for it.
   guarded.addHook('onListen', () => void held.refresh().catch(() => undefined));
 
   guarded.route({
-    method: calls.searchPeople.method,
-    url: calls.searchPeople.path,
+    ...routeOf(calls.searchPeople),
     async handler(request) {
       const { q = '', event = '' } = parseInput(peopleQuery, request.query);
       await held.refresh();
@@ -29,8 +26,7 @@ export function people(guarded: FastifyInstance, context: Context): void {
     },
   });
   guarded.route({
-    method: calls.scan.method,
-    url: calls.scan.path,
+    ...routeOf(calls.scan),
     async handler(request) {
       const { code } = parseInput(scanned, request.body);
       await held.refresh();
@@ -38,8 +34,7 @@ export function people(guarded: FastifyInstance, context: Context): void {
     },
   });
   guarded.route<ById>({
-    method: calls.person.method,
-    url: calls.person.path,
+    ...routeOf(calls.person),
     async handler(request) {
       const { id } = request.params;
       const real = isWaitingId(id) ? await idOf(db, id) : registrationId(request);

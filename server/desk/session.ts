@@ -7,15 +7,15 @@ import { deskCookie, deskLifetime } from '#server/desks/desks.ts';
 import { joinDesk, leaveDesk, offeredDesk } from '#server/desks/joining.ts';
 import { parseInput } from '#server/http/body.ts';
 import { cookieOptions } from '#server/http/cookies.ts';
+import { routeOf } from '#server/http/route-of.ts';
 import { readKey } from '#server/http/write-headers.ts';
 import { joinLimit } from '#server/limits/registrations.ts';
 import { actingIn } from './guard.ts';
 
-/** Outside of the guard: where a phone becomes a desk. The link's token comes in the body, which is in no log. */
+/** Outside of the guard. The link's token comes in the body, so that no log has it. */
 export function join(scope: FastifyInstance, { config, db, clock }: Context): void {
   scope.route({
-    method: calls.offeredDesk.method,
-    url: calls.offeredDesk.path,
+    ...routeOf(calls.offeredDesk),
     config: joinLimit,
     async handler(request, reply) {
       const { token: link } = parseInput(joining, request.body);
@@ -24,8 +24,7 @@ export function join(scope: FastifyInstance, { config, db, clock }: Context): vo
     },
   });
   scope.route({
-    method: calls.joinDesk.method,
-    url: calls.joinDesk.path,
+    ...routeOf(calls.joinDesk),
     config: joinLimit,
     async handler(request, reply) {
       const { token: link } = parseInput(joining, request.body);
@@ -42,16 +41,14 @@ export function join(scope: FastifyInstance, { config, db, clock }: Context): vo
 
 export function session(guarded: FastifyInstance, { config, db, clock }: Context): void {
   guarded.route({
-    method: calls.deskSession.method,
-    url: calls.deskSession.path,
+    ...routeOf(calls.deskSession),
     handler: async (request): Promise<DeskSession> => {
       const { name, role, expiresAt } = actingIn(request);
       return { name, role, expiresAt };
     },
   });
   guarded.route({
-    method: calls.leaveDesk.method,
-    url: calls.leaveDesk.path,
+    ...routeOf(calls.leaveDesk),
     async handler(request, reply) {
       await leaveDesk(db, request.cookies[deskCookie], clock());
       return reply.clearCookie(deskCookie, cookieOptions(request, config)).send({});

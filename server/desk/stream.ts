@@ -4,11 +4,11 @@ import type { Context } from '#server/context.ts';
 import { deskCookie, findDesk } from '#server/desks/desks.ts';
 import { streamRoute } from '#server/http/event-stream.ts';
 import { sessionCookie } from '#server/organisers/sessions.ts';
-import { callerOf } from './guard.ts';
+import { actingIn } from './guard.ts';
 
 export function stream(guarded: FastifyInstance, { db, sessions, clock, streams }: Context): void {
   streamRoute(guarded, calls.deskStream.path, (request) => {
-    const { name, deskId } = callerOf(request);
+    const { name, deskId } = actingIn(request);
     const { [deskCookie]: desk, [sessionCookie]: session } = request.cookies;
     // A desk that has ended is not an organiser instead.
     const isIn = async () =>

@@ -3,15 +3,14 @@ import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
-import { type SentEntry, type Written, writeEntry } from '#server/marks/desk-entry.ts';
+import { type EntryResult, type SentEntry, writeEntry } from '#server/marks/desk-entry.ts';
 import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
 import type { WalkIn } from '#server/registrations/walk-in.ts';
-import { callerOf } from './guard.ts';
+import { actingIn } from './guard.ts';
 
-/** Adds an entry in the name of the caller. @throws {Problem} as `writeEntry`, and `invalid-input` with a sentence of the form */
-export function write({ db, clock }: Context, request: FastifyRequest, entry: DeskEntry): Promise<Written> {
-  return writeEntry(db, sentEntry(entry), { caller: callerOf(request), now: clock() });
+export function write({ db, clock }: Context, request: FastifyRequest, entry: DeskEntry): Promise<EntryResult> {
+  return writeEntry(db, sentEntry(entry), { caller: actingIn(request), now: clock() });
 }
 
 function sentEntry(entry: DeskEntry): SentEntry {

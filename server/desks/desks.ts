@@ -1,67 +1,49 @@
 import { createHash } from 'node:crypto';
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Database, Tables } from '#server/database/tables.ts';
+import { sql } from 'kysely';
+import type { Desk } from '#contract/desk/desks.ts';
+import { after, stillRunsIn } from '#server/clock.ts';
+import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 
 export const deskCookie = 'desk';
 
-/** In ms: how long an unused link lives, and from joining on the session of a phone. */
+/** In ms: of an unused link, and of the session of a phone that joined. */
 export const deskLifetime = 18 * 3_600_000;
 
-/** Who acts at a phone: a desk, or an organiser, whose `deskId` is null. The name is the actor in the book. */
-export type Caller = { name: string; deskId: string | null };
+/** A desk, or an organiser, whose `deskId` is null. The name is the actor in the book. */
+export type DeskCaller = { name: string; deskId: string | null };
 
-export type Desk = { id: string; name: string; expiresAt: string };
+export type LiveDesk = { id: string; name: string; expiresAt: string };
 
-/** Only hashes are stored, so that who reads the database can neither join nor act. */
+/** Only hashes are stored: the database alone lets nobody join or act. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+/** Twice the lifetime: a clock that was some hours ahead signs no desk out. */
+export const isLive = (now: Date) =>
+  sql<boolean>`(ended_at is null and ${stillRunsIn('expires_at', now, 2 * deskLifetime)})`;
 
-/**
- * Not ended, and not over. What would last for twice as long as a desk does began while the clock was a day ahead, and is over
- * as well.
- */
-export const isLive =
-  (now: Date) =>
-  ({ and, eb }: ExpressionBuilder<Tables, 'desks'>) =>
-    and([
-      eb('ended_at', 'is', null),
-      eb('expires_at', '>', now.toISOString()),
-      eb('expires_at', '<=', after(now, 2 * deskLifetime)),
-    ]);
-
-/** The desk that a phone's token belongs to, as long as it may act. */
-export async function findDesk(db: Database, token: string | undefined, now: Date): Promise<Desk | null> {
+export async function findDesk(db: Database, token: string | undefined, now: Date): Promise<LiveDesk | null> {
   if (token === undefined) return null;
-  const row = await db
+  const desk = await db
     .selectFrom('desks')
-    .select(['id', 'name', 'expires_at'])
+    .select(['id', 'name', 'expires_at as expiresAt'])
     .where('token_hash', '=', hashOf(token))
     .where(isLive(now))
     .executeTakeFirst();
-  return row ? { id: row.id, name: row.name, expiresAt: row.expires_at } : null;
+  return desk ?? null;
 }
 
-/**
- * Begins the transaction of a write: after it, a desk cannot be ended before the transaction is over, and one that was ended does
- * nothing any more. `action` is what organisers read of the desk's last action; it names no participant.
- * @throws {Problem} `desk-ended`
- */
-export async function actAs(
-  trx: Database,
-  { deskId }: Caller,
-  action: string,
-  now: Date,
-): Promise<{ joinedAt: string | null }> {
+/** Locks the desk in the transaction of a write, so that ending it waits. @throws {Problem} `desk-ended` */
+export async function actAs(trx: Database, { deskId }: DeskCaller, action: string, now: Date) {
   if (deskId === null) return { joinedAt: null };
+  const latestEnd = after(now, deskLifetime);
   const acting = await trx
     .updateTable('desks')
     .set({
       last_action: action,
       last_action_at: now.toISOString(),
-      // Joined while the clock was ahead, it does not act for longer than others.
-      expires_at: sql<string>`case when expires_at > ${after(now, deskLifetime)} then ${after(now, deskLifetime)} else expires_at end`,
+      // It may have joined while the clock was ahead.
+      expires_at: sql<string>`case when expires_at > ${latestEnd} then ${latestEnd} else expires_at end`,
     })
     .where('id', '=', deskId)
     .where('token_hash', 'is not', null)
@@ -70,4 +52,26 @@ export async function actAs(
     .executeTakeFirst();
   if (acting === undefined) throw new Problem('desk-ended');
   return acting;
+}
+
+export async function listDesks(db: Database, now: Date): Promise<Desk[]> {
+  const rows = await db
+    .selectFrom('desks')
+    .select(['id', 'name', 'created_at', 'joined_at', 'expires_at', 'ended_at', 'last_action', 'last_action_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => {
+    const isOver = row.ended_at !== null || row.expires_at <= now.toISOString();
+    return {
+      id: row.id,
+      name: row.name,
+      state: isOver ? 'ended' : row.joined_at === null ? 'waiting' : 'joined',
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      endedAt: isOver ? (row.ended_at ?? row.expires_at) : null,
+      lastAction: row.last_action,
+      lastActionAt: row.last_action_at,
+    };
+  });
 }

@@ -8,31 +8,27 @@ import type { Uploads } from '#server/photos/uploads.ts';
 import { Problem } from '#server/problem.ts';
 import { formLimits, readForm } from './form.ts';
 
-/** A form that arrived whole. */
 export type ReceivedForm = {
-  /** Nothing of them is checked but their size. */
   fields: Record<string, unknown>;
   photo: ReceivedPhoto | null;
 };
 
 type ReceivedPhoto = {
-  /** The bytes as they were sent, in pieces, each of which is overwritten by the next. */
+  /** The bytes as sent. Each piece is overwritten by the next. */
   pieces(): AsyncIterable<Uint8Array>;
-  /** @throws {Problem} `photo-too-large` */
   assertSize(): void;
-  /** Decoded, without metadata. @throws {Problem} with the sentence that says what is wrong with it. */
+  /** Decoded, without metadata. @throws {Problem} */
   read(): Promise<Photo>;
 };
 
 type Receiving = { config: Config; photoReader: PhotoReader; uploads: Uploads };
 
-/** Has the routes of this scope take forms and nothing else. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
 }
 
-/** Reads a form to its end. Its photo lies on the disk, and counts as an upload of its address, until `work` is done. */
+/** Until `work` is done, the photo is on the disk and counts as an upload of its address. */
 export async function receiveForm<T>(
   request: FastifyRequest,
   { config, photoReader, uploads }: Receiving,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { Problem } from '#server/problem.ts';
 
-/** Takes JSON bodies only. An empty one is `undefined`: clients name the type on every call, with or without a body. */
+/** Accepts only JSON. An empty body is `undefined`, because clients send the type with every call. */
 export function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -12,7 +12,6 @@ export function takeJson(app: FastifyInstance): void {
   });
 }
 
-/** @throws {Problem} `invalid-input` with the sentence of the first rule that the value breaks. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

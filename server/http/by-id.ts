@@ -4,7 +4,6 @@ import { Problem } from '#server/problem.ts';
 
 export type ById = { Params: { id: string } };
 
-/** In lower case, as the database has it. */
 export function registrationId({ params }: FastifyRequest<ById>): string {
   if (!isUuid(params.id)) throw new Problem('malformed-id');
   return params.id.toLowerCase();

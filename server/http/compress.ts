@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
-/** Best first, each at the level that packs a large list within a tenth of a second. */
 const encoders = {
   zstd: (text: Buffer) => packZstd(text, { params: { [constants.ZSTD_c_compressionLevel]: 2 } }),
   br: (text: Buffer) => packBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -13,7 +12,6 @@ const [packZstd, packBrotli, packGzip] = [promisify(zstdCompress), promisify(bro
 export const encodings = Object.keys(encoders) as (keyof typeof encoders)[];
 export type Encoding = keyof typeof encoders | 'identity';
 
-/** The first of the offered encodings that an `Accept-Encoding` header names, else identity. */
 export function encodingFor<T extends Encoding>(acceptEncoding = '', offered: readonly T[]): T | 'identity' {
   const named = acceptEncoding
     .toLowerCase()
@@ -24,12 +22,11 @@ export function encodingFor<T extends Encoding>(acceptEncoding = '', offered: re
   return offered.find((encoding) => accepted.has(encoding)) ?? 'identity';
 }
 
-/** The text in an encoding, as a whole: a stream takes twice as long, most of it on the way between the threads. */
+/** As a whole: a stream takes twice as long. */
 export async function encode(text: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'identity' ? text : encoders[encoding](text);
 }
 
-/** Answers with JSON as `encode` gave it. */
 export function sendEncoded(reply: FastifyReply, json: Buffer, encoding: Encoding): FastifyReply {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -2,18 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseFailure } from '#server/database/failures.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 
-/** In seconds. */
 export const busyRetryAfter = 10;
 
-/** Answers every failure as JSON `{ error }` with its status. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
-/**
- * Sends a Problem as itself and a refusal of Fastify in our words. Anything else goes to the log, under the `requestId` of
- * the answer.
- */
+/** Logs errors that are our fault, under the `requestId` of the answer. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemFor(error);
   const logged = error !== problem && problem.statusCode >= 500;
@@ -29,7 +24,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export const problemFor = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(databaseFailure(error) ?? codeOf(error as FastifyError));
 
-/** Fastify's and its plugins' own sentences are for programmers, so only code and status count. */
+/** Fastify's own sentences are for programmers: only code and status count. */
 function codeOf({ code, statusCode }: Partial<FastifyError>): ProblemCode {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return 'wrong-content-type';
   if (statusCode === 404) return 'not-found';

@@ -1,4 +1,4 @@
-/** Whether an `If-None-Match` names the tag, by weak comparison (RFC 9110): a proxy that compresses makes tags weak. */
+/** Compares weakly (RFC 9110): a proxy that compresses makes tags weak. */
 export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   const wanted = withoutWeakness(etag);
   return ifNoneMatch?.split(',').some((tag) => withoutWeakness(tag.trim()) === wanted) ?? false;

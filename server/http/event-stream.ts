@@ -4,12 +4,11 @@ import { Problem } from '#server/problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Goes on for minutes on purpose: neither slow, nor a duration to measure. */
+    /** Lasts for minutes on purpose, so it is not slow. */
     isStream?: boolean;
   }
 }
 
-/** A GET that answers with server-sent events; `open` gives null where the caller has too many of them. */
 export function streamRoute(
   scope: FastifyInstance,
   url: string,
@@ -26,7 +25,7 @@ export function streamRoute(
       return (
         reply
           .type('text/event-stream; charset=utf-8')
-          // A proxy that packs or collects it would hold the news back.
+          // Keeps proxies from compressing or buffering it.
           .header('cache-control', 'no-store, no-transform')
           .header('x-accel-buffering', 'no')
           .send(events)

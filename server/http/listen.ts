@@ -6,11 +6,11 @@ const sentences: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ host, port }) =>
     `PORT ${port} of ${host} is in use already. Set PORT to another one, or to 0 for any.`,
   EACCES: ({ port }) => `PORT ${port} may not be used by this user. Set PORT to one above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine.`,
   ENOTFOUND: ({ host }) => `HOST ${host} is not known.`,
 };
 
-/** Gives the address with the actual port. @throws {StartFault} where the port or the host cannot be had. */
+/** Gives the address with the actual port. @throws {StartFault} if port or host cannot be used. */
 export async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
     await app.listen({ port: config.port, host: config.host });

@@ -3,7 +3,6 @@ import { calls } from '#contract/calls/calls.ts';
 import { isReadable } from '#contract/text.ts';
 import { Problem } from '#server/problem.ts';
 
-/** Refuses control characters and the like in any JSON body, query or path. The rules of a form see to its fields. */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const { query, params } = request;
@@ -12,10 +11,10 @@ export function refuseUnreadable(app: FastifyInstance): void {
   });
 }
 
-/** The pages: a mail that broke a link leaves a line break at its end, and the visitor still wants the page. */
+/** Pages are excepted: a mail program may add a line break to a link. */
 const findsFile = ({ is404, routeOptions }: FastifyRequest) => is404 || routeOptions.url === '/*';
 
-/** A phone's queue: an entry that nobody can read must not hold up the others, so server/desk/entries.ts looks at each. */
+/** Excepted: one unreadable entry must not block a phone's queue. server/desk/entries.ts checks each. */
 const isQueue = ({ routeOptions }: FastifyRequest) => routeOptions.url === calls.writeEntries.path;
 
 /** Not recursive: a body of 64 kB can be 30,000 levels deep. */

@@ -9,16 +9,15 @@ const map = 'https://www.openstreetmap.org';
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
   const policy = pagePolicy(config.apiBase);
   await app.register(helmet, {
-    // Set below, once: the library builds it for each request, a twentieth of what a form costs.
+    // Set below: the library would build it for each request.
     contentSecurityPolicy: false,
-    // Never the path: that of a pass opens it, and whoever comes there from another page keeps that page's policy.
+    // Never the path, because the path of a pass opens it.
     referrerPolicy: { policy: 'strict-origin' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', policy);
-    // The desk alone reads codes with the camera.
     const camera = /^\/desk([/?]|$)/.test(request.url) ? 'camera=(self)' : 'camera=()';
     reply.header('permissions-policy', `${camera}, microphone=(), geolocation=(), payment=(), usb=()`);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
@@ -26,7 +25,6 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
   await allowOrigins(app, config.allowedOrigins);
 }
 
-/** The Content-Security-Policy of every answer that sets none of its own. */
 function pagePolicy(apiBase: string): string {
   const directives = {
     'default-src': "'self'",

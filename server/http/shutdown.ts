@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 
-/** In ms; a supervisor gives ten seconds. By then a request that has not arrived whole is cut off. */
+/** In ms. A supervisor allows ten seconds. */
 const cutAfter = 8_000;
 const exitAfter = 9_500;
 
@@ -9,11 +9,7 @@ type Closing = {
   cut(): void;
 };
 
-/**
- * Graceful shutdown on SIGTERM, on Ctrl-C and when the terminal hangs up, as at the end of an SSH session. A second signal
- * changes nothing: under npm each may come twice (docs/decisions/0016). npm may also die of SIGTERM without passing it on,
- * so a server that npm started ends when its parent is gone.
- */
+/** npm may send a signal twice, or die without passing it on: then the server ends with npm (docs/decisions/0016). */
 export function shutDownWhenAsked(config: Config, { close, cut }: Closing): void {
   let isClosing = false;
   const shutDown = async () => {

@@ -4,15 +4,13 @@ import { idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
 import { Problem } from '#server/problem.ts';
 import { namesTag } from './etag.ts';
 
-/** What a write may say of itself; all of it may be left out. */
 export type WriteHeaders = {
-  /** Names the write, so that it is done once however often it is sent. */
+  /** Names the write: sent again, it is done once. */
   key: string | null;
-  /** When the caller's own clock says that it was decided: ISO 8601 in UTC. */
+  /** The time of the decision by the caller's clock: ISO 8601 in UTC. */
   notedAt: string | null;
 };
 
-/** @throws {Problem} `malformed-key`, `malformed-time` */
 export const readWriteHeaders = (headers: IncomingHttpHeaders): WriteHeaders => ({
   key: readKey(headers),
   notedAt: readNotedAt(headers),
@@ -25,7 +23,6 @@ export function readKey(headers: IncomingHttpHeaders): string | null {
   return key;
 }
 
-/** By `If-Match`. A version counts with and without the quotes of a tag. */
 export function readMatch({ 'if-match': wanted }: IncomingHttpHeaders): (version: string) => boolean {
   if (wanted === undefined || wanted.trim() === '*') return () => true;
   return (version) => namesTag(wanted, version) || namesTag(wanted, `"${version}"`);

@@ -8,16 +8,14 @@ import { Problem } from '#server/problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sees a card at a desk; null for the paths of the list. */
     cardViewer: Actor | null;
   }
 }
 
-/** Lets a request into this scope only with a valid signature. The path of a card also needs a desk or an organiser. */
+/** Only paths with a valid signature get in. The path of a card also needs a desk or an organiser. */
 export function requireSignedPath(guarded: FastifyInstance, context: Context): void {
   const { db, clock, links } = context;
   guarded.decorateRequest('cardViewer', null);
-  // After http/readable.ts, which refuses unreadable ids.
   guarded.addHook('preValidation', async (request) => {
     const { id = '' } = request.params as { id?: string };
     // Both sizes share a signature (docs/decisions/0004).

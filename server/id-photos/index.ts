@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts';
 import { requireSignedPath } from './guard.ts';
 import { photo } from './photo.ts';
 
-/** ID photos. Their guard is the signature in the path. */
 export async function idPhotos(guarded: FastifyInstance, context: Context): Promise<void> {
   await guarded.register(cookie);
   requireSignedPath(guarded, context);

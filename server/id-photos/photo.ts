@@ -12,13 +12,12 @@ export function photo(guarded: FastifyInstance, context: Context): void {
 
 function photoRoute(guarded: FastifyInstance, context: Context, url: string, size: PhotoSize): void {
   const { config, db, clock } = context;
-  // A dashboard on another host shows it in an <img>.
   const embeddableBy = config.allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin';
   guarded.get<{ Params: { id: string } }>(url, async (request, reply) => {
     const { id } = request.params;
     const photo = await findPhoto(db, id, size);
     if (photo === null) throw new Problem('not-found');
-    // The thumbnails of the list come with every list, so only the others are recorded.
+    // The list loads its thumbnails by itself, so they are not recorded.
     if (size === 'full' || request.cardViewer !== null) {
       const viewer = request.cardViewer ?? (await organiserOf(request, context)) ?? { actor: null, role: null };
       await recordIfRoom(db, { ...viewer, kind: 'photo-viewed', registrationId: id }, clock(), request.log);

@@ -4,12 +4,11 @@ import { counter, forgetEnded, takeBack } from './counter.ts';
 
 const minute = 60_000;
 const window = 10 * minute;
-const max = 50;
+const max = 20;
 
 describe.each(databases)('requests counted on %s', (_name, open) => {
   let database: TestDatabase;
   let now: Date;
-  /** A process of its own: what is in its memory is not in another's. */
   const startProcess = () => counter({ db: database.db, clock: () => now, window });
   beforeEach(async () => {
     database = await open();
@@ -17,26 +16,26 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
   });
   afterEach(() => database.discard());
 
-  /** How many of so many requests, all at once, get through. */
+  /** How many of these requests, all at once, are admitted. */
   async function admitted({ count }: ReturnType<typeof startProcess>, requests: number, key = 'from 203.0.113.1') {
     const all = await Promise.all(Array.from({ length: requests }, () => count([{ key, max }])));
-    return all.flat().filter((standing) => standing.current <= max).length;
+    return all.flat().filter((counted) => counted.current <= max).length;
   }
   const stored = () => database.db.selectFrom('request_counts').select(['key', 'count']).execute();
 
-  test('each key has its limit, to the request', async () => {
+  test('each key has its own limit', async () => {
     const one = startProcess();
-    expect(await admitted(one, 120)).toBe(max);
-    expect(await admitted(one, 120, 'from 203.0.113.2')).toBe(max);
+    expect(await admitted(one, 50)).toBe(max);
+    expect(await admitted(one, 50, 'from 203.0.113.2')).toBe(max);
   });
 
-  test('three processes together admit the limit to the request, and a fourth admits nobody', async () => {
-    const each = await Promise.all([1, 2, 3].map(() => admitted(startProcess(), 60)));
+  test('three processes together admit exactly the limit', async () => {
+    const each = await Promise.all([1, 2, 3].map(() => admitted(startProcess(), 25)));
     expect(each.reduce((sum, count) => sum + count)).toBe(max);
     expect(await admitted(startProcess(), 10)).toBe(0);
   });
 
-  test('once a key is used up its requests are refused without a statement, until its window ends', async () => {
+  test('refuses a used-up key without a statement until its window ends', async () => {
     const one = startProcess();
     await admitted(one, max + 1);
     const before = await stored();
@@ -49,7 +48,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     expect(await one.count([{ key: 'from 203.0.113.1', max }])).toEqual([{ current: 1, max, ttl: window }]);
   });
 
-  test('several keys are counted together, and taken back together', async () => {
+  test('counts several keys together, and takes them back together', async () => {
     const one = startProcess();
     const both = [
       { key: 'b', max: 2 },
@@ -58,8 +57,8 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     expect((await one.count(both)).map(({ current }) => current)).toEqual([1, 1]);
     await takeBack(database.db, ['a', 'b']);
     expect((await one.count(both)).map(({ current }) => current)).toEqual([1, 1]);
-    const standings = await one.count(both);
-    expect(standings.map((standing) => standing.current > standing.max)).toEqual([false, true]);
+    const counts = await one.count(both);
+    expect(counts.map((counted) => counted.current > counted.max)).toEqual([false, true]);
     expect(await one.count(both), 'the one that is used up').toEqual([{ current: 2, max: 1, ttl: window }]);
   });
 
@@ -69,7 +68,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     ['ahead by a day', 24 * 60 * minute],
     ['ahead by half a window', window / 2],
     ['behind by a day', -24 * 60 * minute],
-  ])('a window that began while the clock was %s is over once the clock is right', async (_way, wrongBy) => {
+  ])('a window from a clock that was %s is over once the clock is right', async (_way, wrongBy) => {
     const right = now;
     now = later(wrongBy);
     const [one, other] = [startProcess(), startProcess()];
@@ -79,7 +78,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     expect(await one.count([{ key: 'from 203.0.113.1', max }])).toEqual([{ current: 2, max, ttl: window }]);
   });
 
-  test('processes whose clocks are some seconds apart admit the limit to the request', async () => {
+  test('processes with clocks some seconds apart admit exactly the limit', async () => {
     const clocks = [0, 3_000, -2_000].map((apart) => () => later(apart));
     const processes = clocks.map((clock) => counter({ db: database.db, clock, window }));
     let all = 0;
@@ -87,7 +86,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     expect(all).toBe(max);
   });
 
-  test('a key is forgotten when its window has ended, and no sooner', async () => {
+  test('forgets a key when its window has ended', async () => {
     await admitted(startProcess(), 3);
     await forgetEnded(database.db, later(window - 1), window);
     expect(await stored()).toEqual([{ key: 'from 203.0.113.1', count: 3 }]);
@@ -95,7 +94,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a key whose window began while the clock was ahead is forgotten too', async () => {
+  test('forgets a key from a clock that was ahead', async () => {
     const right = now;
     now = later(24 * 60 * minute);
     await admitted(startProcess(), 3);

@@ -1,73 +1,77 @@
 import { type RawBuilder, sql } from 'kysely';
-import { clockSkew } from '#server/clock-skew.ts';
+import { after, clockSkew, stillRuns, stillRunsIn } from '#server/clock.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type Allowance = { key: string; max: number };
 
-/** Where a key stands: how many its window has had, this one included, and how many ms are left of it. */
-export type Standing = { current: number; max: number; ttl: number };
+/** How many requests a key had in its window, this one included, and how many ms of the window are left. */
+export type RequestCount = { current: number; max: number; ttl: number };
 
-export type Counter = {
-  /** Counts one under every key, all in one statement. Where a key is known to be used up, nothing is counted. */
-  count(allowances: readonly Allowance[]): Promise<Standing[]>;
+export type RequestCounter = {
+  /** Counts one for every key, in one statement. If one of them is known to be used up, counts nothing. */
+  count(allowances: readonly Allowance[]): Promise<RequestCount[]>;
 };
 
 type Setting = { db: Database; clock: () => Date /** In ms. */; window: number };
 
-/**
- * Counts in the database, so that all processes count together and a restart forgets nothing. A key that is used up is
- * remembered in memory until its window ends: a flood of refused requests costs no statement.
- */
-export function counter({ db, clock, window }: Setting): Counter {
+/** Counts in the database, for all processes. A used-up key is remembered in memory: a flood costs no statements. */
+export function counter({ db, clock, window }: Setting): RequestCounter {
   const usedUp = new Map<string, number>();
+  const isOpen = (endsAt: number, now: Date) => stillRuns(endsAt, now.getTime(), window + clockSkew);
 
-  function refusals(allowances: readonly Allowance[], now: number): Standing[] {
-    return allowances.flatMap(({ key, max }) => {
-      const endsAt = usedUp.get(key) ?? 0;
-      return isRunning(endsAt, now, window) ? [{ current: max + 1, max, ttl: endsAt - now }] : [];
-    });
-  }
-
-  function remember(key: string, endsAt: number, now: number): void {
-    for (const [other, end] of usedUp) if (!isRunning(end, now, window)) usedUp.delete(other);
+  function remember(key: string, endsAt: number, now: Date): void {
+    for (const [other, end] of usedUp) if (!isOpen(end, now)) usedUp.delete(other);
     usedUp.set(key, endsAt);
   }
 
   return {
     async count(allowances) {
-      const now = clock().getTime();
-      const refused = refusals(allowances, now);
+      const now = clock();
+      const refused = allowances.flatMap(({ key, max }) => {
+        const endsAt = usedUp.get(key) ?? 0;
+        return isOpen(endsAt, now) ? [{ current: max + 1, max, ttl: endsAt - now.getTime() }] : [];
+      });
       if (refused.length > 0) return refused;
-      const rows = await addOne(
-        db,
-        allowances.map(({ key }) => key),
-        { now, window },
-      );
+      const keys = allowances.map(({ key }) => key);
+      const rows = await addOne(db, keys, now, window);
       return allowances.map(({ key, max }) => {
-        const { count: current, endsAt } = rows.get(key) ?? { count: 1, endsAt: now + window };
+        const { count: current, endsAt } = rows.get(key) ?? { count: 1, endsAt: now.getTime() + window };
         if (current > max) remember(key, endsAt, now);
-        return { current, max, ttl: endsAt - now };
+        return { current, max, ttl: endsAt - now.getTime() };
       });
     },
   };
 }
 
-const latestEnd = (now: number, window: number) => now + window + clockSkew;
-/** In ms. A window that ends later than a whole one from now began while the clock was ahead, and is over. */
-export const isRunning = (endsAt: number, now: number, window: number): boolean =>
-  endsAt > now && endsAt <= latestEnd(now, window);
+/** Counts in this process alone, while the database has no room. */
+export function memoryCounter({ clock, window }: Omit<Setting, 'db'>): RequestCounter {
+  const counts = new Map<string, { current: number; endsAt: number }>();
+  return {
+    async count(allowances) {
+      const now = clock().getTime();
+      for (const [key, { endsAt }] of counts) if (!stillRuns(endsAt, now, window + clockSkew)) counts.delete(key);
+      return allowances.map(({ key, max }) => {
+        const { current, endsAt } = counts.get(key) ?? { current: 0, endsAt: now + window };
+        counts.set(key, { current: current + 1, endsAt });
+        return { current: current + 1, max, ttl: endsAt - now };
+      });
+    },
+  };
+}
 
-const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+export function secondsToWait(counts: readonly RequestCount[]): number | null {
+  const waits = counts.filter(({ current, max }) => current > max).map(({ ttl }) => Math.ceil(ttl / 1000));
+  return waits.length > 0 ? Math.max(1, ...waits) : null;
+}
 
-async function addOne(db: Database, keys: string[], { now, window }: { now: number; window: number }) {
-  const runs = sql`request_counts.window_ends_at > ${iso(now)}
-    and request_counts.window_ends_at <= ${iso(latestEnd(now, window))}`;
+async function addOne(db: Database, keys: string[], now: Date, window: number) {
+  const runs = stillRunsIn('request_counts.window_ends_at', now, window + clockSkew);
   const either = <T>(running: RawBuilder<T>, afresh: RawBuilder<T>) =>
     sql<T>`case when ${runs} then ${running} else ${afresh} end`;
   const rows = await db
     .insertInto('request_counts')
     // Sorted, so that two processes never wait for each other's rows.
-    .values(keys.toSorted().map((key) => ({ key, count: 1, window_ends_at: iso(now + window) })))
+    .values(keys.toSorted().map((key) => ({ key, count: 1, window_ends_at: after(now, window) })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: either<number>(sql`request_counts.count + 1`, sql`1`),
@@ -88,11 +92,11 @@ export async function takeBack(db: Database, keys: readonly string[]): Promise<v
     .execute();
 }
 
-/** Deletes what no window, the longest of them so many ms, needs any more: a key names an address, which is kept no longer than that. */
+/** Deletes windows that ended: a key names an address. `longestWindow` is in ms. */
 export async function forgetEnded(db: Database, now: Date, longestWindow: number): Promise<void> {
-  const latest = iso(latestEnd(now.getTime(), longestWindow));
+  const runs = stillRunsIn('window_ends_at', now, longestWindow + clockSkew);
   await db
     .deleteFrom('request_counts')
-    .where((row) => row.or([row('window_ends_at', '<=', now.toISOString()), row('window_ends_at', '>', latest)]))
+    .where(({ not }) => not(runs))
     .execute();
 }

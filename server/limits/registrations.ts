@@ -5,63 +5,48 @@ import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 import { clientAddress } from './client-address.ts';
-import { type Counter, counter, forgetEnded, type Standing } from './counter.ts';
+import { counter, forgetEnded, type RequestCount, type RequestCounter } from './counter.ts';
 import { loginWindow } from './logins.ts';
 
 const minute = 60_000;
-const window = 10 * minute;
-export const changesWindow = window;
+export const changesWindow = 10 * minute;
 
-/** A whole campus registers through one address, 300 students in ten minutes and each twice; a script is far quicker. */
-export const registerLimit = {
+const limitOf = (kind: string, max: number) => ({
   rateLimit: {
-    max: 600,
-    timeWindow: window,
-    keyGenerator: (request: FastifyRequest) => `register ${clientAddress(request)}`,
+    max,
+    timeWindow: changesWindow,
+    keyGenerator: (request: FastifyRequest) => `${kind} ${clientAddress(request)}`,
   },
-};
+});
 
-/** Of an address as well: the limit of a person is looked at when the mail is delivered. */
-export const findLimit = {
-  rateLimit: {
-    max: 120,
-    timeWindow: window,
-    keyGenerator: (request: FastifyRequest) => `find ${clientAddress(request)}`,
-  },
-};
-
-/** A token cannot be guessed; this bounds what trying costs. All phones of a fest join through one address. */
-export const joinLimit = {
-  rateLimit: {
-    max: 600,
-    timeWindow: window,
-    keyGenerator: (request: FastifyRequest) => `join ${clientAddress(request)}`,
-  },
-};
+/** A whole campus shares one address: 300 students in ten minutes, each twice. */
+export const registerLimit = limitOf('register', 600);
+export const findLimit = limitOf('find', 120);
+export const joinLimit = limitOf('join', 600);
 
 type Setting = { config: Config; db: Database; clock: () => Date };
 
 export async function limitRegistrations(app: FastifyInstance, { config, db, clock }: Setting): Promise<void> {
   if (!config.rateLimit) return;
-  const forget = () => forgetEnded(db, clock(), Math.max(window, loginWindow));
+  const forget = () => forgetEnded(db, clock(), Math.max(changesWindow, loginWindow));
   const sweep = setInterval(() => void forget().catch((err) => app.log.error({ err })), minute);
   app.addHook('onClose', async () => clearInterval(sweep));
   await app.register(rateLimit, {
     global: false,
-    store: storeIn(counter({ db, clock, window })),
+    store: storeIn(counter({ db, clock, window: changesWindow })),
     errorResponseBuilder: () => new Problem('too-many-requests'),
   });
 }
 
-function storeIn({ count }: Counter) {
+function storeIn({ count }: RequestCounter) {
   return class Store {
-    incr(key: string, done: (error: Error | null, standing?: Standing) => void, ...[, max]: [number, number]) {
+    incr(key: string, done: (error: Error | null, count?: RequestCount) => void, ...[, max]: [number, number]) {
       const uncounted = (error: unknown) => {
-        // Not asked for again: a database that does not answer was waited for once.
-        if (databaseFailure(error) === null) done(null, { current: 0, max, ttl: window });
+        // If the database does not answer, refuse: the request would only wait for it again.
+        if (databaseFailure(error) === null) done(null, { current: 0, max, ttl: changesWindow });
         else done(error as Error);
       };
-      count([{ key, max }]).then(([standing]) => done(null, standing), uncounted);
+      count([{ key, max }]).then(([counted]) => done(null, counted), uncounted);
     }
     child() {
       return this;

@@ -5,20 +5,15 @@ import type { Config } from '#server/config/config.ts';
 import { hangUp } from '#server/http/sockets/hang-up.ts';
 import { clientAddress, networkOf } from './client-address.ts';
 
-/** The sockets of one address; each set in the order in which they came into it. */
+/** The sockets of one address, each set from the oldest to the newest. */
 type Share = { idle: Set<Socket>; busy: Set<Socket> };
 
-/** Whose a socket is. `answer` is to its latest request; null while there was none. */
 type Holding = { address: string; state: keyof Share; answer: ServerResponse | null };
 
-/** The holder of a trusted proxy's sockets while they carry no request. */
+/** Stands for the address of a trusted proxy's sockets that carry no request. */
 const proxy = 'proxy';
 
-/**
- * Always takes a new socket: where there are more than `most`, the address that holds the most of them loses the one that
- * has stood still longest, an idle one first. One address cannot shut out the others, and a campus may have all that
- * nobody else needs.
- */
+/** Always takes a new socket. Above `most`, the address with the most sockets loses its oldest one, idle ones first. */
 export function shareSockets(app: FastifyInstance, { trustProxy }: Config, most: number): void {
   const holdings = new Map<Socket, Holding>();
   const shares = new Map<string, Share>();

@@ -1,22 +1,20 @@
 import { newestFirst } from '#contract/admin.ts';
-import { readChanged } from '#server/book/changes.ts';
+import { readChanged } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Everybody } from '#server/people/everybody.ts';
 import type { ListedRegistration } from '#server/people/rows.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
 
-/** The book's number, and until when the photos' paths are good, in Unix seconds: with these all of the list changes. */
+/** `photosUntil`: when the links to the photos expire, in Unix seconds. */
 export type Version = { number: number; photosUntil: number };
 
-/** Newest first. */
 export type List = { rows: readonly ListedRegistration[]; version: Version };
 
 type Changes = List & { complete: boolean };
 
 export type RegistrationList = {
-  /** With everything that was committed before the call. The same array for as long as nothing has changed. */
   read(now: Date): Promise<List>;
-  /** What is new or different since a version, or everything if that does not tell all, as after a deletion. */
+  /** All rows if the changes are unknown, as after a deletion. */
   changesSince(version: Version, now: Date): Promise<Changes>;
 };
 

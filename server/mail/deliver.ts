@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
-import { backOff } from './back-off.ts';
-import { type Carrier, Undeliverable } from './carriers.ts';
+import { type Carrier, type Delivery, Undeliverable } from './carriers.ts';
 import {
   beginSending,
   betweenRenewals,
@@ -21,46 +20,47 @@ import { deleteMailFiles } from './files.ts';
 import { compose, type Sender } from './letters/compose.ts';
 import { type Letter, writeLetter } from './letters/letters.ts';
 import type { Mailboxes } from './mailboxes.ts';
-import type { Outcome } from './smtp.ts';
-import type { MailTally } from './tally.ts';
 
-export type PostLog = { warn(details: object, message: string): void };
+export const newTally = () => ({ sent: 0, 'put-off': 0, refused: 0, doubted: 0 });
+export type MailTally = ReturnType<typeof newTally>;
 
-export type Office = {
+export type MailLog = { warn(details: object, message: string): void };
+
+export type MailContext = {
   db: Database;
   clock: () => Date;
   carrier: Carrier;
   from: Sender;
   dataDir: string;
   passUrl: (pass: PassOf) => string;
-  /** How often each mail failed since the start, so that its back-off begins anew there. */
   failures: Map<string, number>;
-  /** Who was put off since the mail server last took or refused a mail. */
-  putOff: Set<string>;
+  putOffInARow: Set<string>;
   mailboxes: Mailboxes;
-  log: PostLog;
+  log: MailLog;
   tally: MailTally;
   signal: AbortSignal;
 };
 
-/** So many different people put off in a row: it is not about them, and as if the mail server were away. */
+/** So many addresses put off in a row mean that the mail server takes nothing. */
 const mostPutOff = 3;
 
-/** After so long, in ms, and so many attempts since the start, what is put off once more is refused: organisers see it then. */
+/** After so many ms and attempts a mail that is put off again counts as refused, so that organisers see it. */
 const longestTrying = 3 * 24 * 3_600_000;
 const leastTries = 10;
 
-/** 'one' was tried, one was 'skipped' without the mail server, 'none' was due; `trouble` says why none can be delivered. */
+export const backOff = (failures: number, most: number, least = 2_000): number =>
+  Math.min(least * 2 ** (failures - 1), most);
+
+/** 'skipped' asked no mail server; `trouble` says why no mail can be delivered. */
 type Delivered = 'one' | 'skipped' | 'none' | { trouble: string };
 
-/** Delivers the mail that is due first. */
-export async function deliverNext(office: Office): Promise<Delivered> {
-  const { db, clock, failures, log } = office;
+export async function deliverNext(context: MailContext): Promise<Delivered> {
+  const { db, clock, failures, log } = context;
   const claimed = await claimNext(db, clock());
   if (!claimed) return 'none';
   const keeping = setInterval(() => keepClaim(db, claimed, clock()).catch(() => {}), betweenRenewals);
   try {
-    return await deliver(office, claimed);
+    return await deliver(context, claimed);
   } catch (error) {
     const { message } = error as Error;
     if (error instanceof Undeliverable) {
@@ -77,29 +77,28 @@ export async function deliverNext(office: Office): Promise<Delivered> {
   }
 }
 
-async function deliver(office: Office, claimed: Claimed): Promise<Delivered> {
-  const { db, clock, carrier, from, dataDir, mailboxes, passUrl } = office;
+async function deliver(context: MailContext, claimed: Claimed): Promise<Delivered> {
+  const { db, clock, carrier, from, dataDir, mailboxes, passUrl } = context;
   const letter = await writeLetter(db, claimed, passUrl, clock());
   if (!letter) {
     await drop(db, claimed);
     return 'skipped';
   }
   if (mailboxes.isFull(letter.recipient.address, clock())) {
-    await putOff(db, claimed, 'It waits, as this mailbox was sent many mails within an hour.', longestDelay, clock());
+    await putOff(db, claimed, 'Delayed: this mailbox got many mails within an hour.', longestDelay, clock());
     return 'skipped';
   }
-  // Whoever withdrew leaves nothing behind but the mail that says so.
   if (claimed.reason === 'withdrawn') await deleteMailFiles(dataDir, letter);
   const message = await compose(letter, from, edition.contact.email, clock());
-  const outcome = await carrier.carry(letter, message, async () => {
+  const delivery = await carrier.carry(letter, message, async () => {
     if (!(await beginSending(db, claimed, clock()))) throw new Error('Another process has this mail');
   });
-  await untilNoted(office, () => note(office, claimed, letter, outcome));
-  return outcome.kind === 'put-off' && office.putOff.size >= mostPutOff ? { trouble: outcome.answer } : 'one';
+  await untilDone(context.signal, () => note(context, claimed, letter, delivery));
+  return delivery.kind === 'put-off' && context.putOffInARow.size >= mostPutOff ? { trouble: delivery.answer } : 'one';
 }
 
-/** Insists: what is not noted would be taken for unknown. */
-async function untilNoted({ signal }: Office, work: () => Promise<void>): Promise<void> {
+/** A result that is not stored would be sent again or doubted, so it is tried until the server ends. */
+async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       return await work();
@@ -110,29 +109,29 @@ async function untilNoted({ signal }: Office, work: () => Promise<void>): Promis
   }
 }
 
-async function note(
-  { db, clock, failures, putOff: inARow, mailboxes, dataDir, tally }: Office,
-  claimed: Claimed,
-  letter: Letter,
-  outcome: Outcome,
-): Promise<void> {
+async function note(context: MailContext, claimed: Claimed, letter: Letter, delivery: Delivery): Promise<void> {
+  const { db, clock, failures, putOffInARow, mailboxes, dataDir, tally } = context;
+  const { kind } = delivery;
+  const { address } = letter.recipient;
   const now = clock();
-  const count = outcome.kind === 'sent' ? 0 : (failures.get(claimed.id) ?? 0) + 1;
-  if (outcome.kind === 'sent') {
-    mailboxes.note(letter.recipient.address, now);
+  const tries = (failures.get(claimed.id) ?? 0) + 1;
+  if (kind === 'sent') {
     if (!(await settleAsSent(db, claimed, now))) await deleteMailFiles(dataDir, letter);
+    mailboxes.note(address, now);
   } else {
-    const said = { recipient: letter.recipient.address, answer: outcome.answer };
-    const delay = backOff(count, longestDelay);
-    const isHopeless = count >= leastTries && now.getTime() - Date.parse(claimed.created_at) > longestTrying;
-    if (outcome.kind === 'refused' || (outcome.kind === 'put-off' && isHopeless))
-      await settleAsRefused(db, claimed, said, now);
-    else if (outcome.kind === 'doubted') await doubt(db, claimed, said, delay, now);
+    const said = { recipient: address, answer: delivery.answer };
+    const delay = backOff(tries, longestDelay);
+    const isHopeless = tries >= leastTries && now.getTime() - Date.parse(claimed.created_at) > longestTrying;
+    if (kind === 'doubted') await doubt(db, claimed, said, delay, now);
+    else if (kind === 'refused' || isHopeless) await settleAsRefused(db, claimed, said, now);
     else await putOff(db, claimed, said.answer, delay, now);
   }
-  tally[outcome.kind]++;
-  if (outcome.kind === 'put-off') inARow.add(letter.recipient.address);
-  else if (outcome.kind !== 'doubted') inARow.clear();
-  if (outcome.kind === 'put-off') failures.set(claimed.id, count);
-  else failures.delete(claimed.id);
+  tally[kind]++;
+  if (kind === 'put-off') {
+    failures.set(claimed.id, tries);
+    putOffInARow.add(address);
+    return;
+  }
+  failures.delete(claimed.id);
+  if (kind !== 'doubted') putOffInARow.clear();
 }

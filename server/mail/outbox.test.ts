@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clockSkew } from '#server/clock.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { beginSending, betweenRenewals, claimNext, doubtAbandoned, makeDue } from './claims.ts';
 import { queueMails } from './outbox.ts';
 
 const now = new Date('2025-08-01T06:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
 const mail = { reason: 'registered', registrationId: 'r1', recipient: 'asha@students.example' } as const;
 
 describe.each(databases)('the outbox on %s', (_name, open) => {
@@ -13,35 +16,39 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
   afterEach(() => database.discard());
   const queued = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute();
 
-  test('keeps mails in the order in which they were queued, waiting and due', async () => {
+  test('keeps the order of mails, and queues a mail with a name once', async () => {
     await queueMails(database.db, [mail, { ...mail, reason: 'withdrawn', details: { name: 'Asha' } }], now);
+    for (let time = 0; time < 2; time++) await queueMails(database.db, [{ ...mail, once: 'registered r1' }], now);
     const rows = await queued();
-    expect(rows.map(({ reason, details }) => [reason, details])).toEqual([
-      ['registered', '{}'],
-      ['withdrawn', '{"name":"Asha"}'],
+    expect(rows.map(({ reason, details, once }) => [reason, details, once])).toEqual([
+      ['registered', '{}', null],
+      ['withdrawn', '{"name":"Asha"}', null],
+      ['registered', '{}', 'registered r1'],
     ]);
-    expect(rows[0]).toMatchObject({
-      registration_id: 'r1',
-      recipient: 'asha@students.example',
-      state: 'waiting',
-      attempts: 0,
-      next_attempt_at: now.toISOString(),
-      settled_at: null,
-    });
+    const waiting = { state: 'waiting', attempts: 0, next_attempt_at: now.toISOString(), settled_at: null };
+    expect(rows[0]).toMatchObject({ registration_id: 'r1', recipient: 'asha@students.example', ...waiting });
   });
 
-  test('takes what must be mailed once one time, and anything else as often as it comes', async () => {
-    await queueMails(database.db, [{ ...mail, once: 'registered r1' }], now);
-    await queueMails(database.db, [{ ...mail, once: 'registered r1' }, mail, mail], now);
-    expect((await queued()).map((row) => row.once)).toEqual(['registered r1', null, null]);
-  });
-
-  test('forgets a mail whose transaction failed', async () => {
+  test('forgets a mail if its transaction fails', async () => {
     const failing = database.db.transaction().execute(async (trx) => {
       await queueMails(trx, [mail], now);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
     expect(await queued()).toEqual([]);
+  });
+
+  test.each([
+    ['of this process is left alone by a process whose clock is ahead', 0, betweenRenewals + clockSkew],
+    ['is left alone by a process that starts', 0, 0],
+    ['of a process whose clock is ahead is left alone by a process that starts', clockSkew, 0],
+  ])('a claim %s', async (_what, claimedAt, lookedAt) => {
+    const { db } = database;
+    await queueMails(db, [mail], now);
+    const claimed = await claimNext(db, later(claimedAt));
+    if (lookedAt > claimedAt) expect(await claimNext(db, later(lookedAt))).toBeNull();
+    expect(claimed && (await beginSending(db, claimed, later(claimedAt)))).toBe(true);
+    if (lookedAt <= claimedAt) await makeDue(db, later(lookedAt));
+    expect(await doubtAbandoned(db, later(lookedAt))).toBe(0);
   });
 });

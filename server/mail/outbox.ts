@@ -4,17 +4,15 @@ import type { Database } from '#server/database/tables.ts';
 
 export type Mail = {
   reason: MailReason;
-  /** null where it is only found out when the mail is delivered. */
   registrationId: string | null;
-  /** Only where the registration will be gone: otherwise the mail goes to the email that it has when the mail is delivered. */
+  /** Only if the registration will be gone. Other mails go to its email at the time of delivery. */
   recipient?: string;
-  /** What the text needs and the registration no longer tells by then. */
   details?: Record<string, unknown>;
-  /** Names what must be mailed once: a second mail of that name is not queued. Only a belt: a new registration has a new id. */
+  /** A second mail of this name is not queued. */
   once?: string;
 };
 
-/** Puts mails into the outbox, in one statement. Call it inside the transaction that causes them; they leave after its commit. */
+/** Call it in the transaction that causes the mails. They are sent after its commit. */
 export async function queueMails(trx: Database, mails: readonly Mail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
   const at = now.toISOString();
@@ -22,7 +20,6 @@ export async function queueMails(trx: Database, mails: readonly Mail[], now: Dat
     .insertInto('mails')
     .values(
       mails.map(({ reason, registrationId, recipient = '', details = {}, once = null }) => ({
-        // Counts on within a millisecond, so that mails of one instant keep their order.
         id: uuid(),
         reason,
         once,

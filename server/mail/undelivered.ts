@@ -5,7 +5,6 @@ import { isOverdue } from './claims.ts';
 
 const shown = 500;
 
-/** What organisers should know of the post: what waits, and what will not arrive by itself. */
 export async function mailReport(db: Database): Promise<MailReport> {
   const { waiting, since } = await db
     .selectFrom('mails')
@@ -41,7 +40,6 @@ export async function mailReport(db: Database): Promise<MailReport> {
   };
 }
 
-/** Since when the oldest mail waits that should have left, as an ISO 8601 instant; null where none does. */
 export async function overdueSince(db: Database, now: Date): Promise<string | null> {
   const { since } = await db
     .selectFrom('mails')
@@ -52,34 +50,28 @@ export async function overdueSince(db: Database, now: Date): Promise<string | nu
   return since || null;
 }
 
-/** Lets a mail wait again that was refused, or whose delivery nobody could confirm; false where there is no such mail. */
 export async function retryMail(db: Database, id: string, { now, ...by }: Author): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const retried = await trx
-      .updateTable('mails')
-      .set({ state: 'waiting', next_attempt_at: now.toISOString(), settled_at: null })
-      .where('id', '=', id)
-      .where('state', 'in', ['refused', 'unconfirmed'])
-      .returning(['registration_id', 'reason'])
-      .executeTakeFirst();
+    const [retried] = await queueAgain(trx, now).where('id', '=', id).execute();
     if (!retried) return false;
-    const registrationId = retried.registration_id ?? undefined;
-    const entry = { ...by, kind: 'mail-retried', newValue: retried.reason } as const;
-    await record(trx, registrationId === undefined ? entry : { ...entry, registrationId }, now);
+    const { registration_id: registrationId, reason } = retried;
+    const entry = { ...by, kind: 'mail-retried', newValue: reason } as const;
+    await record(trx, { ...entry, ...(registrationId !== null && { registrationId }) }, now);
     return true;
   });
 }
 
-/** As `retryMail`, for all that were not delivered. */
 export async function retryAllMails(db: Database, { now, ...by }: Author): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const retried = await trx
-      .updateTable('mails')
-      .set({ state: 'waiting', next_attempt_at: now.toISOString(), settled_at: null })
-      .where('state', 'in', ['refused', 'unconfirmed'])
-      .returning('id')
-      .execute();
+    const retried = await queueAgain(trx, now).execute();
     if (retried.length === 0) return;
     await record(trx, { ...by, kind: 'mail-retried', subject: 'all mails', newValue: `${retried.length}` }, now);
   });
 }
+
+const queueAgain = (trx: Database, now: Date) =>
+  trx
+    .updateTable('mails')
+    .set({ state: 'waiting', next_attempt_at: now.toISOString(), settled_at: null })
+    .where('state', 'in', ['refused', 'unconfirmed'])
+    .returning(['registration_id', 'reason']);

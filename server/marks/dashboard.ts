@@ -6,23 +6,17 @@ import { addToPerson, readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import { isRegistered } from './registered.ts';
 
-/**
- * The two marks of an organiser on the dashboard. They set a state, unlike the facts that a desk notes, so setting what is set
- * already adds no entry. Both give false if there is no such registration.
- */
+// The two marks of organisers set a state: setting it again adds no entry. False means: no such registration.
 
-/** Present is the arrival alone; Absent takes back everybody who saw them. */
 export function setAttendance(db: Database, id: string, isPresent: boolean, { now, ...by }: Author): Promise<boolean> {
   return inBook(db, async (trx) => {
     if (!(await isRegistered(trx, id))) return false;
     if (stateOf(await readBook(trx, id)).isPresent === isPresent) return true;
-    const kind = isPresent ? ('arrived' as const) : ('absent' as const);
-    await addToPerson(trx, { ...by, kind, registrationId: id }, now);
+    await addToPerson(trx, { ...by, kind: isPresent ? 'arrived' : 'absent', registrationId: id }, now);
     return true;
   });
 }
 
-/** Replaces every payment that there is. */
 export function setPayment(db: Database, id: string, method: PaymentMethod, { now, ...by }: Author): Promise<boolean> {
   return inBook(db, async (trx) => {
     if (!(await isRegistered(trx, id))) return false;
@@ -30,15 +24,8 @@ export function setPayment(db: Database, id: string, method: PaymentMethod, { no
     const { payments, paymentMethod } = stateOf(book);
     if (payments.length < 2 && paymentMethod === method) return true;
     const cancels = book.entries.flatMap(({ key, kind }) => (kind === 'paid' ? [key] : []));
-    const entry = {
-      ...by,
-      kind: 'paid' as const,
-      registrationId: id,
-      oldValue: paymentMethod,
-      newValue: method,
-      cancels,
-    };
-    await addToPerson(trx, entry, now);
+    const content = { kind: 'paid', oldValue: paymentMethod, newValue: method, cancels } as const;
+    await addToPerson(trx, { ...by, ...content, registrationId: id }, now);
     return true;
   });
 }

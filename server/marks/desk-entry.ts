@@ -1,47 +1,42 @@
 import { createHash } from 'node:crypto';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { eventById } from '#programme/events.ts';
-import { type Actor, record } from '#server/book/entries.ts';
+import { type Actor, hasEntry, record } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import { addToPerson } from '#server/book/person.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
-import { actAs, type Caller } from '#server/desks/desks.ts';
+import { actAs, type DeskCaller } from '#server/desks/desks.ts';
 import { Problem } from '#server/problem.ts';
 import { mailIfChanged } from '#server/registrations/changed-mail.ts';
 import { registerWalkIn, type WalkIn } from '#server/registrations/walk-in.ts';
 import { countVisit, takeBackVisit } from '#server/visits/visits.ts';
-import { actionOf } from './last-action.ts';
-import { hasWithdrawn, idOf, isRegistered } from './registered.ts';
+import { idOf, isRegistered } from './registered.ts';
 
-/** An entry of a desk, its walk-in checked. */
 export type SentEntry = Exclude<DeskEntry, { kind: 'walk-in' }> | (Omit<WalkInEntry, 'fields'> & { walkIn: WalkIn });
 type WalkInEntry = Extract<DeskEntry, { kind: 'walk-in' }>;
 type OfPerson = Extract<SentEntry, { person: string }>;
 type Undo = Extract<SentEntry, { kind: 'undone' }>;
 
-/** What came of an entry. It says the same when it is sent again. */
-export type Written = {
+/** The same again if the entry is sent again. */
+export type EntryResult = {
   key: string;
-  /** The registration's id; null for a visit. */
   id: string | null;
   isNew?: boolean;
   isWithdrawn?: boolean;
 };
 
-export type Writer = { caller: Caller; now: Date };
-
-/**
- * Adds an entry of a desk to the book, once however often it is sent. What happened at a door is a fact, so it is refused only if
- * nobody can understand it.
- * @throws {Problem} `desk-ended`, `key-reused`, `unknown-event`, `unknown-showcase`, `unknown-registration`
- */
-export function writeEntry(db: Database, sent: SentEntry, { caller, now }: Writer): Promise<Written> {
+/** @throws {Problem} `desk-ended`, `key-reused`, `unknown-event`, `unknown-showcase`, `unknown-registration` */
+export function writeEntry(
+  db: Database,
+  sent: SentEntry,
+  { caller, now }: { caller: DeskCaller; now: Date },
+): Promise<EntryResult> {
   return inBook(db, async (trx) => {
     const { joinedAt } = await actAs(trx, caller, actionOf(sent), now);
     const id = 'person' in sent ? await idOf(trx, sent.person) : null;
     const fingerprint = fingerprintOf(sent, id);
     const known = await findEntry(trx, sent.key);
-    if (known) return sentBefore(trx, known, fingerprint);
+    if (known) return resultOf(trx, known, fingerprint);
     const by: Actor = { actor: caller.name, role: caller.deskId === null ? 'organiser' : 'desk' };
     const common = { ...by, key: sent.key, notedAt: sent.notedAt, fingerprint };
 
@@ -57,7 +52,7 @@ export function writeEntry(db: Database, sent: SentEntry, { caller, now }: Write
       await mailIfChanged(trx, id, await addToPerson(trx, entry, now), now);
       return { key: sent.key, id };
     }
-    if (!(await hasWithdrawn(trx, id))) throw new Problem('unknown-registration');
+    if (!(await hasEntry(trx, ['withdrawn', 'purged'], id))) throw new Problem('unknown-registration');
     await record(trx, entry, now);
     return { key: sent.key, id, isWithdrawn: true };
   });
@@ -74,16 +69,15 @@ async function contentOf(trx: Database, sent: OfPerson, by: Sender) {
   return { kind, events: [sent.event] };
 }
 
-/**
- * Undo takes back one's own entry; one that is still under way from this phone too, and one from before the phone became this desk.
- */
 async function ownEntry(
   trx: Database,
   { entry: key, notedAt }: Undo,
   { actor, role, joinedAt }: Sender,
 ): Promise<string[]> {
   const entry = await findEntry(trx, key);
+  // It is still on its way from this phone.
   if (entry === undefined) return [key];
+  // Noted before the phone joined as this desk, so under another name.
   const isEarlier = notedAt !== undefined && joinedAt !== null && notedAt < joinedAt;
   const isOwn = isEarlier || (entry.actor === actor && entry.role === role);
   return isOwn && entry.kind !== 'walk-in' ? [key] : [];
@@ -92,8 +86,8 @@ async function ownEntry(
 const findEntry = (trx: Database, key: string) =>
   trx.selectFrom('entries').selectAll().where('key', '=', key).executeTakeFirst();
 
-async function sentBefore(trx: Database, known: EntriesTable, fingerprint: string): Promise<Written> {
-  // Entries of an earlier release have no fingerprint. Nor has a registration, whose id is its key.
+async function resultOf(trx: Database, known: EntriesTable, fingerprint: string): Promise<EntryResult> {
+  // A registration has no fingerprint: its id is its key. Nor have entries of an earlier release.
   const isOther = known.fingerprint === null ? known.kind === 'registered' : known.fingerprint !== fingerprint;
   if (isOther) throw new Problem('key-reused');
   const { key, registration_id: id, kind, new_value } = known;
@@ -104,9 +98,26 @@ async function sentBefore(trx: Database, known: EntriesTable, fingerprint: strin
   };
 }
 
-/** Of what happened, and to whom. When a phone noted it is no part of that. */
 function fingerprintOf({ key: _key, notedAt: _notedAt, ...content }: SentEntry, id: string | null): string {
   const named = 'person' in content ? { ...content, person: id } : content;
   const sorted = Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}
+
+// Names no participant.
+function actionOf(sent: SentEntry): string {
+  const label = 'event' in sent ? (eventById(sent.event)?.label ?? sent.event.slice(0, 60)) : '';
+  const actions: Record<SentEntry['kind'], string> = {
+    arrived: 'marked an arrival',
+    absent: 'marked somebody absent',
+    seen: `marked somebody at ${label}`,
+    'taken-back': `took a mark back at ${label}`,
+    'event-added': `added ${label} for somebody`,
+    paid: 'marked a payment',
+    undone: 'undid something',
+    'walk-in': 'registered a walk-in',
+    visit: 'counted a visit',
+    'visit-taken-back': 'took a visit back',
+  };
+  return actions[sent.kind];
 }

@@ -8,8 +8,8 @@ import type { Database } from '#server/database/tables.ts';
 import { endDesk } from '#server/desks/joining.ts';
 import { databases, openPostgres, type TestDatabase } from '#tests/support/database/databases.ts';
 import { storeTwo } from '#tests/support/database/stored-fest.ts';
+import { beforeEntries, openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
-import { beforeEntries, openConnections, withoutTurns } from '#tests/support/people/unlocked.ts';
 import { type SentEntry, writeEntry } from './desk-entry.ts';
 
 const now = new Date('2025-08-12T04:30:00Z');
@@ -18,7 +18,7 @@ const twenty = Array.from({ length: 20 }, (_, desk) => desk);
 const opened: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((close) => close())));
 
-/** One database at two processes, and somebody who is registered. */
+/** Two processes on one database, with a participant. */
 async function start(database: TestDatabase) {
   opened.push(database.discard);
   const { db: other } = await openDatabase(database.where);
@@ -37,7 +37,7 @@ const presencesOf = (db: Database, id: string) =>
   db.selectFrom('presences').select('event_id').where('registration_id', '=', id).execute();
 
 describe.each(databases)('on %s', (_name, open) => {
-  test('twenty desks at two processes that see one person at once are one presence since the first', async () => {
+  test('twenty simultaneous sightings by two processes are one presence since the first', async () => {
     const { db, processes, id } = await start(await open());
     const noted = (desk: number) => new Date(now.getTime() - ((desk * 7) % 20) * 60_000).toISOString();
     await Promise.all(
@@ -49,14 +49,14 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await presencesOf(db, id)).toEqual([{ event_id: 'oracle' }]);
   });
 
-  test('one entry that two processes get at once, ten times each, is one', async () => {
+  test('an entry that two processes get ten times each counts once', async () => {
     const { db, processes, id } = await start(await open());
     const answers = await Promise.all(twenty.map((turn) => write(processes[turn % 2] ?? db, seen('key', id))));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([`{"key":"key","id":"${id}"}`]));
     expect((await readBook(db, id)).entries).toHaveLength(1);
   });
 
-  test('a desk that is ended while it writes is ended when that is written', async () => {
+  test('ending a desk waits for its write', async () => {
     const { db, id } = await start(await open());
     const { caller } = await joinedDesk(db, 'Room 804', now);
     const order: string[] = [];
@@ -75,7 +75,7 @@ describe.each(databases)('on %s', (_name, open) => {
 });
 
 describe('on PostgreSQL', () => {
-  /** Somebody is marked; that is undone while another desk sees them. What the book says of them, and what the list. */
+  /** One desk undoes its mark while another desk sees the person. */
   async function undoneWhileSeen(turns: (db: Database) => Database) {
     const { db, id } = await start(await openPostgres());
     await openConnections(db);
@@ -89,11 +89,11 @@ describe('on PostgreSQL', () => {
     return { book: [...presences.keys()], list: (await presencesOf(db, id)).map(({ event_id }) => event_id) };
   }
 
-  test('the list shows what the book says, as entries take turns', async () => {
+  test('entries take turns, so the list shows what the book says', async () => {
     expect(await undoneWhileSeen((db) => db)).toEqual({ book: ['oracle'], list: ['oracle'] });
   });
 
-  test('without the turns the list misses somebody whom a desk saw', async () => {
+  test('without turns the list would miss somebody', async () => {
     expect(await undoneWhileSeen((db) => withoutTurns(db, 2))).toEqual({ book: ['oracle'], list: [] });
   });
 });

@@ -5,19 +5,7 @@ export async function isRegistered(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('registrations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Whether somebody of this id was registered and is no longer. */
-export async function hasWithdrawn(db: Database, id: string): Promise<boolean> {
-  const entry = await db
-    .selectFrom('entries')
-    .select('key')
-    .where('registration_id', '=', id)
-    .where('kind', 'in', ['withdrawn', 'purged'])
-    .limit(1)
-    .executeTakeFirst();
-  return entry !== undefined;
-}
-
-/** The registration's id, also for a walk-in whom a phone knows only by the key that it sent; null if there was none. */
+/** A phone knows a new walk-in only by the key that it sent. Null if there is no such walk-in. */
 export async function idOf(db: Database, person: string): Promise<string | null> {
   if (!isWaitingId(person)) return person.toLowerCase();
   const entry = await db

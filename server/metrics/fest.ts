@@ -4,85 +4,88 @@ import type { Context } from '#server/context.ts';
 import { countedPlaces } from '#server/visits/visits.ts';
 import { type HeadCounts, headCounts } from './head-counts.ts';
 
-/** Gauges that are read at each scrape: this process's queues, and the head counts in the database. */
+type Values = Iterable<readonly [label: string, value: number]>;
+
 export function measureFest(
   registry: Registry,
   { db, database, clock, streams, photoReader, mailTally }: Context,
 ): void {
   const registers = [registry];
-  new Gauge({
-    name: 'fest_database_connections',
-    help: 'The connection pool of this process on PostgreSQL (open, idle), and what waits for a connection (waiting).',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(database.poolState?.() ?? {})) this.set({ state }, count);
-    },
-  });
-  new Gauge({
-    name: 'fest_photo_queue',
-    help: 'Photos that this process is reading (running), and those that wait for their turn (waiting, at most 60).',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(photoReader.queued())) this.set({ state }, count);
-    },
-  });
-
-  new Gauge({
-    name: 'fest_streams',
-    help: 'Open streams of this process, which tell dashboards and desks that something is new.',
-    registers,
-    collect() {
-      this.set(streams.count());
-    },
-  });
-
   const count = headCounts(db, clock);
-  new Gauge({
-    name: 'fest_database_up',
-    help: 'Whether the database answered this scrape.',
-    registers,
-    async collect() {
-      this.set((await count()) ? 1 : 0);
-    },
-  });
-  const held = (name: string, help: string, of: (counts: HeadCounts) => number) =>
+
+  function gauge(name: string, help: string, read: () => number | null | Promise<number | null>): void {
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        const counts = await count();
-        // Removed, so that an old number does not pass for a new one.
-        if (counts) this.set(of(counts));
-        else this.remove();
+        const value = await read();
+        // An old number must not pass for a new one.
+        if (value === null) this.remove();
+        else this.set(value);
       },
     });
-  held(
-    'fest_registrations',
-    'Registrations of the whole fest; the same from every process.',
-    (counts) => counts.registered,
+  }
+
+  function gauges(name: string, help: string, label: string, read: () => Values | Promise<Values>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        const values = await read();
+        this.reset();
+        for (const [key, value] of values) this.set({ [label]: key }, value);
+      },
+    });
+  }
+
+  const fromDatabase = (name: string, help: string, of: (counts: HeadCounts) => number) =>
+    gauge(name, help, async () => {
+      const counts = await count();
+      return counts && of(counts);
+    });
+
+  async function valuesOf(keys: readonly string[], of: (counts: HeadCounts) => Map<string, number>): Promise<Values> {
+    const counts = await count();
+    return counts ? keys.map((key) => [key, of(counts).get(key) ?? 0] as const) : [];
+  }
+
+  gauges(
+    'fest_database_connections',
+    'PostgreSQL connections of this process (open, idle), and requests that wait for one (waiting).',
+    'state',
+    () => Object.entries(database.poolState?.() ?? {}),
   );
-  held('fest_mails_waiting', 'Mails that wait to be delivered.', ({ mails }) => mails.waiting);
-  held(
+  gauges(
+    'fest_photo_queue',
+    'Photos that this process reads (running), and those in its queue (waiting, at most 60).',
+    'state',
+    () => Object.entries(photoReader.queued()),
+  );
+  gauge('fest_streams', 'Open streams of this process, which report changes to dashboards and desks.', streams.count);
+  gauge('fest_database_up', 'Whether the database answered this scrape.', async () => ((await count()) ? 1 : 0));
+  fromDatabase('fest_registrations', 'Registrations of the whole fest.', ({ registered }) => registered);
+  fromDatabase('fest_mails_waiting', 'Mails in the queue.', ({ mails }) => mails.waiting);
+  fromDatabase(
     'fest_mails_waiting_seconds',
-    'For how long the oldest of them has waited that is due: one that its address puts off is not.',
+    'Age of the oldest overdue mail. Excludes mails delayed by the recipient’s server.',
     ({ mails: { since } }) => (since === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(since)) / 1000)),
   );
-  held(
+  fromDatabase(
     'fest_mails_undelivered',
-    'Mails that were refused, or of which nobody knows: organisers see them.',
+    'Mails that were refused or may not have arrived. Organisers see them.',
     ({ mails }) => mails.undelivered,
   );
-  held(
+  fromDatabase(
     'fest_last_backup_timestamp_seconds',
-    'When the latest backup was taken, in seconds since 1970; 0 where there is none.',
+    'When the latest backup was taken, in seconds since 1970; 0 if there is none.',
     ({ lastBackup }) => (lastBackup === null ? 0 : Date.parse(lastBackup) / 1000),
   );
   new Counter({
     name: 'fest_mails_total',
-    help: 'Attempts of this process to deliver a mail, by what came of it.',
+    help: 'Attempts of this process to deliver a mail, by outcome.',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -90,27 +93,14 @@ export function measureFest(
       for (const [outcome, count] of Object.entries(mailTally)) this.inc({ outcome }, count);
     },
   });
-  held('fest_registrations_present', 'Those of them who are marked as present.', (counts) => counts.present);
-  new Gauge({
-    name: 'fest_presences',
-    help: 'Participants who were seen at an event; the same from every process.',
-    labelNames: ['event'],
-    registers,
-    async collect() {
-      const counts = await count();
-      this.reset();
-      for (const { id } of counts ? events : []) this.set({ event: id }, counts?.presences.get(id) ?? 0);
-    },
-  });
-  new Gauge({
-    name: 'fest_visits',
-    help: 'Visits of the places that take no registration, as desks counted them; the same from every process.',
-    labelNames: ['showcase'],
-    registers,
-    async collect() {
-      const counts = await count();
-      this.reset();
-      for (const showcase of counts ? countedPlaces : []) this.set({ showcase }, counts?.visits.get(showcase) ?? 0);
-    },
-  });
+  fromDatabase('fest_registrations_present', 'People who have arrived.', ({ present }) => present);
+  gauges('fest_presences', 'People who were seen at an event.', 'event', () =>
+    valuesOf(
+      events.map(({ id }) => id),
+      ({ presences }) => presences,
+    ),
+  );
+  gauges('fest_visits', 'Visits of the places without registration, counted by desks.', 'showcase', () =>
+    valuesOf(countedPlaces, ({ visits }) => visits),
+  );
 }

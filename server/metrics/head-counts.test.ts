@@ -17,7 +17,7 @@ const nothing = {
 };
 
 describe.each(databases)('head counts on %s', (name, open) => {
-  test('count everybody, and those who are present', async () => {
+  test('count everybody, and people who are present', async () => {
     const { db, discard } = await open();
     expect(await headCounts(db, clock)()).toEqual(nothing);
     const [somebody, another] = [newRegistration({ photo: null }), newRegistration({ photo: null })];
@@ -49,7 +49,7 @@ describe.each(databases)('head counts on %s', (name, open) => {
     await discard();
   });
 
-  test('use an index to find those who are present', async () => {
+  test('use an index to count people who are present', async () => {
     const { db, discard } = await open();
     const explain = name === 'SQLite' ? sql`explain query plan` : sql`explain`;
     await (name === 'SQLite' ? Promise.resolve() : sql`set enable_seqscan = off`.execute(db));
@@ -59,7 +59,7 @@ describe.each(databases)('head counts on %s', (name, open) => {
   });
 });
 
-test('a busy database gives no head counts in time, and gets one query however many ask', async () => {
+test('with a busy database there are no counts, and only one query', async () => {
   const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
   const { db } = await openDatabase(where);
   const { db: other } = await connect(where);

@@ -8,20 +8,19 @@ import { countVisits } from '#server/visits/visits.ts';
 export type HeadCounts = {
   registered: number;
   present: number;
-  /** How many were seen where, by the id of the event; nothing for an event at which nobody was. */
+  /** By event id. Events without presences are missing. */
   presences: Map<string, number>;
-  /** `since`: when the oldest was caused that should have left. */
+  /** `since`: the oldest overdue mail. */
   mails: { waiting: number; since: string | null; undelivered: number };
-  /** When the latest was taken; null if there is none. */
   lastBackup: string | null;
-  /** By the id of the place; nothing for a place without a visit. */
+  /** By place id. Places without visits are missing. */
   visits: Map<string, number>;
 };
 
-/** In ms. A scrape gives up soon: the database has more important work. */
+/** In ms. The database has more important work. */
 const scrapeTimeout = 1_000;
 
-/** Counts registrations, or gives null if the database is too slow. Single-flight: concurrent calls share one query. */
+/** Null if the database is too slow. Concurrent calls share one query. */
 export function headCounts(db: Database, clock: () => Date, timeout = scrapeTimeout): () => Promise<HeadCounts | null> {
   let underWay: Promise<HeadCounts | null> | null = null;
   return async () => {
@@ -46,7 +45,7 @@ async function read(db: Database, now: Date): Promise<HeadCounts> {
       query
         .selectFrom('registrations')
         .select(({ fn }) => fn.countAll().as('count'))
-        // A literal, not a parameter: else PostgreSQL cannot use the partial index.
+        // With a parameter, PostgreSQL would not use the partial index.
         .where((where) => where('is_present', '=', where.lit(1)))
         .as('present'),
       mailsIn(query, ['waiting', 'sending'])

@@ -5,7 +5,7 @@ import { measureFest } from './fest.ts';
 import { guardedBy } from './guard.ts';
 import { measureRequests } from './requests.ts';
 
-/** `GET /metrics` of this process, for Prometheus. Nothing in it names a person, and no label has a value that a sender chose. */
+/** For Prometheus. Never a person's data, and never a label that a sender chose. */
 export function serveMetrics(app: FastifyInstance, token: string, context: Context): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

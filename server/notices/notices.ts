@@ -3,7 +3,6 @@ import type { Notice, WrittenNotice } from '#contract/notices.ts';
 import { type Author, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Those that have not ended, newest first. */
 export async function runningNotices(db: Database, now: Date): Promise<WrittenNotice[]> {
   const rows = await db
     .selectFrom('notices')
@@ -21,9 +20,9 @@ export async function runningNotices(db: Database, now: Date): Promise<WrittenNo
   }));
 }
 
-/** Stores it, with its entry in the book, and gives its id. What has ended stays: a clock may be wrong, and they are few. */
+/** Gives its id. Ended notices stay stored, because a clock may be wrong. */
 export async function writeNotice(db: Database, { text, until, event }: Notice, { now, ...by }: Author) {
-  // Counts on within a millisecond, so that notices of one instant keep their order.
+  // Version 7: ordered even within a millisecond.
   const id = uuid();
   await db.transaction().execute(async (trx) => {
     const createdAt = now.toISOString();
@@ -33,7 +32,7 @@ export async function writeNotice(db: Database, { text, until, event }: Notice, 
   return id;
 }
 
-/** Ends it before its time; false where there is no such notice, or no more. */
+/** False if it is unknown or has ended. */
 export async function endNotice(db: Database, id: string, { now, ...by }: Author): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx

@@ -5,7 +5,6 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 
 export type Organiser = { id: string; username: string; passwordSetAt: string };
 
-/** A username as it is compared: case and spaces around it do not count. */
 export const usernameKey = (username: string) => username.trim().normalize('NFC').toLowerCase();
 
 export async function addOrganiser(db: Database, username: string, password: string, now: Date): Promise<boolean> {
@@ -29,25 +28,24 @@ export async function addOrganiser(db: Database, username: string, password: str
   });
 }
 
-/** The organiser of that name, which anybody may claim to be. */
+/** Proves nothing: anybody can send a name. */
 export async function findByUsername(db: Database, username: string): Promise<Organiser | null> {
-  const row = await db
+  const organiser = await db
     .selectFrom('organisers')
-    .select(['id', 'username', 'password_set_at'])
+    .select(['id', 'username', 'password_set_at as passwordSetAt'])
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst();
-  return row ? { id: row.id, username: row.username, passwordSetAt: row.password_set_at } : null;
+  return organiser ?? null;
 }
 
-/** The organiser with these credentials, or null, in the same time. */
 export async function findByCredentials(db: Database, username: string, password: string): Promise<Organiser | null> {
   const row = await db
     .selectFrom('organisers')
-    .select(['id', 'username', 'password_hash', 'password_set_at'])
+    .select(['id', 'username', 'password_set_at as passwordSetAt', 'password_hash'])
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst();
   const matches = await passwordMatches(password, row?.password_hash);
-  return row && matches ? { id: row.id, username: row.username, passwordSetAt: row.password_set_at } : null;
+  return row && matches ? { id: row.id, username: row.username, passwordSetAt: row.passwordSetAt } : null;
 }
 
 export const listOrganisers = (db: Database): Promise<{ username: string; created_at: string }[]> =>
@@ -57,7 +55,7 @@ export async function hasOrganisers(db: Database): Promise<boolean> {
   return (await db.selectFrom('organisers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Sets a new password and ends every session of the account; false where there is none of that name. */
+/** Also ends every session of the account. False if there is no such account. */
 export async function changePassword(db: Database, username: string, password: string, now: Date): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
@@ -74,7 +72,7 @@ export async function changePassword(db: Database, username: string, password: s
   });
 }
 
-/** Removes an account, and with it its sessions; false where there is none of that name. */
+/** Also ends its sessions. False if there is no such account. */
 export async function removeOrganiser(db: Database, username: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const removed = await trx

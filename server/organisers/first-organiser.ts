@@ -5,16 +5,13 @@ import { addOrganiser, hasOrganisers } from './accounts.ts';
 
 type Credentials = { username: string; password: string };
 
-/**
- * Makes the first account, with the configured credentials or with a password of its own, and gives its credentials;
- * null where an account was ever made before. One that was removed does not come back.
- */
+/** With the configured credentials or a random password. Null if there ever was an account. */
 export async function makeFirstOrganiser(
   db: Database,
   configured: Credentials | null,
   now: Date,
 ): Promise<Credentials | null> {
-  if ((await hasOrganisers(db)) || (await hasEntry(db, 'account-removed'))) return null;
+  if ((await hasOrganisers(db)) || (await hasEntry(db, ['account-removed']))) return null;
   const first = configured ?? { username: 'organiser', password: randomBytes(12).toString('base64url') };
   return (await addOrganiser(db, first.username, first.password, now)) ? first : null;
 }

@@ -7,7 +7,7 @@ const begun = new Date('2025-08-12T04:30:00Z');
 const hours = (count: number) => new Date(begun.getTime() + count * 3_600_000);
 
 test.each(databases)(
-  'on %s a session without a row ends with its time, its password and its account',
+  'on %s a session in memory ends with its time, its password and its account',
   async (_name, open) => {
     const { db, discard } = await open();
     const sessions = new HeldSessions();

@@ -4,7 +4,7 @@ import type { SignedIn } from './sessions.ts';
 
 type Held = { organiserId: string; passwordSetAt: string; endsAt: string };
 
-/** The sessions that began while there was no room to store them, by the hashes of their tokens (decision 0029). */
+/** Sessions that began while the disk was full, by the hash of their token (decision 0029). */
 export class HeldSessions {
   readonly #held = new Map<string, Held>();
 
@@ -19,13 +19,13 @@ export class HeldSessions {
       this.drop(hash);
       return null;
     }
-    const row = await db
+    const organiser = await db
       .selectFrom('organisers')
-      .select(['id', 'username', 'password_set_at'])
+      .select(['id', 'username', 'password_set_at as passwordSetAt'])
       .where('id', '=', held.organiserId)
       .where('password_set_at', '=', held.passwordSetAt)
       .executeTakeFirst();
-    return row ? { id: row.id, username: row.username, passwordSetAt: row.password_set_at, endsAt: held.endsAt } : null;
+    return organiser ? { ...organiser, endsAt: held.endsAt } : null;
   }
 
   drop(hash: string): void {

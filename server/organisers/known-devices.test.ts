@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.discard());
 
-test('a device is known to every process by one id, and each sign-in makes another device known', async () => {
+test('every process knows a device by the same id, and each sign-in makes a new one', async () => {
   const token = devices.tokenFor(asha);
   const device = devices.deviceOf(token, asha);
   expect(device).toMatch(/^[\w-]{22}$/);
@@ -19,13 +19,13 @@ test('a device is known to every process by one id, and each sign-in makes anoth
   expect(devices.deviceOf(devices.tokenFor(asha), asha)).not.toBe(device);
 });
 
-test('a device is unknown to another account, and under another password', () => {
+test('a device is unknown to another account, and after a new password', () => {
   const token = devices.tokenFor(asha);
   expect(devices.deviceOf(token, { ...asha, id: asha.id.replace(/1$/, '2') })).toBeNull();
   expect(devices.deviceOf(token, { ...asha, passwordSetAt: '2025-08-01T06:00:00.000Z' })).toBeNull();
 });
 
-test('a token names nobody, and no change of one character leaves it good', () => {
+test('rejects a changed token, and a token names nobody', () => {
   const token = devices.tokenFor(asha);
   expect(token).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
   const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/. \0é', ''];
@@ -37,7 +37,7 @@ test('a token names nobody, and no change of one character leaves it good', () =
   expect(new Set(good)).toEqual(new Set([token]));
 });
 
-test('what is no token is of no device, and throws nothing', () => {
+test('anything else is no token', () => {
   const [device = '', signature = ''] = devices.tokenFor(asha).split('.');
   for (const nothing of [undefined, '', '.', '..', device, `${device}.`, `.${signature}`, `${signature}.${device}`]) {
     expect([nothing, devices.deviceOf(nothing, asha)]).toEqual([nothing, null]);

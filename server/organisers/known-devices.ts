@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { isSameText, signer } from '#server/database/signer.ts';
+import { isSameText, signer } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { Organiser } from './accounts.ts';
 
-/**
- * Tells the browsers in which an organiser signed in before from strangers' (docs/decisions/0027). A token grants nothing
- * but a share of attempts, and is good until the organiser gets another password.
- */
+/** Browsers in which an organiser has signed in. They have their own limit of password attempts (decision 0027). */
 export type KnownDevices = {
-  /** A token for the browser in which this organiser has just signed in. */
   tokenFor(organiser: Organiser): string;
-  /** The id of the device whose token this is, null where it is not one of this organiser's. */
+  /** The device's id; null if it is not this organiser's token. */
   deviceOf(token: string | undefined, organiser: Organiser): string | null;
 };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { addOrganiser, findByCredentials } from './accounts.ts';
 import { openSessions } from './sessions.ts';
@@ -8,11 +8,11 @@ const at = (hours: number) => new Date(begin.getTime() + hours * 3_600_000);
 
 describe.each(databases)('a session on %s', (_name, open) => {
   let database: TestDatabase;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open();
     await addOrganiser(database.db, 'Asha', 'correct horse battery', begin);
   });
-  afterEach(() => database.discard());
+  afterAll(() => database.discard());
 
   async function signInAt(hours: number): Promise<(hours: number) => Promise<boolean>> {
     const asha = await findByCredentials(database.db, 'Asha', 'correct horse battery');
@@ -22,18 +22,18 @@ describe.each(databases)('a session on %s', (_name, open) => {
     return async (later) => (await sessions.find(token, at(later))) !== null;
   }
 
-  test('goes on through a clock that is set back some hours and forward again', async () => {
+  test('survives a clock that is set back some hours and forward again', async () => {
     const isAlive = await signInAt(0);
     for (const hours of [1, -5, 2, -8, 3]) expect([hours, await isAlive(hours)]).toEqual([hours, true]);
   });
 
-  test('that began while the clock was hours ahead ends a day after it is right, not later', async () => {
+  test('that began while the clock was hours ahead ends a day after the clock is right', async () => {
     const isAlive = await signInAt(6);
     for (const hours of [0, 10, 20, 23.9]) expect([hours, await isAlive(hours)]).toEqual([hours, true]);
     expect(await isAlive(24)).toBe(false);
   });
 
-  test('that began while the clock was a day or a year ahead is over once it is right', async () => {
+  test('that began while the clock was a day or a year ahead ends once the clock is right', async () => {
     for (const ahead of [24, 365 * 24]) expect(await (await signInAt(ahead))(0)).toBe(false);
   });
 });

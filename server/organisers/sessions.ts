@@ -4,7 +4,6 @@ import type { Database } from '#server/database/tables.ts';
 import type { Organiser } from './accounts.ts';
 import { HeldSessions } from './held-sessions.ts';
 
-/** An organiser in a browser, and when that has ended at the latest. */
 export type SignedIn = Organiser & { endsAt: string };
 
 export const sessionCookie = 'session';
@@ -12,15 +11,15 @@ export const sessionCookie = 'session';
 const minute = 60_000;
 export const sessionLifetime = 24 * 60 * minute;
 const idleLifetime = 12 * 60 * minute;
-/** How often the last call is written down: not every read has to be a write. */
+/** So that not every read is a write. */
 const lastSeenStep = 5 * minute;
 
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
-/** Only the hash is stored, so that who reads the database cannot sign in with it. */
+/** Stored instead of the token, so that a copy of the database signs nobody in. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export type Sessions = {
-  /** Gives the token, which is not stored. On a full disk the session ends with this process (decision 0029). */
+  /** Gives the token. On a full disk the session ends with this process (decision 0029). */
   begin(organiser: Organiser, now: Date): Promise<string>;
   find(token: string | undefined, now: Date): Promise<SignedIn | null>;
   end(token: string): Promise<void>;
@@ -71,16 +70,16 @@ async function findStored(db: Database, token: string, now: Date): Promise<Signe
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now.toISOString())
     .where('last_seen_at', '>', after(now, -idleLifetime))
-    // Last seen by a clock that was ahead, or the clock is behind now: as idle as the other way round.
+    // Seen in the future: the clock was ahead.
     .where('last_seen_at', '<', after(now, idleLifetime))
     .executeTakeFirst();
   if (!row) return null;
   if (row.last_seen_at < after(now, -lastSeenStep) || row.last_seen_at > after(now, lastSeenStep)) {
-    // The earlier of the two: a clock that was ahead when the session began does not lengthen it.
+    // A clock that was ahead does not lengthen the session.
     const [expires_at] = [row.expires_at, after(now, sessionLifetime)].sort();
     const seen = { last_seen_at: now.toISOString(), expires_at };
     const touch = db.updateTable('sessions').set(seen).where('token_hash', '=', hashOf(token)).execute();
-    // On a full disk reading must still work; the session then ends sooner.
+    // Reading must work on a full disk.
     await touch.catch(() => undefined);
   }
   return { id: row.id, username: row.username, passwordSetAt: row.password_set_at, endsAt: row.expires_at };

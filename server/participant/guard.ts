@@ -9,21 +9,12 @@ import type { Holder } from '#server/registrations/holder.ts';
 
 export type ByToken = { Params: { token: string } };
 
-export type Guard = {
-  /** The pass that the token in the path opens. @throws {Problem} `unknown-pass`, whatever is wrong with the token. */
-  passOf(request: FastifyRequest<ByToken>): Promise<PassOf>;
-  /**
-   * Who wants to change what the pass shows, and on which state they decided; a caller without `If-Match` takes any.
-   * @throws {Problem} `unknown-pass`, `too-many-requests`
-   */
-  holderOf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<Holder>;
-  /** @throws {Problem} `pass-closed` */
-  assertOpen(): void;
-};
+export type Guard = ReturnType<typeof passGuard>;
 
-export function passGuard({ config, db, clock, passes, edition }: Context): Guard {
+export function passGuard({ config, db, clock, passes, edition }: Context) {
   const waitOf = passChangeLimit(db, clock);
 
+  /** @throws {Problem} `unknown-pass` for every kind of wrong token */
   async function passOf(request: FastifyRequest<ByToken>): Promise<PassOf> {
     const found = await findByToken(db, passes, request.params.token);
     if (found === null) throw new Problem('unknown-pass');
@@ -32,7 +23,7 @@ export function passGuard({ config, db, clock, passes, edition }: Context): Guar
 
   return {
     passOf,
-    async holderOf(request, reply) {
+    async holderOf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<Holder> {
       const found = await passOf(request);
       const wait = config.rateLimit ? await waitOf(found.id) : null;
       if (wait !== null) {
@@ -41,13 +32,12 @@ export function passGuard({ config, db, clock, passes, edition }: Context): Guar
       }
       return { passOf: found, isCurrent: readMatch(request.headers), now: clock() };
     },
-    assertOpen() {
+    assertOpen(): void {
       if (hasClosed(edition, clock())) throw new Problem('pass-closed');
     },
   };
 }
 
-/** The addresses of this scope are secrets, and so is what they answer. */
 export function keepSecret(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {
     reply

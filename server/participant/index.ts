@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { takeForms } from '#server/forms/receive.ts';
 import { takeJson } from '#server/http/body.ts';
-import { events, photo } from './changes.ts';
 import { find } from './find.ts';
 import { keepSecret, passGuard } from './guard.ts';
-import { pass } from './pass.ts';
+import { pass, photo } from './pass.ts';
 
-/** What participants may call. Their guard is the token in the path. */
+/** The token in the path is the guard of these calls. */
 export async function participant(scope: FastifyInstance, context: Context): Promise<void> {
   keepSecret(scope);
   const guard = passGuard(context);
@@ -17,6 +16,5 @@ export async function participant(scope: FastifyInstance, context: Context): Pro
   });
   takeJson(scope);
   pass(scope, context, guard);
-  events(scope, context, guard);
   find(scope, context);
 }

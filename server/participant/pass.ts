@@ -1,25 +1,36 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { calls } from '#contract/calls/calls.ts';
-import { passPath } from '#contract/pass.ts';
-import { successSentences } from '#contract/calls/problems.ts';
+import { routeOf } from '#contract/calls/calls.ts';
+import { failureSentences, successSentences } from '#contract/calls/problems.ts';
+import { passEvents, passPath } from '#contract/pass.ts';
 import type { Context } from '#server/context.ts';
+import { receiveForm } from '#server/forms/receive.ts';
+import { parseInput } from '#server/http/body.ts';
 import { passFrom, readState, versionOf } from '#server/passes/pass.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
+import { eventIdsOf } from '#server/registrations/chosen-events.ts';
 import { hasClosed } from '#server/registrations/closing.ts';
-import { renewPass, withdraw } from '#server/registrations/holder.ts';
+import { changeEvents, changePhoto, renewPass, withdraw } from '#server/registrations/holder.ts';
 import type { ByToken, Guard } from './guard.ts';
 
 export function pass(scope: FastifyInstance, context: Context, guard: Guard): void {
   const { db, passes } = context;
   scope.route<ByToken>({
-    method: calls.pass.method,
-    url: calls.pass.path,
+    ...routeOf('pass'),
     handler: async (request, reply) => sendPass(reply, await guard.passOf(request), context),
   });
   scope.route<ByToken>({
-    method: calls.withdraw.method,
-    url: calls.withdraw.path,
+    ...routeOf('changeEvents'),
+    async handler(request, reply) {
+      const holder = await guard.holderOf(request, reply);
+      guard.assertOpen();
+      const { selectedEvents } = parseInput(passEvents, request.body);
+      await changeEvents(db, holder, eventIdsOf(selectedEvents));
+      return sendPass(reply, holder.passOf, context);
+    },
+  });
+  scope.route<ByToken>({
+    ...routeOf('withdraw'),
     async handler(request, reply) {
       const holder = await guard.holderOf(request, reply);
       guard.assertOpen();
@@ -27,10 +38,9 @@ export function pass(scope: FastifyInstance, context: Context, guard: Guard): vo
       return { message: successSentences.withdrawn };
     },
   });
-  // Also after the closing time: a link that leaked has to be made worthless.
+  // Works after the closing time too: a leaked link must be replaceable.
   scope.route<ByToken>({
-    method: calls.renewPass.method,
-    url: calls.renewPass.path,
+    ...routeOf('renewPass'),
     async handler(request, reply) {
       const renewed = await renewPass(db, await guard.holderOf(request, reply));
       return { pass: passPath(passes.tokenFor(renewed)) };
@@ -38,8 +48,23 @@ export function pass(scope: FastifyInstance, context: Context, guard: Guard): vo
   });
 }
 
-/** The pass as it is now, with its version as the ETag. @throws {Problem} `unknown-pass` where it was withdrawn meanwhile. */
-export async function sendPass(reply: FastifyReply, shown: PassOf, { db, passes, edition, clock }: Context) {
+export function photo(scope: FastifyInstance, context: Context, guard: Guard): void {
+  scope.route<ByToken>({
+    ...routeOf('changePhoto'),
+    handler: (request, reply) =>
+      receiveForm(request, context, async ({ photo: sent }) => {
+        // After reading the form: browsers that still send take an early answer for a broken connection.
+        const holder = await guard.holderOf(request, reply);
+        guard.assertOpen();
+        if (sent === null) throw new Problem('invalid-input', failureSentences.photoMissing);
+        sent.assertSize();
+        await changePhoto(context.db, holder, await sent.read());
+        return sendPass(reply, holder.passOf, context);
+      }),
+  });
+}
+
+async function sendPass(reply: FastifyReply, shown: PassOf, { db, passes, edition, clock }: Context) {
   const state = await readState(db, shown.id);
   if (state === null) throw new Problem('unknown-pass');
   const canChange = !hasClosed(edition, clock());

@@ -8,7 +8,6 @@ import type { PassOf, PassTokens } from './tokens.ts';
 
 export type PassState = NonNullable<Awaited<ReturnType<typeof readState>>>;
 
-/** What a pass tells of its registration; null where there is none any more. */
 export async function readState(db: Database, id: string) {
   const row = await db
     .selectFrom('registrations')
@@ -21,11 +20,10 @@ export async function readState(db: Database, id: string) {
   return { ...row, eventIds: (chosen.get(id) ?? []).toSorted() };
 }
 
-/** Names the state of what a holder can change, as an ETag. What organisers mark leaves it as it is. */
+/** An ETag of what a holder can change. Marks of organisers do not change it. */
 export const versionOf = ({ eventIds, photo_version }: PassState): string =>
   `"${hash('sha256', `${eventIds} ${photo_version}`, 'base64url').slice(0, 22)}"`;
 
-/** As its holder sees it. */
 export function passFrom(state: PassState, passOf: PassOf, { codeFor }: PassTokens): Omit<Pass, 'canChange'> {
   return {
     name: state.name,

@@ -3,7 +3,7 @@ import { publicUrlOf } from './public-url.ts';
 
 vi.mock('#fest/edition.ts', () => ({ edition: { url: 'https://fest.example/' } }));
 
-test('links begin with PUBLIC_URL, or with the origin of the edition without a slash at its end', () => {
+test('links start with PUBLIC_URL, else with the origin of the edition', () => {
   expect(publicUrlOf({ publicUrl: 'https://other.example' })).toBe('https://other.example');
   expect(publicUrlOf({ publicUrl: null })).toBe('https://fest.example');
 });

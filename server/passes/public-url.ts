@@ -1,6 +1,6 @@
 import { edition } from '#fest/edition.ts';
 import type { Config } from '#server/config/config.ts';
 
-/** The origin that links in mails, messages and codes begin with, without a slash at its end. */
+/** The start of links in emails, messages and codes. No slash at its end. */
 export const publicUrlOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   new URL(publicUrl ?? edition.url).origin;

@@ -1,4 +1,4 @@
-import type { PersonCard } from '#contract/desk/desk.ts';
+import type { FoundPerson } from '#contract/desk/desk.ts';
 import { alikeTo } from '#contract/people/alike.ts';
 import { endOf } from '#contract/people/person.ts';
 import { cardOf } from '#programme/card.ts';
@@ -6,17 +6,11 @@ import { readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
 import type { Everybody } from './everybody.ts';
-import { foundPeople } from './found.ts';
 
 type Setting = { links: Pick<PhotoLinks, 'deskPathFor'>; people: Pick<Everybody, 'byId' | 'refresh'> };
 
-/** The card of a participant as it is now; null if there is none of this id. Not inside a transaction. */
-export async function readCard(
-  db: Database,
-  id: string,
-  now: Date,
-  { links, people }: Setting,
-): Promise<PersonCard | null> {
+/** Null for an unknown id. Never call it in a transaction (`refresh`). */
+export async function readCard(db: Database, id: string, now: Date, { links, people }: Setting) {
   await people.refresh();
   const row = people.byId.get(id)?.row;
   if (!row) return null;
@@ -26,3 +20,11 @@ export async function readCard(
     alike: foundPeople(people, alikeTo(id, people.byId)),
   });
 }
+
+export const foundPeople = (people: Pick<Everybody, 'byId'>, ids: readonly string[]): FoundPerson[] =>
+  ids.flatMap((id) => {
+    const row = people.byId.get(id)?.row;
+    if (!row) return [];
+    const { name, college, selectedEvents, isPresent, presentAt = [] } = row;
+    return { id, name, college, contactEnd: endOf(row.contact ?? ''), selectedEvents, isPresent, presentAt };
+  });

@@ -1,27 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newestFirst } from '#contract/admin.ts';
 import { type HeldPerson, holdPerson } from '#contract/people/person.ts';
-import { readChanged } from '#server/book/changes.ts';
-import { readNumber } from '#server/book/number.ts';
+import { readChanged, readNumber } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
 import { singleFlight } from '#server/single-flight.ts';
 import { allRows, type ListedRegistration, rowsOf } from './rows.ts';
 
-/** A participant in memory: as the search compares them, and as the list shows them. */
 type Person = HeldPerson & { row: ListedRegistration };
 
-/**
- * Everybody in memory, for the list and for the search of desks. Reading 20,000 rows for each would miss the bench's goals
- * `listChanged` and `deskSearch` (docs/decisions/0012).
- */
+/** Everybody in memory, for the list and the search of desks (docs/decisions/0012). */
 export type Everybody = {
-  /** Of the book, as of the last `refresh`. */
   readonly number: number;
-  /** By their ids; nobody before the first `refresh`. */
   readonly byId: ReadonlyMap<string, Person>;
-  /** The newest first. The same array, and the same rows in it, for as long as nothing has changed. */
+  /** The newest first. The same array with the same rows until something changes. */
   readonly rows: readonly ListedRegistration[];
-  /** Takes in everything that was committed before the call. Not inside a transaction: it would wait for its end. */
+  /** Reads everything committed before the call. In a transaction it would wait for its end. */
   refresh(): Promise<void>;
 };
 
@@ -31,7 +24,7 @@ export function holdEverybody(db: Database): Everybody {
   let rows: readonly ListedRegistration[] | null = null;
 
   async function readAll(): Promise<void> {
-    // The number first: what changes while the pages are read is then read again.
+    // First, so that changes during the read are read again.
     const next = await readNumber(db);
     const read = new Map<string, Person>();
     for await (const page of allRows(db)) for (const row of page) read.set(row._id, personFrom(row));
@@ -44,7 +37,6 @@ export function holdEverybody(db: Database): Everybody {
     for await (const page of rowsOf(db, ids)) {
       for (const row of page) {
         gone.delete(row._id);
-        // A second desk's mark changes nothing.
         if (!isDeepStrictEqual(row, byId.get(row._id)?.row)) news.push(personFrom(row));
       }
     }

@@ -1,26 +1,22 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PackedPerson } from '#contract/desk/pack.ts';
 import { endOf } from '#contract/people/person.ts';
-import { readChanged } from '#server/book/changes.ts';
-import { readNumber } from '#server/book/number.ts';
+import { readChanged, readNumber } from '#server/book/number.ts';
 import { readBooks } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
-import { yieldToEventLoop } from '#server/event-loop.ts';
 import { hashOfCode, type PassTokens } from '#server/passes/tokens.ts';
 
-/** How many are read and hashed before other requests get their turn; the bench's goal `packStall` sets it. */
+/** People read and hashed between turns for other requests; the bench's goal `packStall` sets it. */
 const pageSize = 250;
 
-/** Above it, a desk that asks for changes gets everybody: that is as quick, and is noted. */
+/** More changes than this: null, which means everybody. That is as quick, and is recorded. */
 const mostChanges = 2_000;
 
 type Passes = Pick<PassTokens, 'codeFor'>;
 type Setting = { db: Database; passes: Passes };
 
-export type PackedChanges = { number: number; people: PackedPerson[]; deletedIds: string[] };
-
-/** Everybody, page by page, and the number to ask `packChanges` with next. */
 export async function packAll({ db, passes }: Setting) {
-  // The number first: what changes while the pages are read is part of the next changes.
+  // First, so that changes during the read are sent with the next changes.
   const number = await readNumber(db);
   async function* pages(): AsyncGenerator<PackedPerson[]> {
     let after = '';
@@ -35,8 +31,7 @@ export async function packAll({ db, passes }: Setting) {
   return { number, pages: pages() };
 }
 
-/** Null if there are too many, or if everybody is to be read anew. */
-export async function packChanges({ db, passes }: Setting, since: number): Promise<PackedChanges | null> {
+export async function packChanges({ db, passes }: Setting, since: number) {
   const changed = await readChanged(db, since);
   if (changed === null || changed.ids.length > mostChanges) return null;
   const { number, ids } = changed;
@@ -49,7 +44,6 @@ export async function packChanges({ db, passes }: Setting, since: number): Promi
   return { number, people, deletedIds: ids.filter((id) => !found.has(id)) };
 }
 
-/** Those of these ids who are registered, at most a page of them. */
 export async function readPacked(db: Database, passes: Passes, ids: readonly string[]): Promise<PackedPerson[]> {
   if (ids.length === 0) return [];
   return withBooks(db, passes, await persons(db).where('id', 'in', ids).execute());

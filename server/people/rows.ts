@@ -1,19 +1,17 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Registration } from '#contract/admin.ts';
 import { labelsOf } from '#programme/events.ts';
 import { readEvents } from '#server/book/events.ts';
 import type { Database } from '#server/database/tables.ts';
-import { yieldToEventLoop } from '#server/event-loop.ts';
 
-/** A row of the list. The path of its photo is signed when it is sent. `Required`, so that no field is forgotten. */
 export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath' | 'presentAt'>> & {
-  /** undefined, which JSON leaves out, for people who were seen nowhere: before the fest that is everybody. */
+  /** undefined, which JSON leaves out, for people who were seen nowhere. */
   presentAt: string[] | undefined;
-  /** null without a photo. */
   photoVersion: number | null;
 };
 
-/** How many rows are read before other requests get their turn; the bench's goals `listStall` and `deskSearchStall` set it. */
+/** Rows read between turns for other requests; the bench's goals `listStall` and `deskSearchStall` set it. */
 const pageSize = 500;
 
 export async function listRegistrations(db: Database): Promise<ListedRegistration[]> {
@@ -22,10 +20,10 @@ export async function listRegistrations(db: Database): Promise<ListedRegistratio
   return rows;
 }
 
-/** Everybody, newest first, page by page. */
+/** The newest first, as the browser sorts them. */
 export async function* allRows(db: Database): AsyncGenerator<ListedRegistration[]> {
   for (let last: ListedRegistration | undefined; ; ) {
-    let query = registrations(db).limit(pageSize);
+    let query = registrations(db).orderBy('registered_at', 'desc').orderBy('id', 'desc').limit(pageSize);
     if (last) query = query.where(sql<boolean>`(registered_at, id) < (${last.registrationDate}, ${last._id})`);
     const page = await withEvents(db, await query.execute());
     yield page;
@@ -35,7 +33,6 @@ export async function* allRows(db: Database): AsyncGenerator<ListedRegistration[
   }
 }
 
-/** Those of these ids who are registered, page by page. */
 export async function* rowsOf(db: Database, ids: readonly string[]): AsyncGenerator<ListedRegistration[]> {
   for (let start = 0; start < ids.length; start += pageSize) {
     const page = registrations(db).where('id', 'in', ids.slice(start, start + pageSize));
@@ -49,17 +46,13 @@ const registrations = (db: Database) =>
     .selectFrom('registrations')
     .leftJoin('id_photos', 'id_photos.registration_id', 'registrations.id')
     .select(['id', 'name', 'email', 'contact', 'college', 'is_present', 'payment_method', 'registered_at'])
-    .select('id_photos.version as photo_version')
-    // The same order as `newestFirst` of the contract.
-    .orderBy('registered_at', 'desc')
-    .orderBy('id', 'desc');
+    .select('id_photos.version as photo_version');
 
 type Row = Awaited<ReturnType<ReturnType<typeof registrations>['execute']>>[number];
 
 async function withEvents(db: Database, rows: readonly Row[]): Promise<ListedRegistration[]> {
   const idsOf = (some: readonly Row[]) => some.map(({ id }) => id);
   const chosen = await readEvents(db, 'registration_events', idsOf(rows));
-  // People who were seen anywhere have arrived: nobody else need be looked for.
   const seen = await readEvents(db, 'presences', idsOf(rows.filter((row) => row.is_present === 1)));
   return rows.map((row) => {
     const seenAt = seen.get(row.id);

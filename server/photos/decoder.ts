@@ -4,30 +4,25 @@ import { setPriority } from 'node:os';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 import type { Photo } from './decode.ts';
 
-/**
- * The program of a process that decodes photos, one at a time (docs/decisions/0023). server/photos/decoders.ts starts it
- * and talks to it.
- */
+// The program of a process that decodes photos, one at a time (docs/decisions/0023). decoders.ts starts it.
 
-/** A photo to decode, unless that takes more than `most` bytes. */
-export type Request = { path: string; most: number };
+export type DecodeTask = { path: string; most: number };
 
-/** `cost` is how many bytes it would have taken. */
-export type Answer = { photo: Photo } | { cost: number } | { refused: ProblemCode } | { failed: string };
+export type Decoded = { photo: Photo } | { cost: number } | { refused: ProblemCode } | { failed: string };
 
-// A signal to the whole group, as of Ctrl-C, asks the server to end. It finishes the photos that it has, and hangs up.
+// Ctrl-C signals the server's decoders too. They finish their photos, and exit when the server disconnects.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 yieldToTheServer();
 
 const { decodePhoto, costOf } = await import('./decode.ts');
 
-process.on('message', async (request: Request) => {
-  process.send?.(await answerTo(request));
+process.on('message', async (task: DecodeTask) => {
+  process.send?.(await decode(task));
 });
 process.send?.('ready');
 
-async function answerTo({ path, most }: Request): Promise<Answer> {
+async function decode({ path, most }: DecodeTask): Promise<Decoded> {
   try {
     const upload = await readFile(path);
     const cost = await costOf(upload);
@@ -37,12 +32,12 @@ async function answerTo({ path, most }: Request): Promise<Answer> {
   }
 }
 
-/** Where memory or processors are short, a decoder goes without them before the server does. */
+/** If memory or processors are short, a decoder loses them first. */
 function yieldToTheServer(): void {
   try {
     setPriority(10);
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // A sandbox may forbid either; photos matter more.
+    // A sandbox may forbid both.
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { picture } from '#tests/support/browser/pictures.ts';
-import { childrenOf } from '#tests/support/running/children.ts';
+import { childrenOf } from '#tests/support/running/processes.ts';
 import { Decoders } from './decoders.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fest-decoders-'));
@@ -24,7 +24,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.runIf(process.platform === 'linux')('a decoder', () => {
-  test('decodes one photo after the other, and a second decoder is there for a second photo at once', async () => {
+  test('decodes photos one by one, and two at once in two processes', async () => {
     for (let time = 0; time < 3; time++) expect(await decode(request)).toHaveProperty('photo');
     expect(children()).toHaveLength(1);
     await Promise.all([decode(request), decode(request)]);
@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('a decoder', () => {
     await ended(0);
   });
 
-  test('ends when no photo came for a minute', async () => {
+  test('ends after a minute without photos', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await decode(request);
     vi.advanceTimersByTime(59_000);
@@ -48,18 +48,7 @@ describe.runIf(process.platform === 'linux')('a decoder', () => {
     await ended(0);
   });
 
-  test('that is killed costs its photo a sentence, and the next photo is read by a new one', async () => {
-    await decode(request);
-    const [first = 0] = children();
-    process.kill(first, 'SIGSTOP');
-    const lost = decode(request);
-    process.kill(first, 'SIGKILL');
-    expect(await lost).toEqual({ refused: 'photo-not-an-image' });
-    expect(await decode(request)).toHaveProperty('photo');
-    expect(children()).not.toContain(first);
-  });
-
-  test('that died while it had nothing to do is replaced', async () => {
+  test('that died while idle is replaced', async () => {
     await decode(request);
     const [first = 0] = children();
     process.kill(first, 'SIGKILL');
@@ -79,7 +68,7 @@ describe.runIf(process.platform === 'linux')('a decoder', () => {
     await ended(0);
   });
 
-  test('outlives the signals by which a server is asked to end', async () => {
+  test('ignores the signals that end a server', async () => {
     await decode(request);
     const [first = 0] = children();
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(first, signal);
@@ -87,7 +76,7 @@ describe.runIf(process.platform === 'linux')('a decoder', () => {
     expect(children()).toEqual([first]);
   });
 
-  test('has less memory and less of a processor than the server, and none of its environment', async () => {
+  test('has a lower priority than the server, and none of its environment', async () => {
     await decode(request);
     const [first = 0] = children();
     const of = (file: string) => readFileSync(`/proc/${first}/${file}`, 'utf8');
@@ -96,11 +85,11 @@ describe.runIf(process.platform === 'linux')('a decoder', () => {
     expect(of('environ')).not.toContain('PATH=');
   });
 
-  test('says how much a photo would take instead of decoding it where that is more than it may', async () => {
+  test('gives the cost of a photo that takes too much memory', async () => {
     expect(await decode({ ...request, most: 1000 })).toEqual({ cost: expect.any(Number) });
   });
 
-  test('that finds no upload says so, and decodes the next', async () => {
+  test('reports a missing upload, and decodes the next photo', async () => {
     expect(await decode({ ...request, path: `${photo}.gone` })).toEqual({ failed: expect.stringContaining('ENOENT') });
     expect(await decode(request)).toHaveProperty('photo');
     expect(children()).toHaveLength(1);

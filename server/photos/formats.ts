@@ -12,10 +12,7 @@ const declarable: Record<Format, string[]> = {
 
 const undeclared = ['', 'application/octet-stream'];
 
-/**
- * Recognises a photo by its first bytes (docs/decisions/0017).
- * @throws {Problem} where its format is not accepted, or not the declared one (docs/decisions/0007).
- */
+/** By the first bytes (docs/decisions/0017). @throws {Problem} if the format is not accepted, or not the declared one. */
 export function checkFormat(bytes: Buffer, declaredType: string): void {
   const format = formatOf(bytes);
   if (format === 'heic') throw new Problem('photo-heic');
@@ -34,7 +31,6 @@ function formatOf(bytes: Buffer): Format | 'heic' | null {
   return null;
 }
 
-/** AVIF and HEIC are both HEIF files; the brands after `ftyp` tell which. */
 function brandOf(brands: string): 'avif' | 'heic' | null {
   if (/avi[fs]/.test(brands)) return 'avif';
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'heic' : null;

@@ -16,96 +16,89 @@ function photo(kind: 'ordinary' | 'heavy' = 'ordinary', address: string | null =
   const work = vi.fn(() => promise);
   return { work, end: resolve, outcome: queue.run(kind, address, work).catch((error) => error.code) };
 }
+type Photo = ReturnType<typeof photo>;
+const photos = (count: number, address?: string) => Array.from({ length: count }, () => photo('ordinary', address));
 const settled = () => vi.advanceTimersByTimeAsync(0);
+const begun = (some: Photo[]) => some.map(({ work }) => work.mock.calls.length);
+const endAll = (some: Photo[]) => {
+  for (const { end } of some) end();
+};
 
-test('two photos are decoded at once, the next when one of them ends, in the order they came', async () => {
-  const photos = Array.from({ length: 4 }, () => photo());
-  const running = () => photos.map(({ work }) => work.mock.calls.length);
+test('decodes two photos at once, in the order they came', async () => {
+  const four = photos(4);
   await settled();
-  expect(running()).toEqual([1, 1, 0, 0]);
-  photos[1]?.end();
+  expect(begun(four)).toEqual([1, 1, 0, 0]);
+  four[1]?.end();
   await settled();
-  expect(running()).toEqual([1, 1, 1, 0]);
-  for (const { end } of photos) end();
+  expect(begun(four)).toEqual([1, 1, 1, 0]);
+  endAll(four);
   await settled();
-  expect(running()).toEqual([1, 1, 1, 1]);
+  expect(begun(four)).toEqual([1, 1, 1, 1]);
 });
 
-test('where sixty photos of one address wait the next is refused at once, and once they are done it is taken', async () => {
-  const photos = Array.from({ length: 62 }, () => photo());
+test('refuses more than sixty waiting photos of one address, until they are done', async () => {
+  const crowd = photos(62);
   expect(await photo().outcome).toBe('busy');
-  for (const { end } of photos) end();
-  expect(await Promise.all(photos.map(({ outcome }) => outcome))).not.toContain('busy');
+  endAll(crowd);
+  expect(await Promise.all(crowd.map(({ outcome }) => outcome))).not.toContain('busy');
   const late = photo();
   late.end();
   expect(await late.outcome).toBeUndefined();
 });
 
-test('a photo of another address is taken then, and is the next to be decoded', async () => {
-  const crowd = Array.from({ length: 62 }, () => photo());
+test('decodes the photo of another address before that crowd', async () => {
+  const crowd = photos(62);
   const other = photo('ordinary', '203.0.113.2');
   await settled();
   expect(other.work).not.toHaveBeenCalled();
   crowd[0]?.end();
   await settled();
   expect(other.work).toHaveBeenCalled();
-  for (const { end } of [other, ...crowd]) end();
-  expect(await Promise.all([other, ...crowd].map(({ outcome }) => outcome))).not.toContain('busy');
 });
 
-test('two addresses with many photos each take turns', async () => {
-  const first = Array.from({ length: 8 }, () => photo('ordinary', '203.0.113.1'));
-  const second = Array.from({ length: 8 }, () => photo('ordinary', '203.0.113.2'));
-  const begun = (photos: typeof first) => photos.filter(({ work }) => work.mock.calls.length > 0);
+test('takes turns between two addresses with many photos', async () => {
+  const [first, second] = [photos(8), photos(8, '203.0.113.2')];
+  const taken = (some: Photo[]) => some.filter(({ work }) => work.mock.calls.length > 0);
   for (let turn = 1; turn <= 4; turn++) {
-    for (const { end } of [...begun(first), ...begun(second)]) end();
+    endAll([...taken(first), ...taken(second)]);
     await settled();
   }
-  expect([begun(first), begun(second)].map((photos) => photos.length)).toEqual([5, 5]);
-  for (const { end } of [...first, ...second]) end();
-  await settled();
+  expect([taken(first).length, taken(second).length]).toEqual([5, 5]);
 });
 
-test('a photo whose turn does not come in thirty seconds is refused, and takes no turn later', async () => {
-  const reading = [photo(), photo()];
+test('refuses a photo that waited for thirty seconds, and never decodes it', async () => {
+  const reading = photos(2);
   const late = photo();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await late.outcome).toBe('busy');
-  for (const { end } of reading) end();
+  endAll(reading);
   await settled();
   expect(late.work).not.toHaveBeenCalled();
-  const later = [photo(), photo()];
+  const next = photos(2);
   await settled();
-  for (const { work, end } of later) {
-    expect(work).toHaveBeenCalled();
-    end();
-  }
+  expect(begun(next)).toEqual([1, 1]);
 });
 
-test('of two heavy photos the second waits for the first, and ordinary ones wait for neither', async () => {
-  const heavy = [photo('heavy'), photo('heavy')];
-  const ordinary = [photo(), photo()];
+test('decodes heavy photos one by one, and no others wait for them', async () => {
+  const all = [photo('heavy'), photo('heavy'), photo(), photo()];
   await settled();
-  const running = () => [...heavy, ...ordinary].map(({ work }) => work.mock.calls.length);
-  expect([running(), queue.state()]).toEqual([[1, 0, 1, 1], { running: 3, waiting: 1 }]);
-  for (const { end } of [...heavy, ...ordinary]) end();
+  expect([begun(all), queue.state()]).toEqual([[1, 0, 1, 1], { running: 3, waiting: 1 }]);
+  endAll(all);
   await settled();
-  expect([running(), queue.state()]).toEqual([[1, 1, 1, 1], { running: 0, waiting: 0 }]);
+  expect([begun(all), queue.state()]).toEqual([[1, 1, 1, 1], { running: 0, waiting: 0 }]);
 });
 
-test('where ten heavy photos wait the next is refused, and an ordinary one is not', async () => {
-  const photos = Array.from({ length: 11 }, () => photo('heavy'));
+test('refuses more than ten waiting heavy photos, and takes others', async () => {
+  const heavy = Array.from({ length: 11 }, () => photo('heavy'));
   expect(await photo('heavy').outcome).toBe('busy');
   const ordinary = photo();
-  for (const { end } of [...photos, ordinary]) end();
+  endAll([...heavy, ordinary]);
   expect(await ordinary.outcome).toBeUndefined();
 });
 
-test('a photo that cannot be read gives its place to the next', async () => {
-  const failing = Array.from({ length: 4 }, () =>
-    queue.run('ordinary', null, () => Promise.reject(new Error('broken'))),
-  );
-  for (const outcome of failing) await expect(outcome).rejects.toThrow('broken');
+test('goes on after photos that cannot be read', async () => {
+  const fail = () => queue.run('ordinary', null, () => Promise.reject(new Error('broken')));
+  for (const outcome of Array.from({ length: 4 }, fail)) await expect(outcome).rejects.toThrow('broken');
   const next = photo();
   next.end();
   expect(await next.outcome).toBeUndefined();

@@ -5,20 +5,14 @@ import { Shares } from './shares.ts';
 
 const longestWait = 30_000;
 
-/**
- * A machine of two cores decodes two photos at once, and one more that is heavy (reader.ts). There is room for as many as
- * such a machine decodes within the longest wait, once for one address and once more for all others.
- */
+/** The places are what two cores decode in the longest wait: half for one address, half for all others. */
 export class PhotoQueue {
   readonly #queues = {
     ordinary: { queue: new PQueue({ concurrency: 2 }), places: new Shares(2 * 62) },
     heavy: { queue: new PQueue({ concurrency: 1 }), places: new Shares(2 * 11) },
   };
 
-  /**
-   * The address with the fewest photos here comes first. The address `null` has no limit.
-   * @throws {Problem} `busy` if too many wait already, or the work does not start in time.
-   */
+  /** The address with the fewest photos comes first; `null` has no limit. @throws {Problem} `busy` */
   async run<T>(kind: 'ordinary' | 'heavy', address: string | null, work: () => Promise<T>): Promise<T> {
     const { queue, places } = this.#queues[kind];
     const priority = address === null ? 0 : -places.heldBy(address);
@@ -36,7 +30,6 @@ export class PhotoQueue {
     }
   }
 
-  /** Of both kinds together. */
   state() {
     const all = Object.values(this.#queues).map(({ queue }) => queue);
     const sum = (counts: number[]) => counts.reduce((total, count) => total + count);

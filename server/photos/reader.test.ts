@@ -31,7 +31,7 @@ const ftyp = (brands: string) => Buffer.from(`\0\0\0\x1cftyp${brands}`.padEnd(40
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
 
 describe('an accepted photo', () => {
-  test('is stored on white where it is transparent', async () => {
+  test('is stored on white if it is transparent', async () => {
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const { bytes } = await read(await clear.png().toBuffer(), 'image/png');
     expect((await sharp(bytes).stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255]);
@@ -59,19 +59,19 @@ describe('an accepted photo', () => {
     expect((await read(await jpeg(), declared)).mediaType).toBe('image/jpeg');
   });
 
-  test('is stored without what was appended to the file', async () => {
+  test('is stored without bytes appended to the file', async () => {
     const polyglot = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')]);
     expect((await read(polyglot, 'image/jpeg')).bytes.includes('script')).toBe(false);
   });
 
-  test('is stored right however many come at once', async () => {
+  test('is stored right when twelve come at once', async () => {
     const upload = await jpeg();
     const all = await Promise.all(Array.from({ length: 12 }, () => read(upload, 'image/jpeg')));
     expect(new Set(all.map((photo) => photo.bytes.toString('hex'))).size).toBe(1);
   });
 });
 
-/** What it claims would take 540 MB: 16 bits, transparent, interlaced. Nothing of it is there. */
+/** Its header claims a picture of 540 MB: 16 bits, transparent, interlaced. */
 const heaviest = () => {
   const bytes = pngBomb(7000, 7000);
   bytes.set([16, 6, 0, 0, 1], 24);

@@ -3,20 +3,16 @@ import type { Photo } from './decode.ts';
 import { Decoders, mostCost } from './decoders.ts';
 import { checkFormat } from './formats.ts';
 import { PhotoQueue } from './queue.ts';
-import type { UploadFile } from './upload-file.ts';
+import type { UploadFile } from './uploads.ts';
 
-/** In bytes: a photo that takes more to decode is heavy. 12 megapixels as a phone's JPEG take 40 MB. */
+/** In bytes: decoding a heavy photo takes more. A phone's JPEG of 12 megapixels takes 40 MB. */
 const ordinaryCost = 96_000_000;
 
-/** Reads the uploaded photos of this process. */
 export class PhotoReader {
   readonly #decoders = new Decoders();
   readonly #queue = new PhotoQueue();
 
-  /**
-   * A heavy photo waits for the others of its kind, so that ordinary ones do not wait for it.
-   * @throws {Problem} with the sentence that says what is wrong with it.
-   */
+  /** Heavy photos have their own queue, so that others do not wait for them. @throws {Problem} */
   async read(upload: UploadFile, declaredType: string, address: string | null): Promise<Photo> {
     if (upload.size() === 0) throw new Problem('photo-empty');
     checkFormat(await headOf(upload), declaredType);
@@ -34,7 +30,6 @@ export class PhotoReader {
     return this.#queue.state();
   }
 
-  /** Ends the decoders that have nothing to do. */
   end(): void {
     this.#decoders.end();
   }

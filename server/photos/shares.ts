@@ -1,7 +1,4 @@
-/**
- * Divides something among addresses: those who share one hold together no more than they leave free, so half of `most` where
- * nobody else holds any (docs/decisions/0025). The address `null` is limited by `most` alone.
- */
+/** An address holds no more than it leaves free, so at most half (docs/decisions/0025). `null` may hold all. */
 export class Shares {
   readonly #most: number;
   readonly #held = new Map<string | null, number>();
@@ -15,7 +12,6 @@ export class Shares {
     return this.#held.get(address) ?? 0;
   }
 
-  /** False where there is no room. */
   take(address: string | null, amount: number): boolean {
     const free = this.#most - this.#heldByAll - amount;
     if (free < 0 || (address !== null && this.heldBy(address) + amount > free)) return false;

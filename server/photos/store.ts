@@ -4,30 +4,30 @@ import type { Photo } from './decode.ts';
 
 export type PhotoSize = 'full' | 'thumbnail';
 
-/** Stores photos of registrations that have none yet, and gives the ids of those. */
-export async function addPhotos(trx: Database, photos: readonly (Photo & { id: string })[]): Promise<Set<string>> {
+type StoredPhoto = Photo & { id: string };
+
+const rowOf = ({ id, mediaType, bytes, thumbnail }: StoredPhoto) => ({
+  registration_id: id,
+  media_type: mediaType,
+  bytes,
+  thumbnail,
+});
+
+export async function addPhotos(trx: Database, photos: readonly StoredPhoto[]): Promise<Set<string>> {
   if (photos.length === 0) return new Set();
   const added = await trx
     .insertInto('id_photos')
-    .values(
-      photos.map(({ id, mediaType, bytes, thumbnail }) => ({
-        registration_id: id,
-        media_type: mediaType,
-        bytes,
-        thumbnail,
-      })),
-    )
+    .values(photos.map(rowOf))
     .onConflict((conflict) => conflict.doNothing())
     .returning('registration_id')
     .execute();
   return new Set(added.map((row) => row.registration_id));
 }
 
-/** Stores the photo of a registration, in the place of an earlier one. Each replacement is a new version. */
-export async function replacePhoto(trx: Database, { id, mediaType, bytes, thumbnail }: Photo & { id: string }) {
+export async function replacePhoto(trx: Database, photo: StoredPhoto): Promise<void> {
   await trx
     .insertInto('id_photos')
-    .values({ registration_id: id, media_type: mediaType, bytes, thumbnail })
+    .values(rowOf(photo))
     .onConflict((conflict) =>
       conflict.column('registration_id').doUpdateSet(({ ref }) => ({
         media_type: ref('excluded.media_type'),

@@ -1,52 +1,103 @@
-import { beforeEach, expect, test } from 'vitest';
-import { Uploads } from './uploads.ts';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { prepareUploads, Uploads, uploadsIn } from './uploads.ts';
 
-const megabytes = 1024 * 1024;
-/** What all forms together may hold. */
-const most = 1024 * megabytes;
-
+const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-uploads-'));
+const folder = uploadsIn(dataDir);
 let uploads: Uploads;
 beforeEach(() => {
-  uploads = new Uploads('');
+  uploads = new Uploads(folder);
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+describe('an upload', () => {
+  test('is read as it was written, also by its path, and leaves nothing when it is discarded', async () => {
+    const upload = uploads.newFile();
+    const pieces = Array.from({ length: 9 }, (_, index) => Buffer.alloc(64_000, index));
+    for (const piece of pieces) await upload.write(piece);
+    upload.finish();
+    const whole = Buffer.concat(pieces);
+    expect(upload.size()).toBe(whole.length);
+    const hash = createHash('sha256');
+    for await (const piece of upload.read()) hash.update(piece);
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(whole).digest('hex'));
+    expect(readFileSync(upload.path()).equals(whole)).toBe(true);
+    if (process.platform === 'linux') expect(readdirSync(folder), 'a crash would leave it').toEqual([]);
+    const opened = upload.path();
+    await upload.discard();
+    await upload.discard();
+    expect(existsSync(opened)).toBe(false);
+  });
+
+  test('that cannot be written fails when the form was read to its end', async () => {
+    const file = path.join(dataDir, 'no-folder');
+    writeFileSync(file, '');
+    const upload = new Uploads(file).newFile();
+    await upload.write(Buffer.from('a photo'));
+    await upload.write(Buffer.from('its rest'));
+    expect(() => upload.finish()).toThrow();
+    await upload.discard();
+  });
+
+  test('without a photo makes no file', async () => {
+    const untouched = path.join(dataDir, 'untouched');
+    const upload = new Uploads(untouched).newFile();
+    upload.finish();
+    expect([upload.size(), existsSync(untouched)]).toEqual([0, false]);
+    await upload.discard();
+  });
+
+  test('left by a crash is deleted at a start, and a fresh one of another process is not', () => {
+    mkdirSync(folder, { recursive: true });
+    const [left, fresh] = ['left', 'fresh'].map((name) => path.join(folder, name)) as [string, string];
+    for (const file of [left, fresh]) writeFileSync(file, 'a photo');
+    const now = new Date();
+    utimesSync(left, now, new Date(now.getTime() - 11 * 60_000));
+    prepareUploads(folder, now);
+    expect([existsSync(left), existsSync(fresh)]).toEqual([false, true]);
+  });
 });
 
-test('the next photo is refused where no room is left, until a form is done', () => {
-  const [large, small, late] = [uploads.quotaFor(null), uploads.quotaFor(null), uploads.quotaFor(null)];
-  expect([large.take(most - megabytes), small.take(megabytes), late.take(1)]).toEqual([true, true, false]);
-  expect([late, large].map((form) => form.isFull())).toEqual([true, false]);
-  late.giveBack();
+const megabytes = 1024 * 1024;
+const most = 1024 * megabytes;
 
-  small.giveBack();
-  small.giveBack();
-  const next = uploads.quotaFor(null);
-  expect([next.take(megabytes), next.take(1)]).toEqual([true, false]);
-  for (const form of [next, large]) form.giveBack();
-});
+describe('the room for uploads', () => {
+  test('refuses a photo when it is full, until a form is done', () => {
+    const [large, small, late] = [uploads.quotaFor(null), uploads.quotaFor(null), uploads.quotaFor(null)];
+    expect([large.take(most - megabytes), small.take(megabytes), late.take(1)]).toEqual([true, true, false]);
+    expect([late, large].map((form) => form.isFull())).toEqual([true, false]);
+    for (const form of [late, small, small]) form.giveBack();
+    const next = uploads.quotaFor(null);
+    expect([next.take(megabytes), next.take(1)]).toEqual([true, false]);
+    large.giveBack();
+    expect(next.take(1), 'a part was refused, so the rest is too').toBe(false);
+  });
 
-test('a form that was refused a part of its photo gets no later part in', () => {
-  const [large, form] = [uploads.quotaFor(null), uploads.quotaFor(null)];
-  large.take(most);
-  expect(form.take(1)).toBe(false);
-  large.giveBack();
-  expect(form.take(1)).toBe(false);
-});
+  test('lets one address hold half', () => {
+    const forms = Array.from({ length: 200 }, () => uploads.quotaFor('203.0.113.1'));
+    const taken = forms.filter((form) => form.take(4 * megabytes));
+    expect(taken).toHaveLength(most / 2 / (4 * megabytes));
+    const other = uploads.quotaFor('203.0.113.2');
+    expect(other.take(4 * megabytes)).toBe(true);
+    for (const form of [...forms, other]) form.giveBack();
+    expect(uploads.quotaFor('203.0.113.1').take(most / 2)).toBe(true);
+  });
 
-test('the forms of one address hold half of the room, and leave the other half to others', () => {
-  const forms = Array.from({ length: 200 }, () => uploads.quotaFor('203.0.113.1'));
-  const taken = forms.filter((form) => form.take(4 * megabytes));
-  expect(taken).toHaveLength(most / 2 / (4 * megabytes));
-  const other = uploads.quotaFor('203.0.113.2');
-  expect(other.take(4 * megabytes)).toBe(true);
-  for (const form of [...forms, other]) form.giveBack();
-  const late = uploads.quotaFor('203.0.113.1');
-  expect(late.take(most / 2)).toBe(true);
-  late.giveBack();
-});
-
-test('where three addresses take all that they get, a photo of another one still finds room', () => {
-  const forms = Array.from({ length: 3 }, (_, number) => uploads.quotaFor(`203.0.113.${number}`));
-  for (const form of forms) while (form.take(megabytes));
-  const other = uploads.quotaFor('198.51.100.1');
-  expect(other.take(8 * megabytes)).toBe(true);
-  for (const form of [...forms, other]) form.giveBack();
+  test('has a place for a new address when three others take all they can', () => {
+    const forms = Array.from({ length: 3 }, (_, number) => uploads.quotaFor(`203.0.113.${number}`));
+    for (const form of forms) while (form.take(megabytes));
+    expect(uploads.quotaFor('198.51.100.1').take(8 * megabytes)).toBe(true);
+  });
 });

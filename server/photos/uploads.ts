@@ -1,21 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, readdirSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import PQueue from 'p-queue';
+import { makeFolder } from '#server/folder.ts';
+import { Problem } from '#server/problem.ts';
 import { Shares } from './shares.ts';
-import { type UploadFile, uploadFile } from './upload-file.ts';
 
-export type UploadQuota = {
-  take(bytes: number): boolean;
-  isFull(): boolean;
-  giveBack(): void;
-};
+export type UploadQuota = ReturnType<Uploads['quotaFor']>;
+export type UploadFile = ReturnType<typeof uploadFile>;
 
 export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'uploads');
 
-/** The photos of all forms, on the disk until they are stored. */
 export class Uploads {
   /** In bytes: one address may send sixty of the largest. */
   readonly #room = new Shares(1024 * 1024 * 1024);
-  /** However many phones send at once, the event loop takes some pieces of photos at a time, and others in between. */
+  /** A few pieces at a time, so that other requests get their turn. */
   readonly #writing = new PQueue({ concurrency: 4 });
   readonly #folder: string;
 
@@ -23,17 +23,15 @@ export class Uploads {
     this.#folder = folder;
   }
 
-  /** The caller discards it, whatever happens. */
   newFile(): UploadFile {
     return uploadFile(this.#folder, this.#writing);
   }
 
-  /** What one form from this address takes of the room. The caller gives it back. */
-  quotaFor(address: string | null): UploadQuota {
+  quotaFor(address: string | null) {
     let own = 0;
     let full = false;
     return {
-      take: (bytes) => {
+      take: (bytes: number) => {
         full ||= !this.#room.take(address, bytes);
         if (!full) own += bytes;
         return !full;
@@ -44,5 +42,86 @@ export class Uploads {
         own = 0;
       },
     };
+  }
+}
+
+const leftoverAfterMs = 10 * 60_000;
+/** Only on Linux can another process open a file without a name. */
+const isNameless = process.platform === 'linux';
+
+/** The photo of one form. On the disk, because the photos of a rush do not fit into memory (docs/decisions/0023). */
+function uploadFile(folder: string, writing: PQueue) {
+  let opened: { handle: FileHandle; path: string } | undefined;
+  let size = 0;
+  let failure: unknown;
+  return {
+    size: () => size,
+    /** Never throws, so that the form is read to its end: `finish` throws the error. */
+    async write(chunk: Buffer): Promise<void> {
+      if (failure) return;
+      try {
+        opened ??= await make(folder);
+        const { handle } = opened;
+        await writing.add(() => handle.writeFile(chunk));
+        size += chunk.length;
+      } catch (error) {
+        failure = isFullDisk(error) ? new Problem('no-room') : error;
+      }
+    },
+    finish() {
+      if (failure) throw failure;
+    },
+    path: () => opened?.path ?? '',
+    async *read(pieceSize = 128 * 1024) {
+      if (opened) yield* piecesOf(opened.handle, pieceSize);
+    },
+    async discard(): Promise<void> {
+      await opened?.handle.close();
+      if (opened && !isNameless) await unlink(opened.path);
+      opened = undefined;
+    },
+  };
+}
+
+/** On Linux the name is deleted at once, so that even a crash leaves nothing. */
+async function make(folder: string) {
+  const name = path.join(folder, randomUUID());
+  const handle = await openIn(folder, name);
+  if (isNameless) await unlink(name);
+  return { handle, path: isNameless ? `/proc/${process.pid}/fd/${handle.fd}` : name };
+}
+
+async function openIn(folder: string, name: string): Promise<FileHandle> {
+  try {
+    return await open(name, 'wx+', 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return open(name, 'wx+', 0o600);
+  }
+}
+
+function isFullDisk(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+async function* piecesOf(handle: FileHandle, size: number): AsyncIterable<Buffer> {
+  const piece = Buffer.allocUnsafeSlow(size);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await handle.read(piece, 0, size, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    yield piece.subarray(0, bytesRead);
+  }
+}
+
+/** Makes the folder and deletes the files of a crash. Other processes may share it. @throws if it is not writable. */
+export function prepareUploads(folder: string, now: Date): void {
+  makeFolder(folder);
+  accessSync(folder, constants.W_OK);
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (now.getTime() - changed > leftoverAfterMs) rmSync(file, { force: true });
   }
 }

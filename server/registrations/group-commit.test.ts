@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { openProxied } from '#tests/support/database/proxied-database.ts';
+import { openProxied } from '#tests/support/database/databases.ts';
 import type { TcpProxy } from '#tests/support/network/proxy.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { groupCommit, type Register } from './group-commit.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   database = await openProxied(1_000);
   ({ db, proxy } = database);
   register = groupCommit(db);
-  // Two connections for the batches, which are there when their lines die.
+  // Opens the two connections of the batches.
   await Promise.all([sql`select pg_sleep(0.05)`.execute(db), sql`select pg_sleep(0.05)`.execute(db)]);
 });
 afterEach(async () => {
@@ -35,7 +35,7 @@ const send = async (number: number): Promise<string> => {
 const outcomeOf = (sent: Promise<string>) =>
   sent.catch((error: unknown) => databaseFailure(error) ?? (error as { code?: string }).code);
 
-test('a batch whose line died is refused by its deadline, and sent again it is registered once', async () => {
+test('a batch on a dead connection is refused in time, and a retry registers once', async () => {
   proxy.silence();
   const numbers = [1, 2, 3];
   expect(await Promise.all(numbers.map((number) => outcomeOf(send(number))))).toEqual(
@@ -45,7 +45,7 @@ test('a batch whose line died is refused by its deadline, and sent again it is r
   expect(await listRegistrations(db)).toHaveLength(3);
 });
 
-test('who waited long behind stuck batches is refused too, and nobody after them', async () => {
+test('a long wait behind stuck batches ends with busy, for nobody after them', async () => {
   proxy.silence();
   const idle = () => database.poolState?.().idle;
   const first = outcomeOf(send(1));

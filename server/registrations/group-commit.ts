@@ -1,31 +1,30 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
-import { yieldToEventLoop } from '#server/event-loop.ts';
 import { Problem } from '#server/problem.ts';
-import { personOf, registerAll, type Send } from './register.ts';
-import type { Answer } from './submissions.ts';
+import { personOf, registerAll, type SentRegistration } from './register.ts';
+import type { SubmissionAnswer } from './submissions.ts';
 
-/**
- * Group commit: sends that are in flight at the same time share one transaction, because the flush to the disk is what
- * takes the time. The bench's goals `registrationRate` and `registrationSlow` need it.
- */
+/** Concurrent registrations share one transaction, because the flush to the disk takes the time. */
 
-/** Gives the answer once the registration is durable; throws `key-reused`. */
-export type Register = (send: Send) => Promise<Answer>;
+/** Answers once the registration is durable. @throws {Problem} `key-reused` */
+export type Register = (send: SentRegistration) => Promise<SubmissionAnswer>;
 
-/** Limits of a batch, so that other requests get their turn between two commits. */
 const maxSends = 100;
 const maxPhotoBytes = 2_000_000;
 
-/** A batch is closed after so many turns of the event loop without a new send. */
 const quietTurns = 3;
-/** While one transaction waits for PostgreSQL a second one is prepared; on SQLite they run one after the other. */
 const maxWorkers = 2;
 
-/** In ms: who waited longer behind a batch that the database did not take is refused, and does not wait for one more. */
+/** In ms. After a batch without an answer from the database, refuses those who waited longer. */
 const longestWait = 4_000;
 
-type Queued = { send: Send; arrived: number; resolve(answer: Answer): void; reject(reason: unknown): void };
+type Queued = {
+  send: SentRegistration;
+  arrived: number;
+  resolve(answer: SubmissionAnswer): void;
+  reject(reason: unknown): void;
+};
 
 export function groupCommit(db: Database): Register {
   let queue: Queued[] = [];
@@ -65,7 +64,7 @@ export function groupCommit(db: Database): Register {
     });
 }
 
-/** The next sends that fit together; one with the key or the person of an earlier one is deferred to a later batch. */
+/** One with the key or the person of an earlier one is deferred to a later batch. */
 function nextBatch(queue: Queued[]): { batch: Queued[]; deferred: Queued[] } {
   const batch: Queued[] = [];
   const deferred: Queued[] = [];
@@ -83,7 +82,6 @@ function nextBatch(queue: Queued[]): { batch: Queued[]; deferred: Queued[] } {
   return { batch, deferred };
 }
 
-/** Gives false where the database did not answer, or not in time. */
 async function commit(db: Database, batch: Queued[]): Promise<boolean> {
   try {
     const answers = await registerAll(
@@ -101,7 +99,7 @@ async function commit(db: Database, batch: Queued[]): Promise<boolean> {
   }
 }
 
-/** Commits each send of a failed batch by itself, so that one bad send fails no other; not where the database is gone. */
+/** Commits each one by itself, so that a bad one fails alone. Skipped if the database is gone. */
 async function retryAlone(db: Database, batch: Queued[], error: unknown): Promise<boolean> {
   const failure = databaseFailure(error);
   const isAway = failure === 'database-unreachable' || failure === 'busy';

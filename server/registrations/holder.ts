@@ -11,15 +11,9 @@ import { replacePhoto } from '#server/photos/store.ts';
 import { Problem } from '#server/problem.ts';
 import { eraseOne } from './erase.ts';
 
-/**
- * What participants do to their own registrations. Each is one transaction with its entry of the book and its
- * mail, and changes nothing if `isCurrent` says that the holder decided on an old state.
- */
-
-/** Which pass was shown, and whether a version of its state is the one that its holder saw. */
+/** The participant who changes their own registration. `isCurrent` is false if they saw an old version. */
 export type Holder = { passOf: PassOf; isCurrent(version: string): boolean; now: Date };
 
-/** @throws {Problem} `unknown-pass`, `stale-pass`, `seen-at-event` */
 export async function changeEvents(db: Database, holder: Holder, eventIds: readonly string[]): Promise<void> {
   const { id } = holder.passOf;
   await changing(db, holder, async (trx, before) => {
@@ -41,13 +35,11 @@ export async function changeEvents(db: Database, holder: Holder, eventIds: reado
   });
 }
 
-/** What a desk saw stays, until a desk takes it back. */
 async function assertSeenAtNone(trx: Database, id: string, dropped: readonly string[]): Promise<void> {
   const { presences } = stateOf(await readBook(trx, id));
   if (dropped.some((event) => presences.has(event))) throw new Problem('seen-at-event');
 }
 
-/** Adds the photo, or puts it in the place of the one that is there. @throws {Problem} `unknown-pass`, `stale-pass` */
 export async function changePhoto(db: Database, holder: Holder, photo: Photo): Promise<void> {
   const { id } = holder.passOf;
   await changing(db, holder, async (trx, before) => {
@@ -58,13 +50,12 @@ export async function changePhoto(db: Database, holder: Holder, photo: Photo): P
   });
 }
 
-/** Deletes the registration with all that belongs to it. @throws {Problem} `unknown-pass`, `stale-pass` */
 export async function withdraw(db: Database, holder: Holder): Promise<void> {
   const { id } = holder.passOf;
   await changing(db, holder, async (trx, { name, email }) => {
     await eraseOne(trx, id);
     await note(trx, holder, { kind: 'withdrawn' });
-    // After the deletion, which takes the mails of the registration along.
+    // After the deletion, which deletes the emails of the registration.
     await queueMails(
       trx,
       [{ reason: 'withdrawn', registrationId: id, recipient: email, details: { name } }],
@@ -73,14 +64,14 @@ export async function withdraw(db: Database, holder: Holder): Promise<void> {
   });
 }
 
-/** Makes the pass that was shown invalid, and gives the new one. @throws {Problem} `unknown-pass`, `stale-pass` */
+/** The old pass stops working. */
 export async function renewPass(db: Database, holder: Holder): Promise<PassOf> {
   const renewed = await changing(db, holder, (trx) => renew(trx, holder.passOf.id, participant, holder.now));
-  if (renewed === null) throw new Error('A registration was not given back by the database');
+  if (renewed === null) throw new Error('The database returned no registration');
   return renewed;
 }
 
-/** As the holder does, by an organiser; null where there is no such registration. */
+/** For organisers. Null if there is no such registration. */
 export function renewPassOf(db: Database, id: string, { now, ...by }: Author): Promise<PassOf | null> {
   return inBook(db, (trx) => renew(trx, id, by, now));
 }

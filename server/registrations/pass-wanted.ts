@@ -2,7 +2,7 @@ import { emailKey } from '#server/database/email-key.ts';
 import type { Mail } from '#server/mail/outbox.ts';
 import type { NewRegistration } from './register.ts';
 
-/** Brings the link to the pass to whoever registered with these, if anybody did: that is found out when it is delivered. */
+/** Emails the link of the pass. Whether anybody registered with these is checked on delivery. */
 export const passWantedMail = ({ email, contact }: Pick<NewRegistration, 'email' | 'contact'>): Mail => ({
   reason: 'pass-wanted',
   registrationId: null,

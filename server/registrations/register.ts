@@ -12,38 +12,45 @@ import type { Photo } from '#server/photos/decode.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import type { Problem } from '#server/problem.ts';
 import { passWantedMail } from './pass-wanted.ts';
-import { type Answer, claimSubmissions, earlierAnswer, keepAnswers, type Submission } from './submissions.ts';
+import {
+  claimSubmissions,
+  earlierAnswer,
+  keepAnswers,
+  type SubmissionAnswer,
+  type SubmissionId,
+} from './submissions.ts';
 
-/** What a visitor sent, checked: events by id, the photo already re-encoded. */
+/** Checked: events by id, the photo re-encoded. */
 export type NewRegistration = Omit<RegistrationFields, 'selectedEvents'> & { eventIds: string[]; photo: Photo | null };
 
-export type Send = { registration: NewRegistration; submission: Submission; now: Date };
+export type SentRegistration = { registration: NewRegistration; submission: SubmissionId; now: Date };
 
 export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' | 'email' | 'contact'>): string =>
   `${personKey({ email, name })}\n${contact}`;
 
-/**
- * Registers participants, or adds to what the same person sent before, in one durable transaction. Gives for each send
- * its answer, or the Problem `key-reused`. No two sends may have the same key or the same person.
- * @param queue takes the mails that this causes
- */
+/** In one transaction. Gives answers, or the Problem `key-reused`. No two sends may share a key or a person. */
 export async function registerAll(
   db: Database,
-  sends: readonly Send[],
+  sends: readonly SentRegistration[],
   queue = queueMails,
-): Promise<(Answer | Problem)[]> {
+): Promise<(SubmissionAnswer | Problem)[]> {
   return inBook(db, async (trx) => {
-    // First, so that a send waits here while the same one is in flight elsewhere.
+    // First, so that a repeated submission waits here while the first one is in flight.
     const claimed = await claimSubmissions(trx, sends);
     const fresh = sends.filter(({ submission: { key } }) => key === null || claimed.has(key));
-    const stored = fresh.length === 0 ? new Map<Send, Answer>() : await storeAll(trx, fresh, queue);
-    const answers: (Answer | Problem)[] = [];
+    const stored =
+      fresh.length === 0 ? new Map<SentRegistration, SubmissionAnswer>() : await storeAll(trx, fresh, queue);
+    const answers: (SubmissionAnswer | Problem)[] = [];
     for (const send of sends) answers.push(stored.get(send) ?? (await earlierAnswer(trx, send.submission)));
     return answers;
   });
 }
 
-async function storeAll(trx: Database, sends: Send[], queue: typeof queueMails): Promise<Map<Send, Answer>> {
+async function storeAll(
+  trx: Database,
+  sends: SentRegistration[],
+  queue: typeof queueMails,
+): Promise<Map<SentRegistration, SubmissionAnswer>> {
   // Sorted, so that two transactions that lock the same rows cannot deadlock.
   const ordered = sends.toSorted((a, b) => (personOf(a.registration) < personOf(b.registration) ? -1 : 1));
   const registered = await findOrInsert(trx, ordered);
@@ -66,7 +73,7 @@ async function storeAll(trx: Database, sends: Send[], queue: typeof queueMails):
   return new Map(answers.map(({ send, message, pass }) => [send, { message, pass }]));
 }
 
-/** Each brings the link to the pass, which the answer to an addition never has. */
+/** Each email has the link of the pass, because the answer to an addition has none. */
 const mailsOf = (registered: Registered[], addedEvents: Map<string, string[]>, addedPhotos: Set<string>): Mail[] =>
   registered.map(({ send: { registration }, id, isNew }): Mail => {
     if (isNew) return { reason: 'registered', registrationId: id, once: `registered ${id}` };
@@ -81,10 +88,10 @@ function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | nul
   return [...sentences, passMailed].join(' ');
 }
 
-type Registered<Sent extends Sending = Send> = { send: Sent; id: string; isNew: boolean };
-type Sending = Pick<Send, 'registration' | 'now'>;
+type Registered<Sent extends Sending = SentRegistration> = { send: Sent; id: string; isNew: boolean };
+type Sending = Pick<SentRegistration, 'registration' | 'now'>;
 
-/** The registrations of these people, made where there was none. No two may be of the same person. */
+/** No two may be of the same person. */
 export async function findOrInsert<Sent extends Sending>(trx: Database, sends: Sent[]): Promise<Registered<Sent>[]> {
   const candidates = sends.map(({ registration, now }) => {
     const { name, email, contact, college, course, sem } = registration;
@@ -103,7 +110,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   const rows = await trx
     .insertInto('registrations')
     .values(candidates)
-    // Sets what is set, because `do nothing` would not give back the row that is there.
+    // Changes nothing, but `do nothing` would not return the existing row.
     .onConflict((conflict) =>
       conflict.columns(['email_key', 'contact']).doUpdateSet({ email_key: sql`excluded.email_key` }),
     )
@@ -112,12 +119,11 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   const ids = new Map(rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id]));
   return sends.map((send, index) => {
     const id = ids.get(personOf(send.registration));
-    if (id === undefined) throw new Error('A registration was not given back by the database');
+    if (id === undefined) throw new Error('The database returned no registration');
     return { send, id, isNew: id === candidates[index]?.id };
   });
 }
 
-/** Gives the ids of the events that were new, by registration. */
 async function addEvents(trx: Database, registered: Registered<Sending>[]): Promise<Map<string, string[]>> {
   const added = await trx
     .insertInto('registration_events')
@@ -138,7 +144,7 @@ async function addEvents(trx: Database, registered: Registered<Sending>[]): Prom
   return byRegistration;
 }
 
-/** Stores the photos of registrations that have none, and gives the ids of those. */
+/** Stores photos only for registrations without one, and gives their ids. */
 function storePhotos(trx: Database, registered: Registered[]): Promise<Set<string>> {
   const photos = registered.flatMap(({ send, id }) =>
     send.registration.photo ? [{ id, ...send.registration.photo }] : [],
@@ -148,7 +154,7 @@ function storePhotos(trx: Database, registered: Registered[]): Promise<Set<strin
 
 const visitor = { actor: null, role: 'visitor' } as const;
 
-/** What the book says of these sends. The first entry of a registration has its id for a key. */
+/** The first entry of a registration has its id as the key. */
 const entriesOf = (registered: Registered[], addedEvents: Map<string, string[]>, addedPhotos: Set<string>) =>
   registered.flatMap(({ send: { registration, now }, id, isNew }) => {
     const of = (entry: Pick<NewEntry, 'kind' | 'key' | 'events' | 'newValue'>) => ({

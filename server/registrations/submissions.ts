@@ -6,10 +6,9 @@ import type { Database } from '#server/database/tables.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 
-/** What a client named the content of a form, if it did, and what the content hashes to. */
-export type Submission = { key: string | null; fingerprint: string };
+/** `key` is the client's name for the submission, `fingerprint` the hash of its content. */
+export type SubmissionId = { key: string | null; fingerprint: string };
 
-/** The photo comes in pieces, so that hashing it does not hold up others. */
 export async function fingerprintOf(
   fields: RegistrationFields,
   photo: AsyncIterable<Uint8Array> | null,
@@ -26,10 +25,10 @@ export async function isAnswered(db: Database, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes the keys for this transaction and gives those that were free. Waits while another transaction holds one. */
+/** Claims the keys for this transaction and returns the free ones. Waits while another transaction holds one. */
 export async function claimSubmissions(
   trx: Database,
-  sends: readonly { submission: Submission; now: Date }[],
+  sends: readonly { submission: SubmissionId; now: Date }[],
 ): Promise<Set<string>> {
   const claims = sends.flatMap(({ submission: { key, fingerprint }, now }) =>
     key === null ? [] : [{ key, fingerprint, registration_id: null, message: null, created_at: now.toISOString() }],
@@ -37,7 +36,7 @@ export async function claimSubmissions(
   if (claims.length === 0) return new Set();
   const claimed = await trx
     .insertInto('submissions')
-    // Sorted, so that two transactions that claim the same keys cannot deadlock.
+    // Sorted, so that two transactions with the same keys cannot deadlock.
     .values(claims.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
@@ -58,11 +57,13 @@ export async function keepAnswers(
     from answers where submissions.key = answers.key`.execute(trx);
 }
 
-/** What a send is told: the message for its visitor, and whose pass they get, if any. */
-export type Answer = { message: string; pass: PassOf | null };
+export type SubmissionAnswer = { message: string; pass: PassOf | null };
 
-/** The first answer to this submission with the pass that is valid now, or the Problem `key-reused` where that had other content. */
-export async function earlierAnswer(db: Database, { key, fingerprint }: Submission): Promise<Answer | Problem> {
+/** The first answer with the current pass, or the Problem `key-reused` if the content differs. */
+export async function earlierAnswer(
+  db: Database,
+  { key, fingerprint }: SubmissionId,
+): Promise<SubmissionAnswer | Problem> {
   const first = await db
     .selectFrom('submissions')
     .leftJoin('registrations', 'registrations.id', 'submissions.registration_id')
@@ -76,8 +77,7 @@ export async function earlierAnswer(db: Database, { key, fingerprint }: Submissi
   return { message, pass: wasNew ? { id, version } : null };
 }
 
-/** @throws {Problem} `key-reused` */
-export async function answerAgain(db: Database, submission: Submission): Promise<Answer> {
+export async function answerAgain(db: Database, submission: SubmissionId): Promise<SubmissionAnswer> {
   const answer = await earlierAnswer(db, submission);
   if (answer instanceof Problem) throw answer;
   return answer;

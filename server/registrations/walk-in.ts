@@ -1,26 +1,22 @@
 import type { PaymentMethod } from '#contract/admin.ts';
-import type { NewEntry } from '#server/book/entries.ts';
+import type { Actor, NewEntry } from '#server/book/entries.ts';
+import { readEvents } from '#server/book/events.ts';
 import { addToPerson } from '#server/book/person.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { queueMails } from '#server/mail/outbox.ts';
+import { mailIfReachable } from './changed-mail.ts';
 import { findOrInsert, type NewRegistration } from './register.ts';
 
-/** Somebody who registers at a desk. Without an email it is ''. */
 export type WalkIn = {
   registration: NewRegistration;
-  /** The id of an event; null if they have only arrived. */
+  /** An event's id, or null if the person only arrived. */
   presentAt: string | null;
   paymentMethod: PaymentMethod;
 };
 
-/** Who registers them, and under which key. */
 type Sent = Omit<NewEntry, 'kind'> & { key: string };
 
-/**
- * Registers a walk-in inside the transaction of a desk's entry: present at once, and paid if it says so. Of somebody who was
- * registered already nothing is overwritten. Also after registration closed.
- */
+/** Part of the transaction of a desk's entry. Overwrites nothing of an earlier registration. Works after closing too. */
 export async function registerWalkIn(
   trx: Database,
   { registration, presentAt, paymentMethod }: WalkIn,
@@ -29,29 +25,24 @@ export async function registerWalkIn(
 ): Promise<{ id: string; isNew: boolean }> {
   const known = registration.email === '' ? await findByName(trx, registration) : null;
   const [registered] = known ? [{ id: known, isNew: false }] : await findOrInsert(trx, [{ registration, now }]);
-  if (registered === undefined) throw new Error('A registration was not given back by the database');
+  if (registered === undefined) throw new Error('The database returned no registration');
   const { id, isNew } = registered;
-  const before = await eventsOf(trx, id);
+  const before = (await readEvents(trx, 'registration_events', [id])).get(id) ?? [];
   const added = registration.eventIds.filter((event) => !before.includes(event));
 
-  const { fingerprint: _ofTheFirst, ...common } = { ...sent, registrationId: id };
-  const events = { events: added };
-  await addToPerson(
-    trx,
-    { ...sent, ...events, registrationId: id, kind: 'walk-in', newValue: isNew ? 'new' : 'known' },
-    now,
-  );
+  const { fingerprint: _, ...common } = sent;
+  const add = (entry: Omit<NewEntry, 'registrationId' | keyof Actor>) =>
+    addToPerson(trx, { ...common, registrationId: id, ...entry }, now);
+  await add({ ...sent, kind: 'walk-in', events: added, newValue: isNew ? 'new' : 'known' });
   const key = `${sent.key}:seen`;
-  if (presentAt === null) await addToPerson(trx, { ...common, key, kind: 'arrived' }, now);
-  else await addToPerson(trx, { ...common, key, kind: 'seen', events: [presentAt] }, now);
-  if (paymentMethod !== '') {
-    await addToPerson(trx, { ...common, key: `${sent.key}:paid`, kind: 'paid', newValue: paymentMethod }, now);
-  }
-  await tell(trx, { id, isNew, isChanged: added.length > 0 }, now);
+  await add(presentAt === null ? { key, kind: 'arrived' } : { key, kind: 'seen', events: [presentAt] });
+  if (paymentMethod !== '') await add({ key: `${sent.key}:paid`, kind: 'paid', newValue: paymentMethod });
+  if (isNew) await mailIfReachable(trx, { reason: 'registered', registrationId: id, once: `registered ${id}` }, now);
+  else if (added.length > 0) await mailIfReachable(trx, { reason: 'events-added', registrationId: id }, now);
   return { id, isNew };
 }
 
-/** The person with this contact and a name that looks the same, with an email or without; the one who registered first. */
+/** The first person with this contact and a name that looks the same, with or without an email. */
 async function findByName(trx: Database, { name, contact }: NewRegistration): Promise<string | null> {
   const sameContact = await trx
     .selectFrom('registrations')
@@ -60,29 +51,4 @@ async function findByName(trx: Database, { name, contact }: NewRegistration): Pr
     .orderBy('id')
     .execute();
   return sameContact.find((other) => emailKey(other.name) === emailKey(name))?.id ?? null;
-}
-
-async function eventsOf(trx: Database, id: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('registration_events')
-    .select('event_id')
-    .where('registration_id', '=', id)
-    .execute();
-  return rows.map(({ event_id }) => event_id);
-}
-
-type Told = { id: string; isNew: boolean; isChanged: boolean };
-
-async function tell(trx: Database, { id, isNew, isChanged }: Told, now: Date): Promise<void> {
-  if (!isNew && !isChanged) return;
-  const { email } = await trx
-    .selectFrom('registrations')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (email === '') return;
-  const mail = isNew
-    ? { reason: 'registered' as const, registrationId: id, once: `registered ${id}` }
-    : { reason: 'events-added' as const, registrationId: id };
-  await queueMails(trx, [mail], now);
 }

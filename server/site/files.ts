@@ -5,7 +5,6 @@ import path from 'node:path';
 export type SiteFile = { name: string; type: string; etag: string; identity: Buffer; br?: Buffer; gzip?: Buffer };
 
 export type SiteFiles = {
-  /** `events.html` for `/events`. */
   find(urlPath: string): SiteFile | undefined;
   notFoundPage: Buffer;
 };
@@ -27,10 +26,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * Reads the built site into memory; null where there is none. The next build may then replace the folder without a visitor
- * noticing, and no path of a request meets the disk (docs/decisions/0019).
- */
+/** Reads the built site into memory, so the next build may replace the folder (docs/decisions/0019). Null without a site. */
 export function readSite(siteDir: string): SiteFiles | null {
   if (!existsSync(path.join(siteDir, '404.html'))) return null;
   const files = new Map<string, SiteFile>();
@@ -38,7 +34,6 @@ export function readSite(siteDir: string): SiteFiles | null {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(siteDir, file).replaceAll(path.sep, '/');
-    // `_headers` and `_redirects` are for hosts that serve nothing but files.
     if (!/^[._]|^404\.html$/.test(name)) files.set(urlPathOf(name), readFile(file, name));
   }
   return { find: (urlPath) => files.get(urlPath), notFoundPage: readFileSync(path.join(siteDir, '404.html')) };
@@ -49,7 +44,6 @@ function readFile(file: string, name: string): SiteFile {
   return {
     name,
     type: types[path.extname(name)] ?? 'application/octet-stream',
-    // Weak, because it is the same for each encoding.
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     identity,
     ...(existsSync(`${file}.br`) && { br: readFileSync(`${file}.br`) }),

@@ -6,14 +6,13 @@ import { namesTag } from '#server/http/etag.ts';
 import { Problem } from '#server/problem.ts';
 import { readSite, type SiteFile, type SiteFiles } from './files.ts';
 
-/** For workers, whose policy is their response's; the export's library starts more from blobs. Browsers style a lone picture inline. */
+/** Workers take the policy of their response. The export's library starts workers from blobs. Browsers style a lone picture inline. */
 const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'";
 
-/** Paths whose 404 is JSON, not a page. */
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
-/** `opensPass` tells whether a token opens a pass; true where that cannot be known here, as its page finds out by itself. */
+/** `opensPass` is true if this server cannot tell: the page then asks by itself. */
 export function serveSite(
   app: FastifyInstance,
   config: Config,
@@ -31,21 +30,17 @@ export function serveSite(
   );
   if (site === null) return;
 
-  // Every pass is one page, whose script asks for what its token opens, and says so where it opens nothing.
-  app.get<{ Params: { token: string } }>('/pass/:token', async (request, reply) => {
-    const page = site.find('/pass');
-    if (page === undefined) return reply.callNotFound();
-    hideSecrets(request, reply);
-    if (await opensPass(request.params.token)) return sendFile(request, reply, page);
-    return reply.code(404).header('cache-control', 'no-cache').type(page.type).send(page.identity);
-  });
-  // The token is the script's to read: what opens the page, such as a link preview, does not use the link up.
-  app.get('/desk/join/:token', (request, reply) => {
-    const page = site.find('/desk/join');
-    if (page === undefined) return reply.callNotFound();
-    hideSecrets(request, reply);
-    return sendFile(request, reply, page);
-  });
+  // Opening the page of a link must not use it up: link previews open it too.
+  const tokenPage = (at: string, opens: (token: string) => Promise<boolean>) =>
+    app.get<{ Params: { token: string } }>(`${at}/:token`, async (request, reply) => {
+      const page = site.find(at);
+      if (page === undefined) return reply.callNotFound();
+      hideSecrets(request, reply);
+      if (await opens(request.params.token)) return sendFile(request, reply, page);
+      return reply.code(404).header('cache-control', 'no-cache').type(page.type).send(page.identity);
+    });
+  tokenPage('/pass', opensPass);
+  tokenPage('/desk/join', async () => true);
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     hideSecrets(request, reply);
     const urlPath = `/${request.params['*']}`;
@@ -75,7 +70,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: SiteFile):
   return reply.type(file.type).send(file[encoding]);
 }
 
-/** Redirects to existing pages only, so that `//evil.example/` is no target. */
 function redirectWithoutSlash(site: SiteFiles, urlPath: string, request: FastifyRequest, reply: FastifyReply) {
   const page = urlPath.replace(/\/$/, '');
   const file = site.find(page.replace(/^(\/pass|\/desk\/join)\/[^/]+$/, '$1'));

@@ -1,110 +1,101 @@
-import type { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
+import { Readable } from 'node:stream';
 import type { Listen } from '#server/database/opened.ts';
 import type { Database } from '#server/database/tables.ts';
-import { newStream, type Stream } from './stream.ts';
 import { watchChanges } from './watch.ts';
 
 type Reader = {
-  /** Whose streams are counted together. */
+  /** Its streams are limited together. */
   account: string;
-  /** Whether the reader may still read: asked before each event and at each heartbeat. */
+  /** Asked before each message: a reader whose session has ended gets nothing. */
   isIn: () => Promise<boolean>;
 };
 
+type Stream = Reader & { readable: Readable; timers: NodeJS.Timeout[]; telling?: NodeJS.Timeout | undefined };
+
 export type Streams = {
-  /** Null where the account has too many of them. */
   open(reader: Reader): Readable | null;
   count(): number;
-  /** Of an account that is out, so that it hears of that now; in other processes with the next heartbeat. */
+  /** At once in this process. Others notice at the next heartbeat. */
   endOf(account: string): void;
-  /** At the end of the process. */
   endAll(): void;
 };
 
 export type StreamLimits = {
   /** Streams of one account in this process. */
   most: number;
-  /** In ms: between two heartbeats, and how long a stream lasts. A phone that lost its network leaves one that nobody reads. */
+  /** In ms. A phone that lost its network leaves a stream that nobody reads, so each ends after its lifetime. */
   beat: number;
   lifetime: number;
 };
 
 export const streamLimits: StreamLimits = { most: 20, beat: 15_000, lifetime: 300_000 };
 
-/** In ms: how long telling everybody takes, in how small steps. All at once they would also ask at once (the goal `liveStall` of the bench). */
+/** In ms. Readers are told one after the other, because each asks for the changes (bench goal `liveStall`). */
 const spread = 300;
 const step = 5;
 
-/** The streams of this process, each of which says that something is new. While there is none, nothing is watched. */
+/** The server-sent events of this process. The database is watched only while somebody reads. */
 export function openStreams(
   db: Database,
   listen: Listen | null,
   { most, beat, lifetime }: StreamLimits = streamLimits,
 ): Streams {
-  const streams = new Map<Stream, Reader>();
+  const streams = new Set<Stream>();
   let cursor: number | null = null;
   let endWatching = () => {};
 
-  let isTelling = false;
-  let isNewer = false;
-  async function tellAll(now: number): Promise<void> {
-    cursor = now;
-    isNewer = true;
-    if (isTelling) return;
-    isTelling = true;
-    while (isNewer) {
-      isNewer = false;
-      await tellEach(cursor);
-    }
-    isTelling = false;
-  }
-
-  async function tellEach(news: number): Promise<void> {
-    const due = [...streams];
-    const atOnce = Math.ceil((due.length * step) / spread);
-    for (const [index, [stream, reader]] of due.entries()) {
-      if (index > 0 && index % atOnce === 0) await pause(step, undefined, { ref: false });
-      void whileIn(stream, reader, () => stream.tell(news));
-    }
-  }
-
   function open(reader: Reader): Readable | null {
-    const own = [...streams.values()].filter(({ account }) => account === reader.account);
-    if (own.length >= most) return null;
-    const stream = newStream();
-    const { readable } = stream;
-    const beating = setInterval(() => whileIn(stream, reader, stream.beat), beat).unref();
-    const ending = setTimeout(stream.end, lifetime).unref();
-    readable.once('close', () => {
-      clearInterval(beating);
-      clearTimeout(ending);
-      streams.delete(stream);
-      if (streams.size > 0) return;
-      endWatching();
-      cursor = null;
-    });
-    streams.set(stream, reader);
-    // Whoever comes asks once for what it missed; a watch that begins tells everybody by itself.
+    if ([...streams].filter(({ account }) => account === reader.account).length >= most) return null;
+    const readable = new Readable({ highWaterMark: 256, read() {} });
+    const stream: Stream = { ...reader, readable, timers: [] };
+    stream.timers.push(setInterval(() => send(stream, ':\n\n'), beat).unref());
+    stream.timers.push(setTimeout(() => end(stream), lifetime).unref());
+    readable.once('close', () => end(stream));
+    readable.push('retry: 3000\n\n');
+    streams.add(stream);
+    // A watch that begins tells everybody.
     if (streams.size === 1) endWatching = watchChanges(db, listen, tellAll);
-    else if (cursor !== null) stream.tell(cursor);
+    else if (cursor !== null) readable.push(changed(cursor));
     return readable;
   }
 
+  function tellAll(number: number): void {
+    cursor = number;
+    for (const [index, stream] of [...streams].entries()) {
+      const delay = index * Math.min(step, spread / streams.size);
+      stream.telling ??= setTimeout(tell, delay, stream).unref();
+    }
+  }
+
+  function tell(stream: Stream): void {
+    stream.telling = undefined;
+    if (cursor !== null) void send(stream, changed(cursor));
+  }
+
+  async function send(stream: Stream, message: string): Promise<void> {
+    const { readable, isIn } = stream;
+    if (!(await isIn().catch(() => false))) return end(stream);
+    // A slow reader already has news to read, and will then ask for all changes.
+    const isBehind = readable.readableLength >= readable.readableHighWaterMark;
+    if (streams.has(stream) && !isBehind) readable.push(message);
+  }
+
+  function end(stream: Stream): void {
+    if (!streams.delete(stream)) return;
+    for (const timer of [...stream.timers, stream.telling]) clearTimeout(timer);
+    stream.readable.push(null);
+    if (streams.size > 0) return;
+    endWatching();
+    cursor = null;
+  }
+
+  const endThose = (isMeant: (stream: Stream) => boolean) => [...streams].filter(isMeant).forEach(end);
   return {
     open,
     count: () => streams.size,
-    endOf(account) {
-      for (const [stream, reader] of streams) if (reader.account === account) stream.end();
-    },
-    endAll() {
-      for (const stream of streams.keys()) stream.end();
-    },
+    endOf: (account) => endThose((stream) => stream.account === account),
+    endAll: () => endThose(() => true),
   };
 }
 
-/** Ends the stream of whoever is out, and where nobody can tell: the reader comes again. */
-async function whileIn(stream: Stream, { isIn }: Reader, act: () => void): Promise<void> {
-  if (await isIn().catch(() => false)) act();
-  else stream.end();
-}
+const changed = (cursor: number) => `event: changed\ndata: {"cursor":${cursor}}\n\n`;

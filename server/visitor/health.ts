@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { Problem } from '#server/problem.ts';
 
-/** How a supervisor asks whether the process lives (`/healthz`) and whether it can work (`/readyz`). */
+/** For supervisors: `/healthz` while the process lives, `/readyz` while it can work. */
 export function health(scope: FastifyInstance, { database }: Context): void {
   scope.get('/healthz', ({ headers }, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', proxies: proxiesOf(headers['x-forwarded-for']) }),
@@ -18,7 +18,7 @@ export function health(scope: FastifyInstance, { database }: Context): void {
   });
 }
 
-/** Through how many proxies a request came that was sent without the header: each adds the address of who asked it. */
+/** Each proxy adds one address to the header. */
 const proxiesOf = (forwarded: string | string[] = []) =>
   [forwarded]
     .flat()

@@ -6,7 +6,6 @@ import { health } from './health.ts';
 import { notices } from './notices.ts';
 import { registerRoute } from './register.ts';
 
-/** What anybody may call. Takes no body but a form with files. */
 export async function visitor(scope: FastifyInstance, context: Context): Promise<void> {
   await takeForms(scope);
   health(scope, context);

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls/calls.ts';
+import { routeOf } from '#contract/calls/calls.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { Context } from '#server/context.ts';
 import { namesTag } from '#server/http/etag.ts';
 
 export function notices(scope: FastifyInstance, { notices: held, clock }: Context): void {
   scope.route({
-    method: calls.notices.method,
-    url: calls.notices.path,
+    ...routeOf('notices'),
     async handler(request, reply) {
       const running = await held.read(clock());
       const body = JSON.stringify(running.map(({ text, until, event }): Notice => ({ text, until, event })));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls/calls.ts';
+import { routeOf } from '#contract/calls/calls.ts';
 import { passPath, type RegisterAnswer } from '#contract/pass.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { registrationFields } from '#contract/registration.ts';
@@ -13,20 +13,19 @@ import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
 import { hasClosed } from '#server/registrations/closing.ts';
 import { groupCommit } from '#server/registrations/group-commit.ts';
-import { type Answer, answerAgain, fingerprintOf, isAnswered } from '#server/registrations/submissions.ts';
+import { answerAgain, fingerprintOf, isAnswered, type SubmissionAnswer } from '#server/registrations/submissions.ts';
 
 export function registerRoute(scope: FastifyInstance, context: Context): void {
   const { db, clock, edition, passes } = context;
   const register = groupCommit(db);
   scope.route({
-    method: calls.register.method,
-    url: calls.register.path,
+    ...routeOf('register'),
     config: registerLimit,
     async handler(request) {
       const key = readKey(request.headers);
       const isClosed = hasClosed(edition, clock());
       const answer = await receiveForm(request, context, async ({ fields, photo }) => {
-        // Asked only where it matters here: `register` finds out by itself, and each look costs a query.
+        // `register` checks this too. Ask only when needed, because each look costs a query.
         const isRepeated = (isClosed || photo !== null) && key !== null && (await isAnswered(db, key));
         if (isClosed && !isRepeated) throw new Problem('registration-closed');
 
@@ -35,7 +34,6 @@ export function registerRoute(scope: FastifyInstance, context: Context): void {
         photo?.assertSize();
         const fingerprint = await fingerprintOf({ selectedEvents, ...texts }, photo?.pieces() ?? null);
         const submission = { key, fingerprint };
-        // The photo of a repeated send is not decoded again.
         if (isRepeated) return answerAgain(db, submission);
 
         const registration = { ...texts, eventIds, photo: photo && (await photo.read()) };
@@ -46,7 +44,7 @@ export function registerRoute(scope: FastifyInstance, context: Context): void {
   });
 }
 
-function toSend({ message, pass }: Answer, { tokenFor, codeFor }: PassTokens): RegisterAnswer {
+function toSend({ message, pass }: SubmissionAnswer, { tokenFor, codeFor }: PassTokens): RegisterAnswer {
   if (pass === null) return { message };
   return { message, pass: passPath(tokenFor(pass)), reference: referenceOf(pass.id), code: codeFor(pass) };
 }

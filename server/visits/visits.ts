@@ -3,18 +3,14 @@ import { listIn, type NewEntry, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 
-/** Visits of the places that take no registration: counted one by one, and nobody is named. */
-
-/** The ids of those places. */
+/** The ids of the places without registration. Their visits are counted, without names. */
 export const countedPlaces = showcases.filter((place) => place.spotRegistrationOnly).map(({ id }) => id);
 
-/** @throws {Problem} `unknown-showcase` */
 export async function readVisits(db: Database, place: string): Promise<number> {
   assertCounted(place);
   return (await countVisits(db)).get(place) ?? 0;
 }
 
-/** By the ids of the places; of one without a visit nothing. */
 export async function countVisits(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('entries')
@@ -34,13 +30,11 @@ export async function countVisits(db: Database): Promise<Map<string, number>> {
 
 type Sent = Omit<NewEntry, 'kind' | 'subject' | 'cancels'>;
 
-/** @throws {Problem} `unknown-showcase` */
 export async function countVisit(trx: Database, place: string, sent: Sent, now: Date): Promise<void> {
   assertCounted(place);
   await record(trx, { ...sent, kind: 'visit', subject: place }, now);
 }
 
-/** Takes back the last visit that this desk counted; if it counted none, the entry takes nothing back. @throws {Problem} `unknown-showcase` */
 export async function takeBackVisit(trx: Database, place: string, sent: Sent, now: Date): Promise<void> {
   assertCounted(place);
   const cancels = await lastVisitOf(trx, place, sent.actor);

@@ -5,7 +5,7 @@ import { documentNamed, documents, filesLike } from './markdown.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** Every `npm run NAME -- WORD…` of the documents, with the words that choose what it runs. */
+/** Every `npm run NAME -- WORD…` of the pages. */
 const calls = documents.flatMap(({ file, quoted, code }) =>
   [...quoted, ...code].flatMap((text) => {
     const found = text.matchAll(/\bnpm (?:run (?:--silent )?([\w-]+)|(start|test)\b)(?: -- ([^#;&|]*))?/g);
@@ -17,12 +17,12 @@ const calls = documents.flatMap(({ file, quoted, code }) =>
   }),
 );
 
-test('every command that a document names is one of package.json', () => {
+test('pages name only commands of package.json', () => {
   expect(calls.length).toBeGreaterThan(40);
   expect(calls.filter(({ name }) => !(name in scripts)).map(({ place }) => place)).toEqual([]);
 });
 
-test('every command of package.json is named in docs/development.md', () => {
+test('docs/development.md names every command', () => {
   const { quoted } = documentNamed('docs/development.md');
   const unnamed = Object.keys(scripts).filter((name) => {
     const command = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
@@ -31,13 +31,12 @@ test('every command of package.json is named in docs/development.md', () => {
   expect(unnamed, 'name each in the table "Commands" of docs/development.md').toEqual([]);
 });
 
-test('what a document tells somebody to run with them is there to be run', () => {
+test('every word after -- finds a test, a journey or a row of the bench', () => {
+  const units = filesLike('{app,lab,contract,fest,programme,scripts,server,tests}/**/*.test.{ts,tsx}');
+  const journeys = filesLike('tests/journeys/**/*.spec.ts');
   const chosen: Record<string, (word: string) => boolean> = {
-    unit: (word) =>
-      filesLike('{app,lab,contract,fest,programme,scripts,server,tests}/**/*.test.{ts,tsx}').some((file) =>
-        file.includes(word),
-      ),
-    journeys: (word) => filesLike('tests/journeys/*.spec.ts').some((file) => file.includes(word)),
+    unit: (word) => units.some((file) => file.includes(word)),
+    journeys: (word) => journeys.some((file) => file.includes(word)),
     bench: (word) => Object.values(goals).some((goal) => goal.row === word),
   };
   const missing = calls.flatMap(({ place, name, words }) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { documents } from './markdown.ts';
 
-/** The anchor that a heading gets: lower case, spaces as hyphens, nothing but letters, digits and hyphens. */
+/** As GitHub makes it: lower case, spaces as hyphens, no punctuation. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -12,7 +12,7 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-test('every relative link in a document leads to a file, and its anchor to a heading', () => {
+test('every link leads to a file, and its anchor to a heading', () => {
   const links = documents.flatMap(({ file, text }) => {
     const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
     return targets.filter((target) => !/^[a-z]+:/.test(target)).map((target) => ({ file, target }));

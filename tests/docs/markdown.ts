@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 
 const generated = /^(node_modules|build|data|test-results|playwright-report|screenshots)(\/|$)/;
 
-/** Every file of the project whose path fits the pattern, with slashes of one kind. */
+/** The project's files whose path fits the pattern. */
 export const filesLike = (pattern: string): string[] =>
   globSync(pattern, { exclude: (path) => generated.test(path) }).map((path) => path.replaceAll('\\', '/'));
 
 export type Document = {
   file: string;
   text: string;
-  /** What stands between two backticks. */
+  /** What is between two backticks. */
   quoted: string[];
   /** The lines of its blocks of code. */
   code: string[];
@@ -28,11 +28,7 @@ function readDocument(file: string): Document {
   };
 }
 
-/** Every document of the project but decisions that no longer hold, which tell of the code as it was. */
-export const documents: Document[] = [...filesLike('*.md'), ...filesLike('docs/**/*.md')]
-  .sort()
-  .map(readDocument)
-  .filter(({ text }) => !/^- Status: replaced by/m.test(text));
+export const documents: Document[] = [...filesLike('*.md'), ...filesLike('docs/**/*.md')].sort().map(readDocument);
 
 export const documentNamed = (file: string): Document => {
   const found = documents.find((document) => document.file === file);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
 const houses = ['app', 'lab', 'contract', 'deploy', 'docs', 'fest', 'programme', 'scripts', 'server', 'tests'];
-/** What commands make, what the site serves, and what an edition may do without: not in every clone. */
+/** Not in every clone: what commands make, and what an edition may leave out. */
 const mayBeMissing = /^(build|data|screenshots|test-results|assets|node_modules|fest\/\w+)\//;
 
 const tree = filesLike('**/*');
@@ -17,7 +17,7 @@ const isPath = (word: string) =>
   !mayBeMissing.test(word) &&
   (houses.some((house) => word.startsWith(`${house}/`)) || /\w\.(ts|tsx|css|md|service|timer|yml)$/.test(word));
 
-test('every file and folder of the project that a document names is there', () => {
+test('every file and folder that a page names exists', () => {
   const named = documents.flatMap(({ file, quoted, code }) => {
     const words = [...quoted, ...code.flatMap((line) => line.split(/\s+/))].map((word) => word.replace(/[.,;:]$/, ''));
     const paths = words.filter(isPath);
@@ -30,13 +30,15 @@ test('every file and folder of the project that a document names is there', () =
 
 const foldersIn = (parent: string) =>
   readdirSync(parent || '.', { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && (parent !== '' || houses.includes(entry.name)))
+    .filter(
+      (entry) => entry.isDirectory() && entry.name !== 'node_modules' && (parent !== '' || houses.includes(entry.name)),
+    )
     .map((entry) => `${parent}${entry.name}/`);
 
-/** Houses, rooms, and in the browser's house the screens. */
+/** Houses, rooms, and the browser's pages. */
 const rooms = ['', ...houses.map((house) => `${house}/`), 'app/visitor/', 'app/admin/'].flatMap(foldersIn);
 
-/** A folder is named by its path, or in the row of the one that holds it by its name alone. */
+/** A folder is named by its path, or by its name in the row of its parent. */
 function foldersNamed(text: string): Set<string> {
   const named = new Set<string>();
   for (const line of text.split('\n')) {
@@ -47,7 +49,7 @@ function foldersNamed(text: string): Set<string> {
   return named;
 }
 
-test('every room of the house is named in docs/development.md', () => {
+test('docs/development.md names every room', () => {
   const named = foldersNamed(documentNamed('docs/development.md').text);
   expect(rooms.length).toBeGreaterThan(20);
   expect(
@@ -56,7 +58,7 @@ test('every room of the house is named in docs/development.md', () => {
   ).toEqual([]);
 });
 
-test('no house stands beside those that docs/development.md tells of', () => {
+test('every top folder with code is a house', () => {
   const withCode = tree.filter((file) => /\/.*\.tsx?$/.test(file)).map((file) => file.split('/')[0] ?? '');
   expect([...new Set(withCode)].filter((folder) => !houses.includes(folder))).toEqual([]);
 });

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
-/** Variables that belong to the operating system or to another program, and that nobody sets for this one. */
+/** Variables of the operating system or of another program. */
 const foreign = ['PATH', 'PROGRAMFILES', 'NODE_OPTIONS', 'TMPDIR', 'AWS_EXECUTION_ENV', 'NODE_ENV', 'RAILWAY_RUN_UID'];
 
 const ofServer = [...readFileSync('server/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): z/gm)].map(
   ([, name = '']) => name,
 );
 
-/** What scripts, tests and the bench read besides. */
+/** What scripts, tests and the laboratory read besides. */
 const ofTools = new Set(
   [...filesLike('{lab,scripts,tests}/**/*.{ts,js}'), ...filesLike('*.config.ts')].flatMap((file) => {
     const text = readFileSync(file, 'utf8');
@@ -24,7 +24,7 @@ const ofTools = new Set(
 );
 for (const name of [...foreign, ...ofServer]) ofTools.delete(name);
 
-test('every setting of the server is in the table of docs/running.md, and no other', () => {
+test('the table of docs/running.md has the settings of the server, and no other', () => {
   const { text } = documentNamed('docs/running.md');
   const table = /^## Configuration$([\s\S]*?)^## /m.exec(text)?.[1] ?? '';
   const firstCells = [...table.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell = '']) => cell).join(' ');
@@ -35,17 +35,15 @@ test('every setting of the server is in the table of docs/running.md, and no oth
   );
 });
 
-test('.env.example has every setting of the server, with its default where there is one', () => {
+test('.env.example has every setting of the server, with its default', () => {
   const text = readFileSync('.env.example', 'utf8');
   const examples = parseEnv(text.replace(/^# (?=[A-Z][A-Z0-9_]+=)/gm, ''));
   expect(Object.keys(examples).sort(), 'make .env.example and server/config/config.ts agree').toEqual(
     ofServer.toSorted(),
   );
   expect(parseEnv(text)).toEqual({});
-  // Each is a value that the server takes.
   readConfig(examples);
   const rows = [...documentNamed('docs/running.md').text.matchAll(/^\| (`[A-Z][^|]*) \|[^|]*\| ([^|]*) \|$/gm)];
-  // A default may be what another setting says.
   const defaults = rows
     .flatMap(([, names = '', cell = '']) => {
       const values = /^(`[^`]+`(, )?)+$/.test(cell) ? cell.split(', ') : [];
@@ -56,13 +54,13 @@ test('.env.example has every setting of the server, with its default where there
   expect(defaults.filter(([name = '', value]) => `\`${examples[name.replaceAll('`', '')]}\`` !== value)).toEqual([]);
 });
 
-test('every setting of the tests, the bench and the scripts is named in docs/development.md', () => {
+test('docs/development.md names every setting of tests, laboratory and scripts', () => {
   const { quoted } = documentNamed('docs/development.md');
   const unnamed = [...ofTools].filter((name) => !quoted.some((code) => code.split('=')[0] === name));
   expect(unnamed, 'name each in docs/development.md').toEqual([]);
 });
 
-test('every setting that a document names is read by something', () => {
+test('something reads every setting that a page names', () => {
   const handedOver = [...filesLike('deploy/**/*.*'), ...filesLike('deploy/C*'), 'compose.yaml']
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');

@@ -1,9 +1,6 @@
 import type { FestEvent } from '#contract/fest.ts';
 
-/**
- * The events, in the order of the posters and the documents; everything else goes by the time of beginning. Times are the
- * fest's own clock, 24 hours.
- */
+/** In the order of posters and documents. Other pages sort by start. Times are the fest's own clock, 24 hours. */
 export const events: FestEvent[] = [
   {
     id: 'codecascade',

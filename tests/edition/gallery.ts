@@ -1,6 +1,5 @@
 import type { GalleryPicture } from '#contract/fest.ts';
 
-/** The pictures of the gallery, in its order. `npm run gallery` makes their files from photographs. */
 export const gallery: GalleryPicture[] = [
   {
     slug: 'facade',
@@ -24,42 +23,6 @@ export const gallery: GalleryPicture[] = [
     slug: 'card',
     alt: 'A bingo card with keywords of C, five of its cells struck with pink counters and a pencil lying across its corner.',
     caption: 'C Bingo, mid-game. One more on the diagonal.',
-    sample: true,
-  },
-  {
-    slug: 'hall',
-    alt: 'A dark hall: a projector throws a cone of light over rows of heads onto a screen that shows a pair of brackets.',
-    caption: 'The hall, two minutes in. Nobody looks at a phone.',
-    sample: true,
-  },
-  {
-    slug: 'blind',
-    alt: 'Two hands on a glowing laptop keyboard, its screen switched off and showing only a closed eye.',
-    caption: 'Triathlon, third part. The screen stays off.',
-    sample: true,
-  },
-  {
-    slug: 'trail',
-    alt: 'A folded map with contour lines and a dashed trail that runs through five marked clues to a pink flag.',
-    caption: 'Oracle: five clues, and the map was the first.',
-    sample: true,
-  },
-  {
-    slug: 'machine',
-    alt: 'A wobbly pencil sketch of a walking robot on paper, which continues to the right as a finished machine.',
-    caption: 'Imagineering: left by hand, right by prompt.',
-    sample: true,
-  },
-  {
-    slug: 'cables',
-    alt: 'Eleven cables cross in a tangle and end in a neat row of sockets; one of them is pink.',
-    caption: 'Cable untangle, one of the ten fun games. Follow the pink one.',
-    sample: true,
-  },
-  {
-    slug: 'prizes',
-    alt: 'Three winners with raised arms on a podium under a confetti of brackets and semicolons.',
-    caption: 'Prize-giving. Every bracket closed.',
     sample: true,
   },
 ];

@@ -1,6 +1,6 @@
 import type { MailWords } from '#contract/fest.ts';
 
-/** The words of the mails to participants. {fest} becomes the name and number of the fest, {day} its day. */
+/** {fest} becomes the name and number of the fest, {day} its day. */
 export const mail: MailWords = {
   registered: {
     subject: 'You’re in: {fest}, {day}',

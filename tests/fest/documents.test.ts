@@ -4,15 +4,13 @@ import { expect, test } from 'vitest';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
 import { aboutShape, filesOf, galleryShape, type PictureShape, posterShape } from '#programme/pictures.ts';
-import { drawings, hashOf, readMade } from '#scripts/posters/drawings.ts';
+import { drawings, hashOf, readMade } from '#scripts/edition/posters/drawings.ts';
 
-/** Holds what is committed of the documents and pictures, whichever an edition has, against the facts. */
-
-test('what was drawn shows the present facts', () => {
+test('the committed drawings show the present facts', () => {
   const present = Object.fromEntries(drawings().map((drawing) => [drawing.name, hashOf(drawing)]));
   const made = readMade();
   const older = Object.keys(made).filter((name) => made[name] !== present[name]);
-  expect(older, 'these are older than their facts or their drawing: run npm run brochures').toEqual([]);
+  expect(older, 'outdated: run npm run brochures').toEqual([]);
 });
 
 const documents = globSync('fest/documents/*.pdf').map((file) => ({
@@ -28,7 +26,7 @@ test.each(documents)('$file is a PDF under 500 kB', ({ file }) => {
 
 for (const { file, drawn } of documents) {
   if (drawn) {
-    test(`${file} has a language, a title and its fonts, and no date of its making`, () => {
+    test(`${file} has a language, a title, its fonts and a fixed date`, () => {
       const text = readFileSync(file, 'latin1');
       expect(text).toMatch(/\/Lang \(en\)/);
       expect(text).toContain(`/Title (${/<title>([^<]*)/.exec(drawn.source)?.[1]})`);
@@ -48,7 +46,7 @@ const pictures: [name: string, shape: PictureShape][] = [
   ['about-back', aboutShape],
 ];
 
-test('a picture that is there is there in all its widths', async () => {
+test('every picture exists in all its widths', async () => {
   const faults: string[] = [];
   for (const [name, shape] of pictures) {
     const files = filesOf(`fest/pictures/${name}`, shape);
@@ -61,7 +59,7 @@ test('a picture that is there is there in all its widths', async () => {
   expect(faults).toEqual([]);
 });
 
-test('small posters and sharing pictures do not weigh too much', async () => {
+test('small posters and sharing pictures are light', async () => {
   for (const file of globSync('fest/pictures/posters/*-360.avif')) {
     expect(readFileSync(file).length, file).toBeLessThan(20_000);
   }

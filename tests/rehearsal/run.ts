@@ -3,12 +3,9 @@ import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { read, utils } from '@e965/xlsx';
-import { type Facts, tracesOf } from './traces.ts';
+import { type EditionFacts, tracesOf } from './traces.ts';
 
-/**
- * Hands the repository to an imagined team: a copy of it, with another edition in the place of fest/ and none of its
- * pictures, has to pass, and nothing that it serves may say a word of the shipped edition.
- */
+/** A copy of the repository with another edition must pass, and serve nothing of the shipped one. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fest-rehearsal-'));
 
@@ -23,7 +20,7 @@ function copyTree(): void {
   if (existsSync('build/tests')) cpSync('build/tests', path.join(folder, 'build/tests'), { recursive: true });
 }
 
-/** The types, the unit tests that need neither database nor server and some that do, the build, and one journey a page. */
+/** Types, build, the pure unit tests and some others, and one journey per page. */
 const steps: string[][] = [
   ['tsc', '-p', 'contract'],
   ['tsc', '-p', 'app'],
@@ -31,7 +28,7 @@ const steps: string[][] = [
   ['node', 'scripts/build.ts'],
   ['vitest', 'run', '--project', 'pure', '--project', 'fest'],
   ['vitest', 'run', '--project', 'server', 'server/list/', 'kept-as-sent', 'purge.test'],
-  ['playwright', 'test', 'any-edition', '--project=desk', '--reporter=list'],
+  ['playwright', 'test', 'any-edition', '--project=wide', '--reporter=list'],
 ];
 
 function passes([command = '', ...args]: string[]): boolean {
@@ -42,7 +39,7 @@ function passes([command = '', ...args]: string[]): boolean {
   );
 }
 
-/** Every text that a visitor or an organiser gets, by its file: pages, scripts, the calendar file and the spreadsheet. */
+/** Every text that is served, by file: pages, scripts, the calendar file and the spreadsheet. */
 function served(): [file: string, text: string][] {
   const files = globSync(['build/site/**/*.{html,js,css,json,svg,txt,xml,webmanifest}', 'test-results/any-edition/*'], {
     cwd: folder,
@@ -56,7 +53,7 @@ function textOf(file: string): string {
   return JSON.stringify(Object.values(Sheets).map((sheet) => utils.sheet_to_json(sheet, { header: 1 })));
 }
 
-async function factsIn(place: string): Promise<Facts> {
+async function factsIn(place: string): Promise<EditionFacts> {
   const files = ['edition', 'events', 'showcases', 'gallery', 'signs', 'suggestions'];
   const modules = await Promise.all(files.map((file) => import(path.resolve(place, `${file}.ts`))));
   return Object.assign({}, ...modules);
@@ -66,7 +63,7 @@ async function remains(): Promise<string[]> {
   const traces = [...tracesOf(await factsIn('fest'), await factsIn('tests/rehearsal/fest'))];
   const texts = served();
   for (const kind of ['.html', '.js', '.ics', '.xlsx']) {
-    if (!texts.some(([file]) => file.endsWith(kind))) return [`There is no ${kind} file to look through.`];
+    if (!texts.some(([file]) => file.endsWith(kind))) return [`There is no ${kind} file to search.`];
   }
   return texts.flatMap(([file, text]) =>
     traces

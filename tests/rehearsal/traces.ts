@@ -2,7 +2,7 @@ import type { Edition, FestEvent, GalleryPicture, Showcase, SignShape, Suggestio
 import { inWords } from '#programme/in-words.ts';
 import { formatDay } from '#programme/times.ts';
 
-export type Facts = {
+export type EditionFacts = {
   edition: Edition;
   events: FestEvent[];
   showcases: Showcase[];
@@ -11,14 +11,14 @@ export type Facts = {
   suggestions: Suggestions;
 };
 
-/** How each fact of an edition would show in a text, apart from those that another edition shares. */
-export function tracesOf(facts: Facts, other: Facts): Map<string, RegExp> {
+/** A pattern for each fact of an edition that the other edition does not share. */
+export function tracesOf(facts: EditionFacts, other: EditionFacts): Map<string, RegExp> {
   const shared = new Set(wordsOf(other));
   const own = [...new Set(wordsOf(facts))].filter((word) => !shared.has(word));
   return new Map(own.map((word) => [word, pattern(word)]));
 }
 
-function wordsOf({ edition, events, showcases, gallery, signs, suggestions }: Facts): string[] {
+function wordsOf({ edition, events, showcases, gallery, signs, suggestions }: EditionFacts): string[] {
   const { name, version, date, contact } = edition;
   const people = [...events, ...showcases, contact].flatMap((whose) =>
     'people' in whose ? whose.people : whose.coordinators,
@@ -43,7 +43,7 @@ function leavesOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
 }
 
-/** A short fact such as a room or an id occurs in any code: it counts where it stands alone in quotes or a tag. */
+/** A short fact, such as a room, occurs in any code: it counts only alone in quotes or a tag. */
 function pattern(fact: string): RegExp {
   const escaped = fact.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const isShort = !fact.includes(' ') && fact.length < 13 && !/\d\.\d/.test(fact);

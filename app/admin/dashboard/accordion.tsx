@@ -1,22 +1,18 @@
 import { type ReactNode, useId } from 'react';
+import { toolButton } from '#app/ui/button.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { toolButton } from '#app/ui/tool-button.ts';
 
 type Props = {
   name: string;
-  /** How many registrations there are in all, as far as it is known. */
-  badge?: string;
-  /** `atEvent` only where it is told. */
-  counts?: { present: number; total: number; atEvent: number | null };
+  summary: ReactNode;
   isOpen: boolean;
   onToggle(): void;
   onExport?(): void;
-  /** Called only while the accordion is open: a closed one costs nothing. */
+  /** Called only while it is open. */
   children(): ReactNode;
 };
 
-/** One group of registrations. The counts speak of all of them, whatever the search narrows the table to. */
-export function Accordion({ name, badge, counts, isOpen, onToggle, onExport, children }: Props) {
+export function Accordion({ name, summary, isOpen, onToggle, onExport, children }: Props) {
   const panel = useId();
   return (
     <section aria-label={name} className="rounded-md border border-line bg-raised">
@@ -31,16 +27,7 @@ export function Accordion({ name, badge, counts, isOpen, onToggle, onExport, chi
           >
             <Icon name="down" className={`size-4 shrink-0 text-primary ${isOpen ? 'rotate-180' : ''}`} />
             <span className="min-w-0 break-words">{name}</span>
-            {badge !== undefined && (
-              <span className="rounded-full bg-primary px-2.5 font-mono text-sm text-ground">{badge}</span>
-            )}
-            {counts && (
-              <span className="flex flex-wrap gap-x-4 font-mono text-sm font-medium text-text-soft">
-                <span>Present: {counts.present}</span>
-                <span>Total: {counts.total}</span>
-                {counts.atEvent !== null && <span>At the event: {counts.atEvent}</span>}
-              </span>
-            )}
+            {summary}
           </button>
         </h2>
         {onExport && (

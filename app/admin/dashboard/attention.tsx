@@ -3,7 +3,6 @@ import { callFor } from '#app/call-for.ts';
 import { attention, type Attention as Shape } from '#contract/attention.ts';
 import { useIsSigningOut } from '../session/sign-out.ts';
 
-/** What happened at the doors that an organiser should look at; nothing if there is nothing, or another backend does not say. */
 export function Attention() {
   const isSigningOut = useIsSigningOut();
   const { data } = useQuery({
@@ -27,7 +26,7 @@ export function Attention() {
 
 function sentencesOf({ marksOfWithdrawn: marks, paidTwice }: Shape): string[] {
   return [
-    ...paidTwice.map(({ name }) => `${name} paid twice. Ask both desks, then set the payment anew.`),
+    ...paidTwice.map(({ name }) => `${name} paid twice. Ask both desks, then set the payment again.`),
     ...(marks > 0 ? [`${marks === 1 ? '1 mark' : `${marks} marks`} for someone who has withdrawn.`] : []),
   ];
 }

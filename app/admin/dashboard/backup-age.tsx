@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { callFor } from '#app/call-for.ts';
+import { whenText } from '#app/fest-time.ts';
 import { lastBackup } from '#contract/backups.ts';
-import { whenText } from '../page/wall-clock.ts';
 import { useIsSigningOut } from '../session/sign-out.ts';
 
-/** When the last backup was made, at the foot of the dashboard; nothing where that cannot be known. */
 export function BackupAge() {
   const isSigningOut = useIsSigningOut();
   const { data } = useQuery({
@@ -16,8 +15,8 @@ export function BackupAge() {
   if (!data) return null;
   const { takenAt, isBehind } = data;
   const when = takenAt === null ? 'No backup yet' : `Last backup ${whenText(takenAt)}`;
-  // Beside the button that scrolls to the top.
+  // pr-16 leaves room for the scroll-to-top button.
   if (!isBehind) return <p className="pr-16 text-sm text-text-soft">{when}</p>;
   const since = takenAt === null ? 'People have registered' : 'People have registered since';
-  return <p className="pr-16 text-sm text-warning">{`${when}. ${since}: tell whoever runs the server.`}</p>;
+  return <p className="pr-16 text-sm text-warning">{`${when}. ${since}: tell the person who runs the server.`}</p>;
 }

@@ -1,24 +1,24 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
-import { Problem } from '#app/api.ts';
+import { CallError } from '#app/api.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
+import { toolButton } from '#app/ui/button.ts';
+import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { allRegistrations, withPresences } from '../export/export-names.ts';
 import { useExport } from '../export/use-export.ts';
 import { useRegistrations } from '../list/registrations.ts';
-import type { MarkOutcome } from '../table/marks.ts';
-import { Alert } from './alert.tsx';
+import type { ListMarkResult } from '../table/marks.ts';
+import { Accordions } from './accordions.tsx';
 import { Attention } from './attention.tsx';
 import { BackupAge } from './backup-age.tsx';
-import { Groups } from './groups.tsx';
 import { Loading } from './loading.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-/** What was searched for when the page was loaded again, as the site was updated. */
+/** Survives the reload after an update of the site. */
 const keptSearch = 'dashboard-search';
 
-/** The organisers' tool: find a person, mark them, see the counts, export. */
 export function Dashboard() {
   const { data: list, error, refetch } = useRegistrations();
   const [search, setSearch] = useState(() => readText('sessionStorage', keptSearch) ?? '');
@@ -29,7 +29,7 @@ export function Dashboard() {
   const isComplete = list?.isComplete === true;
   const exportRows = useExport(isComplete, setFailure);
 
-  const onMark = useCallback((outcome: MarkOutcome) => {
+  const onMark = useCallback((outcome: ListMarkResult) => {
     setFailure('failure' in outcome ? outcome.failure : null);
     if ('failure' in outcome) return;
     setAnnouncement(({ number }) => ({ sentence: outcome.accepted, number: number + 1 }));
@@ -57,21 +57,30 @@ export function Dashboard() {
         onFailure={setFailure}
       />
       <p role="status" aria-label="Latest mark" className="sr-only">
-        {/* A new element, so that the same sentence about somebody of the same name is announced too. */}
+        {/* A new element, so that screen readers announce a repeated sentence, too. */}
         <span key={announcement.number}>{announcement.sentence}</span>
       </p>
       {failure === 'missing' && <PartMissing onReload={() => keepText('sessionStorage', keptSearch, search)} />}
-      {alert && failure !== 'missing' && <Alert sentence={alert} onRetry={retry} />}
+      {alert && failure !== 'missing' && (
+        <Message className="flex flex-wrap items-center justify-between gap-3">
+          {alert}
+          <button type="button" onClick={retry} className={toolButton}>
+            Retry
+          </button>
+        </Message>
+      )}
       <Attention />
       <SearchBox value={search} onChange={setSearch} />
       {!list && !error && <Loading />}
-      {list && <Groups list={list} hasFailed={error !== null} search={wanted} onMark={onMark} onExport={exportRows} />}
+      {list && (
+        <Accordions list={list} hasFailed={error !== null} search={wanted} onMark={onMark} onExport={exportRows} />
+      )}
       {isComplete && <BackupAge />}
     </>
   );
 }
 
 function loadFailure(error: Error): string {
-  if (error instanceof Problem && error.status > 0) return failureSentences.dashboardStatus(error.status);
+  if (error instanceof CallError && error.status > 0) return failureSentences.dashboardStatus(error.status);
   return error.message || failureSentences.dashboard;
 }

@@ -1,4 +1,3 @@
-/** The spinner while the first list is on its way. */
 export function Loading() {
   return (
     <div role="status" className="flex items-center justify-center gap-3 py-24 text-text-soft">

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { TextField } from '#app/ui/text-field.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
 
-/** The full-width search; it has the focus from the start, because finding a person is what the desk does. */
 export function SearchBox({ value, onChange }: { value: string; onChange(value: string): void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

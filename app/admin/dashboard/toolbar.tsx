@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TextField } from '#app/ui/text-field.tsx';
-import { toolButton } from '#app/ui/tool-button.ts';
+import { toolButton } from '#app/ui/button.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { signOut } from '../session/sign-out.ts';
 
 type Props = {
@@ -10,7 +10,6 @@ type Props = {
   onFailure(sentence: string): void;
 };
 
-/** The dashboard's title and what concerns all of it. */
 export function Toolbar({ canExport, onExportAll, onExportPresences, onFailure }: Props) {
   const [chessNumber, setChessNumber] = useState('');
   return (

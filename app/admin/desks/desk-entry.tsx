@@ -1,6 +1,6 @@
-import { toolButton } from '#app/ui/tool-button.ts';
+import { whenText } from '#app/fest-time.ts';
+import { toolButton } from '#app/ui/button.ts';
 import type { Desk } from '#contract/desk/desks.ts';
-import { whenText } from '../page/wall-clock.ts';
 
 type Props = { desk: Desk; onRevoke: ((desk: Desk) => void) | undefined };
 

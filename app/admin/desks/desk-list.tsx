@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import { call } from '#app/tool-api.ts';
+import { Message } from '#app/ui/message.tsx';
 import type { Desk } from '#contract/desk/desks.ts';
-import { Failure } from '../page/failure.tsx';
+import { useChange } from '../page/use-change.ts';
 import { DeskEntry } from './desk-entry.tsx';
-import { useEndDesk } from './made-desks.ts';
+import { madeDesks } from './made-desks.ts';
 import { RevokeQuestion } from './revoke-question.tsx';
 
-/** All desks that were made: what each did last and when, and those that may act with the way to revoke them. */
 export function DeskList({ desks, error }: { desks: Desk[] | undefined; error: Error | null }) {
-  const end = useEndDesk();
+  const end = useChange(madeDesks, (id: string) => call('endDesk', { id }));
   const [asked, setAsked] = useState<Desk | null>(null);
   const live = desks?.filter(({ state }) => state !== 'ended') ?? [];
+  const failure = end.error?.message ?? error?.message;
   const ended = desks?.filter(({ state }) => state === 'ended') ?? [];
 
   function revoke({ id }: Desk) {
@@ -22,7 +24,7 @@ export function DeskList({ desks, error }: { desks: Desk[] | undefined; error: E
       <h2 id="desks" className="text-2xl">
         At the doors
       </h2>
-      <Failure sentence={end.error?.message ?? error?.message} />
+      {failure && <Message>{failure}</Message>}
       {desks && live.length === 0 && <p className="text-text-soft">No desk yet.</p>}
       <Entries of={live} onRevoke={setAsked} />
       {ended.length > 0 && (

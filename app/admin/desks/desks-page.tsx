@@ -4,10 +4,9 @@ import { DeskList } from './desk-list.tsx';
 import { madeDesks } from './made-desks.ts';
 import { NewDesk } from './new-desk.tsx';
 
-/** Where organisers make a volunteer's phone a desk, see what each did last, and revoke it. */
 export function DesksPage() {
   return (
-    <OrganisersPage title="Desks" description="The phones at the doors: made by a link, listed, and revoked.">
+    <OrganisersPage title="Desks" description="Make a volunteer’s phone a desk, see what it did last, or revoke it.">
       <Desks />
     </OrganisersPage>
   );

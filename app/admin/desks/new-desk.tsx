@@ -1,17 +1,22 @@
 import { type FormEvent, useState } from 'react';
+import { callFor } from '#app/call-for.ts';
 import { button } from '#app/ui/button.ts';
-import { TextField } from '#app/ui/text-field.tsx';
-import { deskNameLimit } from '#contract/desk/desk.ts';
-import type { Desk } from '#contract/desk/desks.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { ruleSentences } from '#contract/calls/problems.ts';
-import { Failure } from '../page/failure.tsx';
-import { useMakeDesk } from './made-desks.ts';
+import { deskNameLimit } from '#contract/desk/desk.ts';
+import { type Desk, madeDesk } from '#contract/desk/desks.ts';
+import { useChange } from '../page/use-change.ts';
+import { madeDesks } from './made-desks.ts';
 import { nextRoom, rooms } from './next-room.ts';
 import { OneTimeLink } from './one-time-link.tsx';
 
-/** One tap makes the desk of the next room; the link of the one that was made last takes the place of the form. */
+/** The form, or the link of the desk that it has just made. */
 export function NewDesk({ desks }: { desks: Desk[] | undefined }) {
-  const make = useMakeDesk();
+  const make = useChange(madeDesks, async (name: string) => ({
+    name,
+    ...(await callFor(madeDesk, 'makeDesk', { body: { name } })),
+  }));
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? nextRoom(desks ?? []);
   const [isEmpty, setEmpty] = useState(false);
@@ -33,7 +38,7 @@ export function NewDesk({ desks }: { desks: Desk[] | undefined }) {
     >
       <TextField
         label="Name of the desk"
-        hint="It stands in the history of whatever this phone marks."
+        hint="The history shows this name with everything this phone marks."
         value={name}
         onChange={(change) => setTyped(change.target.value)}
         error={isEmpty && name.trim() === '' ? ruleSentences.required : undefined}
@@ -42,12 +47,12 @@ export function NewDesk({ desks }: { desks: Desk[] | undefined }) {
         autoComplete="off"
         placeholder="Main entrance"
       />
-      <Failure sentence={make.error?.message} />
+      {make.error && <Message>{make.error.message}</Message>}
       <button type="submit" disabled={make.isPending || desks === undefined} className={button.primary}>
         {make.isPending ? 'Making...' : 'Make this desk'}
       </button>
       <p className="text-text-soft">
-        A volunteer’s phone becomes the desk by a link that works once. It finds people and marks them, and sees no
+        A link that works once makes a volunteer’s phone a desk. A desk can find and mark people. It cannot see the
         list.
       </p>
     </form>

@@ -1,18 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { whenText } from '#app/fest-time.ts';
 import { button } from '#app/ui/button.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { Share } from '#app/ui/share.tsx';
 import type { Desk } from '#contract/desk/desks.ts';
-import { whenText } from '../page/wall-clock.ts';
 
 type Props = {
   made: { name: string; link: string };
-  /** As the list has it; undefined until it does. */
+  /** Undefined until the list has it. */
   desk: Desk | undefined;
   onDone(): void;
 };
 
-/** The link of a desk that was just made, for a phone's camera, until a phone has joined. */
 export function OneTimeLink({ made: { name, link }, desk, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const state = desk?.state ?? 'waiting';
@@ -32,8 +31,7 @@ export function OneTimeLink({ made: { name, link }, desk, onDone }: Props) {
           </div>
           <p>
             Point the volunteer’s camera at this code. The first phone that joins is the desk. The link is shown only
-            now
-            {desk && `, and works until ${whenText(desk.expiresAt)}`}.
+            now{desk && ` and works until ${whenText(desk.expiresAt)}`}.
           </p>
           <div className="flex flex-wrap gap-3">
             <Share title={name} text={`${name}: this link makes your phone the desk. It works once.`} url={link} />
@@ -41,8 +39,8 @@ export function OneTimeLink({ made: { name, link }, desk, onDone }: Props) {
         </>
       )}
       <p role="status" className="empty:sr-only">
-        {state === 'joined' && `A phone has joined, and is ${name} now.`}
-        {state === 'ended' && 'This desk has ended, and its link makes no desk any more.'}
+        {state === 'joined' && `A phone has joined. It is ${name} now.`}
+        {state === 'ended' && 'This desk has ended. Its link no longer works.'}
       </p>
       <button type="button" onClick={onDone} className={state === 'waiting' ? button.secondary : button.primary}>
         {state === 'waiting' ? 'Done' : 'Make another'}

@@ -17,8 +17,8 @@ export function RevokeQuestion({ desk, onRevoke, onClose }: Props) {
           <h2 className="text-3xl wrap-anywhere">Revoke {desk.name}?</h2>
           <p>
             {desk.state === 'waiting'
-              ? 'Its link makes no desk any more.'
-              : 'Its phone can do nothing from its next tap on. What it marked stays.'}
+              ? 'Its link will stop working.'
+              : 'Its phone can no longer mark anybody. What it marked stays.'}
           </p>
           <button type="button" onClick={() => onRevoke(desk)} className={button.primary}>
             Revoke

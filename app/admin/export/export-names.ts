@@ -1,18 +1,13 @@
-/**
- * File and sheet names of an export. The specification's rules (sections 5 and 9) stand; where a rule alone gives a name
- * that a spreadsheet program refuses, or one that another event's export has already, it is made valid and unique.
- */
+/** By the specification (sections 5 and 9). Names that spreadsheet programs refuse are made valid and unique. */
 
 export const allRegistrations = { file: 'all_registrations.xlsx', sheet: 'All Registrations' } as const;
 
-/** No other export's name: those all end in `_registrations.xlsx`. */
 export const withPresences = { file: 'presences.xlsx', sheet: 'Presences' } as const;
 
 const longestSheetName = 31;
 
 export type ExportNames = { file: string; sheet: string };
 
-/** The names for each event, unique among the events given and apart from the export of all. */
 export function exportNames(events: readonly string[]): Map<string, ExportNames> {
   const files = new Set<string>([allRegistrations.file]);
   const sheets = new Set<string>([allRegistrations.sheet.toLowerCase()]);
@@ -25,7 +20,7 @@ export function exportNames(events: readonly string[]): Map<string, ExportNames>
   );
 }
 
-/** File systems and spreadsheets alike take names that differ only in case for the same. */
+/** File systems and spreadsheets ignore case. */
 function unused(taken: Set<string>, name: (suffix: string) => string): string {
   for (let number = 1; ; number += 1) {
     const candidate = name(number === 1 ? '' : `_${number}`);
@@ -42,6 +37,6 @@ function sheetName(event: string, suffix: string): string {
   return named.toLowerCase() === 'history' ? `${named}_` : named;
 }
 
-/** The cut counts UTF-16 units, so it may halve a pair. */
+/** The cut may split a surrogate pair. */
 const withoutHalfPair = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
 const withoutEdgeApostrophes = (text: string) => text.replace(/^'+|'+$/g, (run) => '_'.repeat(run.length));

@@ -2,10 +2,7 @@ import type { Registration } from '#contract/admin.ts';
 import { exportRow, presenceColumns, presencesRow } from './export-row.ts';
 import { workbook } from './workbook.ts';
 
-/**
- * An order comes in parts: the events whose presences are told, if any, then the registrations some at a time, and at last
- * the name of their sheet.
- */
+/** Sent in this order: the events with presence columns, registrations in slices, and the sheet's name. */
 export type ExportOrder =
   | { events: readonly string[] }
   | { registrations: readonly Registration[] }
@@ -14,7 +11,7 @@ export type ExportOrder =
 let events: readonly string[] = [];
 const rows: string[][] = [];
 
-/** Runs beside the page, so that 20,000 rows never hold it up. Answers its one order with a Blob, or null on a failure. */
+/** Answers with a Blob, or null on a failure. */
 addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {
   if ('events' in data) events = data.events;
   else if ('sheet' in data) postMessage(await workbook(data.sheet, rows, presenceColumns(events)).catch(() => null));

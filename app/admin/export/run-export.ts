@@ -1,46 +1,32 @@
-import { saveFile } from '#app/ui/save-file.ts';
 import { yieldToMain } from '#app/yield-to-main.ts';
 import type { Registration } from '#contract/admin.ts';
-import type { ExportNames } from './export-names.ts';
 import type { ExportOrder } from './export-worker.ts';
 import workerAddress from './export-worker.ts?worker&url';
 
-/** A workbook of 20,000 rows takes seconds on a slow phone; after this long (in ms) something is broken. */
+/** In ms. 20,000 rows take seconds on a slow phone. */
 const exportTimeout = 60_000;
 
-/** Thrown where the worker did not come. */
+/** The worker's script did not load. */
 export class WorkerMissing extends Error {}
 
-/** How many registrations are copied to the worker at once: a few milliseconds of a slow phone. */
+/** Rows copied to the worker at once: a few ms on a slow phone. */
 const partSize = 500;
 
 let waiting: Worker | undefined;
 
-/** Starts the next export's worker, so that the export begins at once and works while the network is down. */
+/** Loads the next export's worker, so that an export works offline. */
 export function prepareExport(): void {
   if (waiting) return;
   const worker = new Worker(workerAddress, { type: 'module' });
   waiting = worker;
-  // Offline already: the export will start its own and say so if it can't.
+  // If it cannot load now, the export tries again.
   worker.onerror = () => {
     if (waiting === worker) waiting = undefined;
   };
 }
 
-/**
- * Makes the spreadsheet of the rows, with the presences at these events, and gives it to the organiser as a download; throws
- * where it cannot be made.
- */
-export async function runExport(
-  { file, sheet }: ExportNames,
-  registrations: readonly Registration[],
-  events: readonly string[],
-): Promise<void> {
-  saveFile(file, await workbookInWorker(sheet, registrations, events));
-}
-
-/** A worker of its own for each export, so that two at once do not mix up their answers. */
-async function workbookInWorker(
+/** One worker per export, so that two at once do not mix up their answers. */
+export async function workbookInWorker(
   sheet: string,
   registrations: readonly Registration[],
   events: readonly string[],
@@ -52,11 +38,11 @@ async function workbookInWorker(
     const made = new Promise<Blob>((resolve, reject) => {
       const fail = () => reject(new Error('The spreadsheet was not made'));
       setTimeout(fail, exportTimeout);
-      // What goes wrong in a worker that came is an ErrorEvent.
+      // A script that did not load is a plain Event.
       worker.onerror = (event) => (event instanceof ErrorEvent ? fail() : reject(new WorkerMissing()));
       worker.onmessage = (event: MessageEvent<Blob | null>) => (event.data ? resolve(event.data) : fail());
     });
-    // It may fail while the parts are still being handed over; then it is told below.
+    // It may fail before it is awaited below.
     made.catch(() => undefined);
     order({ events });
     for (let start = 0; start < registrations.length; start += partSize) {

@@ -2,22 +2,19 @@ import { read, utils } from '@e965/xlsx';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Registration } from '#contract/admin.ts';
+import { listedRow } from '#tests/support/people/listed.ts';
 import { allRegistrations, exportNames, withPresences } from './export-names.ts';
 import { columns, exportRow, presenceColumns, presencesRow } from './export-row.ts';
 import { workbook } from './workbook.ts';
 
-const registration = (about: Partial<Registration> = {}): Registration => ({
-  _id: '1',
-  name: 'Asha Rao',
-  email: 'asha@students.example',
-  contact: '9876543210',
-  college: 'City College',
-  selectedEvents: ['Code Cascade', 'Oracle'],
-  isPresent: true,
-  paymentMethod: 'cash',
-  registrationDate: '2025-08-01T20:00:00.000Z',
-  ...about,
-});
+const registration = (about: Partial<Registration> = {}): Registration =>
+  listedRow({
+    college: 'City College',
+    selectedEvents: ['Code Cascade', 'Oracle'],
+    isPresent: true,
+    paymentMethod: 'cash',
+    ...about,
+  });
 
 async function readBack(sheet: string, rows: string[][]) {
   const blob = await workbook(sheet, rows);
@@ -27,7 +24,7 @@ async function readBack(sheet: string, rows: string[][]) {
 }
 
 test('a row has the columns of the specification, and the date in the fest’s zone', () => {
-  expect(exportRow(registration())).toEqual([
+  expect(exportRow(registration({ registrationDate: '2025-08-01T20:00:00.000Z' }))).toEqual([
     'Asha Rao',
     'asha@students.example',
     '9876543210',
@@ -39,7 +36,7 @@ test('a row has the columns of the specification, and the date in the fest’s z
   ]);
 });
 
-test('presences are columns beside those of the specification, one for each event', async () => {
+test('presences are one more column for each event', async () => {
   const events = ['C Bingo', 'constructor', 'Oracle'];
   const rows = [registration({ selectedEvents: ['C Bingo', 'Oracle'], presentAt: ['Oracle'] }), registration()];
   const written = rows.map((row) => [...exportRow(row), ...presencesRow(row, events)]);
@@ -54,21 +51,14 @@ test('presences are columns beside those of the specification, one for each even
   expect(cells.map((row) => row.slice(0, columns.length))).toEqual([[...columns], ...rows.map(exportRow)]);
 });
 
-test('a text that every object has a property of is written as any other', async () => {
+test('a name such as “constructor” is exported', async () => {
   const names = Object.getOwnPropertyNames(Object.prototype);
   const rows = [...names, 'Asha Rao'].map((name) => exportRow(registration({ name })));
   const { rows: written } = await readBack('All', rows);
   expect(written.slice(1)).toEqual(rows);
 });
 
-test('the date is what toLocaleString gives in the fest’s zone', () => {
-  for (const registrationDate of ['2025-08-01T20:00:00.000Z', '2025-12-31T18:30:00.000Z', '2024-02-29T06:05:09.999Z']) {
-    const text = new Date(registrationDate).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata' });
-    expect(exportRow(registration({ registrationDate })).at(-1)).toBe(text);
-  }
-});
-
-test('a row from elsewhere is exported as it came', () => {
+test('a row from another backend is exported as it came', () => {
   const row = exportRow(
     registration({
       contact: null,
@@ -81,7 +71,7 @@ test('a row from elsewhere is exported as it came', () => {
   expect(row.slice(2)).toEqual(['', 'City College', '', 'Absent', 'Not marked', 'long ago']);
 });
 
-test('every text comes back as itself, and none is a formula or a number', async () => {
+test('every text reads back unchanged, and none is a formula or a number', async () => {
   const texts = [
     '=1+1',
     '+919876543210',
@@ -105,12 +95,12 @@ test('every text comes back as itself, and none is a formula or a number', async
   }
 });
 
-test('what XML cannot hold is left out, and the file still opens', async () => {
+test('characters that XML cannot hold are left out, and the file still opens', async () => {
   const { rows } = await readBack('Odd', [['a\u0000b', 'c\ud800d', '\uffff', '', '', '', '', '']]);
   expect(rows[1]?.slice(0, 3)).toEqual(['ab', 'cd', '']);
 });
 
-test('any names give legal and unique files and sheets that a reader opens', async () => {
+test('any event names give legal and unique files and sheets', async () => {
   const odd = fc.string({
     unit: fc.constantFrom('a', 'A', "'", ':', '/', '[', '*', '👩', ' ', 'é', '\u0001'),
     maxLength: 40,
@@ -134,11 +124,11 @@ test('any names give legal and unique files and sheets that a reader opens', asy
         if (first) expect((await readBack(first.sheet, [])).names).toEqual([first.sheet]);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
-test('a name that the rule leaves legal stays exactly what the rule says', () => {
+test('a legal name follows the specification’s rule exactly', () => {
   const names = exportNames(['C Bingo', 'Think / Type', 'A very long name of an event that goes on']);
   expect(names.get('C Bingo')).toEqual({ file: 'C_Bingo_registrations.xlsx', sheet: 'C Bingo' });
   expect(names.get('Think / Type')).toEqual({ file: 'Think___Type_registrations.xlsx', sheet: 'Think _ Type' });

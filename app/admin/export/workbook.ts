@@ -12,10 +12,7 @@ const widths: Record<(typeof columns)[number], number> = {
   Date: 24,
 };
 
-/**
- * Writes one sheet of text cells under a bold, frozen header, whose columns may have more beside them. No cell is ever a
- * formula or a number.
- */
+/** Text cells only, never a formula or a number. */
 export async function workbook(sheet: string, rows: string[][], more: readonly string[] = []): Promise<Blob> {
   const names = [...columns, ...more.map(literal)];
   const header = names.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
@@ -28,9 +25,8 @@ export async function workbook(sheet: string, rows: string[][], more: readonly s
 }
 
 /**
- * Readers of the format take `_x000D_` in a text for an escaped character; its first underscore escaped keeps it. A text
- * that every object has a property of, such as `constructor`, is escaped too: the library would look it up as its own,
- * and write a book that reads back empty.
+ * Escapes `_x000D_`, which readers take for a character code. Also escapes texts such as `constructor`: the library
+ * would find them on every object, and write an unreadable book.
  */
 function literal(text: string): string {
   const kept = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

@@ -1,6 +1,6 @@
 import '#app/zod-without-eval.ts';
 import * as z from 'zod/mini';
-import { Problem } from '#app/api.ts';
+import { CallError } from '#app/api.ts';
 import { answerTo, call } from '#app/tool-api.ts';
 import { type Registration, type RegistrationChanges, registrationChanges } from '#contract/admin.ts';
 import { versionHeader } from '#contract/calls/headers.ts';
@@ -11,7 +11,7 @@ import { searchText } from './search.ts';
 
 type Fetched = Pick<HeldList, 'registrations' | 'version'>;
 
-/** Fetches all registrations; `onFirst` gets the first rows while the others still arrive. */
+/** `onFirst` gets the first rows while the others still arrive. */
 export async function fetchList(signal: AbortSignal, onFirst?: (first: Fetched) => void): Promise<Fetched> {
   const response = await answerTo('registrations', { signal });
   const version = response.headers.get(versionHeader);
@@ -29,7 +29,7 @@ export async function fetchList(signal: AbortSignal, onFirst?: (first: Fetched) 
   return { registrations, version };
 }
 
-/** Brings the held list up to date: by what changed since, and by the whole list where that cannot be told. */
+/** Fetches the changes, or the whole list if the backend cannot tell them. */
 export async function refreshList(held: HeldList, signal: AbortSignal): Promise<HeldList> {
   const changes = held.version === null ? null : await fetchChanges(held.version, signal);
   if (changes) return withChanges(held, changes);
@@ -40,7 +40,7 @@ export async function refreshList(held: HeldList, signal: AbortSignal): Promise<
 const changesHead = z.omit(registrationChanges, { registrations: true });
 const changesRows = z.object({ registrations: z.array(z.unknown()) });
 
-/** What changed since a version; null where the backend has no such call or does not know the version. */
+/** Null if the backend has no such call or does not know the version. */
 async function fetchChanges(since: string, signal: AbortSignal): Promise<RegistrationChanges | null> {
   try {
     const answer = await call('changes', { query: { since }, signal });
@@ -48,7 +48,7 @@ async function fetchChanges(since: string, signal: AbortSignal): Promise<Registr
     const rows = changesRows.safeParse(answer).data?.registrations;
     return head && rows ? { ...head, registrations: rows.flatMap((row) => asRegistration(row) ?? []) } : null;
   } catch (error) {
-    if (error instanceof Problem && (error.status === 400 || error.status === 404)) return null;
+    if (error instanceof CallError && (error.status === 400 || error.status === 404)) return null;
     throw error;
   }
 }

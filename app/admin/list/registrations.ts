@@ -9,10 +9,10 @@ import { completeList, type HeldList, withMark } from './held-list.ts';
 
 const listKey = ['registrations'] as const;
 
-/** How often an open dashboard looks for what other desks did, in ms: what changed is little, the whole list is much. */
+/** In ms. The whole list is large, so it is fetched less often. */
 const refreshEvery = ({ state }: { state: { data: HeldList | undefined } }) => (state.data?.version ? 5_000 : 15_000);
 
-/** In ms: as far as a stream that says nothing is trusted. */
+/** In ms, in case the stream is silent though something changed. */
 const refreshWhileLive = 30_000;
 
 const listQuery = queryOptions({
@@ -21,12 +21,11 @@ const listQuery = queryOptions({
     const held = client.getQueryData<HeldList>(listKey);
     return held?.isComplete ? refreshList(held, signal) : firstList(client, signal);
   },
-  // Rows keep their identity by held-list.ts; comparing 20,000 deeply would take longer than drawing them.
+  // held-list.ts keeps the identity of rows. Deep comparison of 20,000 is too slow.
   structuralSharing: false,
   staleTime: refreshEvery,
 });
 
-/** The list from its first rows on, kept fresh while the page is in front. */
 export function useRegistrations() {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);
@@ -39,7 +38,7 @@ export function useRegistrations() {
     refetchOnReconnect: true,
   });
 
-  // After the first list, which has the line to itself.
+  // Not before: the first list needs the whole bandwidth.
   const canFollow = query.data?.isComplete === true && query.data.version !== null && !isSigningOut;
   useEffect(() => {
     if (!canFollow) return;
@@ -52,30 +51,26 @@ export function useRegistrations() {
   return query;
 }
 
-/** Asks for the list before anything is drawn that shows it. A failure is told to whoever shows it. */
 export function startLoading(): void {
   void queryClient.prefetchQuery(listQuery);
 }
 
-/** Shows the first rows as soon as they are here. */
 async function firstList(client: QueryClient, signal: AbortSignal): Promise<HeldList> {
   let count = 0;
   const { registrations, version } = await fetchList(signal, (first) => {
     count = first.registrations.length;
     if (!signal.aborted) client.setQueryData<HeldList>(listKey, { ...first, groups: [], isComplete: false });
   });
-  // Marks on them that were accepted while the rest arrived are newer than the list.
+  // Keeps marks that were accepted meanwhile: they are newer than the list.
   const shown = client.getQueryData<HeldList>(listKey)?.registrations.slice(0, count) ?? [];
   return completeList(shown.concat(registrations.slice(shown.length)), version);
 }
 
-/** Takes a mark that the server accepted into the list that the dashboard holds. */
 export function useAcceptMark() {
   const client = useQueryClient();
   return useCallback(
     async (id: string, mark: Partial<Registration>) => {
-      // An answer that was asked for before the mark would put the old value back when it arrives. The first list is
-      // older than any mark on it, so it may go on arriving around the mark.
+      // A refresh that began before the mark would bring the old value back. The first list keeps marks, so it goes on.
       if (client.getQueryData<HeldList>(listKey)?.isComplete) await client.cancelQueries({ queryKey: listKey });
       client.setQueryData<HeldList>(listKey, (held) => held && withMark(held, id, mark));
     },

@@ -1,16 +1,15 @@
-import { Problem } from '#app/api.ts';
+import { CallError } from '#app/api.ts';
 import { yieldToMain } from '#app/yield-to-main.ts';
 
-/** How long parsing may hold the page before it lets other work through, in ms. */
+/** In ms: how long parsing may block the page. */
 const longestTask = 8;
 
-/** How much text is parsed at once, in characters: some hundred rows. */
+/** Characters parsed at once: a few hundred rows. */
 const pieceLength = 100_000;
 
 /**
- * For the goal `firstRows` of the bench: the rows of a JSON array while its text still arrives, in groups as they come.
- * Between groups the page can answer; 20,000 rows parsed at once would hold it for half a second on a phone. Throws
- * where the text is no JSON array.
+ * Yields the rows of a JSON array while its text still arrives (bench goal `firstRows`). Parsing 20,000 rows at once
+ * would block a phone for half a second.
  */
 export async function* rowsAsTheyArrive(response: Response): AsyncGenerator<unknown[]> {
   let text = '';
@@ -46,10 +45,7 @@ function lastRows(text: string, opened: boolean): unknown[] {
 
 const noList = () => new Error('The server sent no list');
 
-/**
- * The rows up to a place that looks like the end of one. It may as well be inside a text or an inner list: then what
- * stands before it is no JSON, and the rows are taken when more, or all, has arrived.
- */
+/** Cuts at what looks like the end of a row. Inside a text, the JSON is invalid: wait for more. */
 function cutOf(text: string): { rows: unknown[]; length: number } | null {
   if (text.length < pieceLength) return null;
   const end = text.lastIndexOf('},{', pieceLength);
@@ -67,7 +63,7 @@ async function* textOf(response: Response): AsyncGenerator<string> {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
   } catch (error) {
-    throw error instanceof DOMException && error.name === 'AbortError' ? error : new Problem(0);
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new CallError(0);
   } finally {
     void reader.cancel().catch(() => undefined);
   }

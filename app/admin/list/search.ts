@@ -2,10 +2,7 @@ import type { Registration } from '#contract/admin.ts';
 
 const searchTexts = new WeakMap<Registration, string>();
 
-/**
- * What a search looks through, in lower case. Made once for each row, and before the first search: 20,000 at once would
- * hold up the first letter (the goal `searchPaint` of the bench).
- */
+/** Called as rows arrive: lower-casing 20,000 at once would delay the first keystroke (bench goal `searchPaint`). */
 export function searchText(registration: Registration): string {
   const known = searchTexts.get(registration);
   if (known !== undefined) return known;
@@ -15,7 +12,6 @@ export function searchText(registration: Registration): string {
   return text;
 }
 
-/** Case-insensitive substring of name, college, email or contact. */
 export function matching(registrations: readonly Registration[], search: string): readonly Registration[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return registrations;

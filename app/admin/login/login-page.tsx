@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { Problem } from '#app/api.ts';
+import { CallError } from '#app/api.ts';
 import { call, originToGoTo } from '#app/tool-api.ts';
-import { button } from '#app/ui/button.ts';
+import { button, toolButton } from '#app/ui/button.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
+import { Message } from '#app/ui/message.tsx';
 import { Sign } from '#app/ui/sign.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
-import { toolButton } from '#app/ui/tool-button.ts';
 import { useSend } from '#app/ui/use-send.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { edition } from '#fest/edition.ts';
@@ -14,7 +14,6 @@ import { eventsByTime } from '#programme/events.ts';
 import { signOf } from '#programme/signs.ts';
 import { signedIn, useSession } from '../session/session.ts';
 
-/** Where organisers sign in. Whoever is signed in already goes on to the dashboard, which asks the server. */
 export function LoginPage() {
   const navigate = useNavigate();
   const session = useSession();
@@ -35,7 +34,7 @@ export function LoginPage() {
     if (origin !== null) return setElsewhere(origin);
     signedIn();
     await navigate('/admindashboard', { replace: true });
-    // Busy until the dashboard is here, which takes this page away.
+    // Stay busy until the dashboard replaces this page.
     await new Promise(() => {});
   }
 
@@ -55,15 +54,11 @@ export function LoginPage() {
           ))}
         </p>
       </div>
-      {/* Before the scripts are here nothing is sent, and no password could ever get into the address. */}
+      {/* By POST, so that no password can get into the address. */}
       <form method="post" onSubmit={submit} className="flex flex-col gap-5 border-t border-line-strong pt-6">
         <TextField name="username" label="Username" autoComplete="username" {...credential} />
         <Password />
-        {(failure || session === 'expired') && (
-          <p role="alert" className="rounded-md border border-absent bg-raised px-4 py-3">
-            {failure ?? failureSentences.signedOut}
-          </p>
-        )}
+        {(failure || session === 'expired') && <Message>{failure ?? failureSentences.signedOut}</Message>}
         {elsewhere && <SignInThere origin={elsewhere} />}
         <button
           type="submit"
@@ -77,19 +72,19 @@ export function LoginPage() {
   );
 }
 
-/** The name and the password were right, and the next call would be refused all the same. */
+/** The password was right, but this browser blocks the other site's cookie. */
 function SignInThere({ origin }: { origin: string }) {
   return (
-    <div role="alert" className="grid gap-4 rounded-md border border-absent bg-raised px-4 py-4">
+    <Message className="grid gap-4">
       <p>
-        Your password is right, but this browser keeps no sign-in here: these pages and their server are at two
-        addresses. Sign in at the server’s own, <b className="font-mono break-words">{new URL(origin).host}</b>. The
-        dashboard is there, too.
+        Your password is right, but this browser cannot stay signed in here: these pages and their server have two
+        addresses. Sign in at the server’s own address, <b className="font-mono break-words">{new URL(origin).host}</b>.
+        It has the dashboard, too.
       </p>
       <a href={`${origin}/admin`} className={button.primary}>
         Sign in there
       </a>
-    </div>
+    </Message>
   );
 }
 
@@ -118,7 +113,7 @@ function Password() {
 }
 
 function failureOf(error: unknown): string {
-  if (!(error instanceof Problem)) return failureSentences.network;
+  if (!(error instanceof CallError)) return failureSentences.network;
   if (error.status === 400 || error.status === 401) return failureSentences.login;
   return error.message;
 }

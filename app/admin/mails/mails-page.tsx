@@ -1,10 +1,9 @@
 import { OrganisersPage } from '../page/organisers-page.tsx';
 import { Mails } from './mails.tsx';
 
-/** Which mails did not arrive, and what waits. */
 export function MailsPage() {
   return (
-    <OrganisersPage title="Mails" description="Mails that did not arrive, and what waits to be delivered.">
+    <OrganisersPage title="Mails" description="Mails that did not arrive, and the queue.">
       <Mails />
     </OrganisersPage>
   );

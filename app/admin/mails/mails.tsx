@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { toolButton } from '#app/ui/tool-button.ts';
+import { whenText } from '#app/fest-time.ts';
+import { call } from '#app/tool-api.ts';
+import { toolButton } from '#app/ui/button.ts';
+import { Message } from '#app/ui/message.tsx';
 import type { MailReport } from '#contract/mails.ts';
-import { Failure } from '../page/failure.tsx';
-import { whenText } from '../page/wall-clock.ts';
-import { report, useRetry } from './mail-report.ts';
+import { useChange } from '../page/use-change.ts';
+import { report } from './mail-report.ts';
 
 export function Mails() {
   const { data, error } = useQuery(report);
-  const retry = useRetry();
+  const retry = useChange(report, (id: string) => (id === 'all' ? call('mailRetryAll') : call('mailRetry', { id })));
+  const failure = retry.error?.message ?? error?.message;
   return (
     <>
-      <Failure sentence={retry.error?.message ?? error?.message} />
-      {data && <Waiting {...data} />}
+      {failure && <Message>{failure}</Message>}
+      {data && <Queue {...data} />}
       <section aria-labelledby="undelivered" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="undelivered" className="text-2xl">
@@ -41,29 +44,29 @@ export function Mails() {
   );
 }
 
-function Waiting({ waiting, waitingSince, lastAnswer }: MailReport) {
+function Queue({ waiting, waitingSince, lastAnswer }: MailReport) {
   return (
-    <div role="status" className="border-l-4 border-primary bg-raised px-5 py-4">
+    <Message tone="news">
       <p>
-        {waiting === 0 && 'No mail waits to be delivered.'}
-        {waiting > 0 && `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'} to be delivered`}
+        {waiting === 0 && 'The queue is empty.'}
+        {waiting > 0 && `${waiting} ${waiting === 1 ? 'mail' : 'mails'} in the queue`}
         {waiting > 0 && (waitingSince ? `, the oldest since ${whenText(waitingSince)}.` : '.')}
       </p>
       {waiting > 0 && lastAnswer && (
         <p className="mt-1 text-text-soft">
-          The mail server said last: <q className="font-mono text-sm">{lastAnswer}</q>
+          Last answer of the mail server: <q className="font-mono text-sm">{lastAnswer}</q>
         </p>
       )}
-    </div>
+    </Message>
   );
 }
 
 const reasons: Record<string, string> = {
-  registered: 'Their pass after registering',
-  'events-added': 'Events added by a later form, or at a desk',
-  changed: 'A change of theirs, or at a desk',
+  registered: 'Their pass, after they registered',
+  'events-added': 'Events added by a second form or at a desk',
+  changed: 'A change on their pass or at a desk',
   withdrawn: 'Their withdrawal',
-  'pass-wanted': 'Their pass, asked for again',
+  'pass-wanted': 'Their pass again, on request',
   'pass-renewed': 'A new pass',
 };
 
@@ -82,7 +85,7 @@ function Undelivered({ mail: { id, name, recipient, reason, state, answer, at },
         </p>
         <p className="mt-0.5 text-sm">
           <span className={state === 'refused' ? 'text-absent' : 'text-warning'}>
-            {state === 'refused' ? 'Refused' : 'It may have arrived: nobody answered'}
+            {state === 'refused' ? 'Refused' : 'Unknown: the mail server did not answer'}
           </span>
           {answer && (
             <>

@@ -1,27 +1,26 @@
 import { type FormEvent, useId, useState } from 'react';
 import { now } from '#app/clock.ts';
-import { button } from '#app/ui/button.ts';
-import { TextField } from '#app/ui/text-field.tsx';
-import { toolButton } from '#app/ui/tool-button.ts';
-import { noticeLimit } from '#contract/notices.ts';
+import { call } from '#app/tool-api.ts';
+import { button, toolButton } from '#app/ui/button.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
+import { type Notice, noticeLimit } from '#contract/notices.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { Failure } from '../page/failure.tsx';
-import { instantAt, wallClockOf } from '../page/wall-clock.ts';
-import { useWriteNotice } from './written-notices.ts';
+import { useChange } from '../page/use-change.ts';
+import { localTime, withOffset } from './local-time.ts';
+import { writtenNotices } from './written-notices.ts';
 
-const minute = 60_000;
 const spans = [
   { label: '30 minutes', minutes: 30 },
   { label: '1 hour', minutes: 60 },
   { label: '3 hours', minutes: 180 },
 ];
 const [first] = eventsByTime;
-const inMinutes = (minutes: number) => wallClockOf(new Date(now() + minutes * minute));
+const inMinutes = (minutes: number) => localTime(now() + minutes * 60_000);
 
-/** One line for everybody, until it ends. */
 export function NewNotice() {
-  const write = useWriteNotice();
+  const write = useChange(writtenNotices, (body: Notice) => call('writeNotice', { body }));
   const [text, setText] = useState('');
   const [until, setUntil] = useState(() => inMinutes(60));
   const [event, setEvent] = useState('');
@@ -31,13 +30,14 @@ export function NewNotice() {
   function send(submission: FormEvent) {
     submission.preventDefault();
     if (write.isPending) return;
-    const end = instantAt(until);
+    const end = withOffset(until);
     const found = text.trim() === '' ? ruleSentences.required : end === '' ? noticeSentences.until : null;
     setFault(found);
     if (found) return write.reset();
     write.mutate({ text, until: end, event: event || null }, { onSuccess: () => setText('') });
   }
 
+  const failure = fault ?? write.error?.message;
   return (
     <form
       onSubmit={send}
@@ -92,13 +92,13 @@ export function NewNotice() {
           </select>
         </div>
       </div>
-      <Failure sentence={fault ?? write.error?.message} />
+      {failure && <Message>{failure}</Message>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <button type="submit" disabled={write.isPending} className={button.primary}>
           {write.isPending ? 'Showing...' : 'Show to everybody'}
         </button>
         <p role="status" className="text-text-soft">
-          {write.isSuccess && text === '' && 'It stands on every page within 15 seconds.'}
+          {write.isSuccess && text === '' && 'Shown on every page within 15 seconds.'}
         </p>
       </div>
     </form>

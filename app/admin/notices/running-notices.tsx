@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { toolButton } from '#app/ui/tool-button.ts';
+import { whenText } from '#app/fest-time.ts';
+import { call } from '#app/tool-api.ts';
+import { toolButton } from '#app/ui/button.ts';
+import { Message } from '#app/ui/message.tsx';
 import type { WrittenNotice } from '#contract/notices.ts';
 import { eventById } from '#programme/events.ts';
-import { Failure } from '../page/failure.tsx';
-import { whenText } from '../page/wall-clock.ts';
-import { useEndNotice, writtenNotices } from './written-notices.ts';
+import { useChange } from '../page/use-change.ts';
+import { writtenNotices } from './written-notices.ts';
 
-/** What is said now, each with the way to end it. */
 export function RunningNotices() {
   const { data: notices, error } = useQuery(writtenNotices);
-  const end = useEndNotice();
+  const end = useChange(writtenNotices, (id: string) => call('endNotice', { id }));
+  const failure = end.error?.message ?? error?.message;
   return (
     <section aria-labelledby="running" className="flex flex-col gap-3">
       <h2 id="running" className="text-2xl">
         On every page now
       </h2>
-      <Failure sentence={end.error?.message ?? error?.message} />
-      {notices?.length === 0 && <p className="text-text-soft">Nothing. Everything is where the programme says.</p>}
+      {failure && <Message>{failure}</Message>}
+      {notices?.length === 0 && <p className="text-text-soft">No notices.</p>}
       {notices && notices.length > 0 && (
         <ul className="border-b border-line">
           {notices.map((notice) => (

@@ -10,7 +10,6 @@ const pages = [
 const look =
   'flex min-h-11 items-center text-sm text-text-soft transition-colors hover:text-text aria-[current=page]:text-primary';
 
-/** The organisers' pages, above the title of each. */
 export function OrganisersLinks() {
   return (
     <nav aria-label="Organisers" className="-mb-3">
@@ -23,7 +22,7 @@ export function OrganisersLinks() {
           </li>
         ))}
         <li>
-          {/* Loaded anew: the policy of this page forbids the camera. */}
+          {/* A full load, because this page's policy forbids the camera. */}
           <a href="/desk" className={look}>
             At the door
           </a>

@@ -5,7 +5,6 @@ import { byStart, formatSpan } from '#programme/times.ts';
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** What the participant's pass says: the reference, and the events with times and rooms as far as the edition knows them. */
 export function Facts({ registration: { _id: id, contact, selectedEvents } }: { registration: Registration }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 *:[dt]:text-text-soft">
@@ -34,12 +33,8 @@ export function Facts({ registration: { _id: id, contact, selectedEvents } }: { 
   );
 }
 
-/** By time; those that the edition does not know come last. */
+/** By time. Unknown events come last. */
 function inOrder(labels: string[]) {
-  const known = labels.flatMap((label) => eventByLabel(label) ?? []).toSorted(byStart);
-  const unknown = labels.filter((label) => !eventByLabel(label));
-  return [
-    ...known.map((event) => ({ label: event.label, event })),
-    ...unknown.map((label) => ({ label, event: null })),
-  ];
+  const events = labels.map((label) => ({ label, event: eventByLabel(label) }));
+  return events.sort(({ event: a }, { event: b }) => (a && b ? byStart(a, b) : Number(!a) - Number(!b)));
 }

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { callFor } from '#app/call-for.ts';
+import { Message } from '#app/ui/message.tsx';
 import { type HistoryEntry, history, type Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { edition } from '#fest/edition.ts';
 import { instantText } from '../instant-text.ts';
 import { paymentLabel } from '../payment-labels.ts';
 
-/** Who did what to a participant and when, as the book has it. */
 export function History({ registration: { _id: id, registrationDate } }: { registration: Registration }) {
   const { data, error } = useQuery({
     queryKey: ['history', id],
     queryFn: ({ signal }) => callFor(history, 'history', { id, signal }),
     gcTime: 0,
   });
-  if (error) return <p role="alert">{failureSentences.dashboard}</p>;
+  if (error) return <Message>{failureSentences.dashboard}</Message>;
   if (!data) return <p role="status">Loading...</p>;
   return (
     <ol aria-labelledby="history" className="border-t border-line">
       {data.map((entry, index) => (
-        // Two entries of one instant may be alike, and nothing moves within the list.
-        // biome-ignore lint/suspicious/noArrayIndexKey: it is the place of an entry
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and never move
         <Line key={data.length - index} entry={entry} />
       ))}
       {!data.some(({ action }) => action === 'registered' || action === 'walk-in') && (
@@ -29,7 +28,7 @@ export function History({ registration: { _id: id, registrationDate } }: { regis
   );
 }
 
-/** Of a registration that another backend made, and tells nothing of. */
+/** Shown if the backend keeps no history. */
 const first: HistoryEntry = { at: '', by: null, role: 'visitor', action: 'registered', from: null, to: null };
 
 function Line({ entry }: { entry: HistoryEntry }) {
@@ -49,10 +48,9 @@ function Line({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** In ms: what a phone noted waited so long that both times are told. */
-const worthTelling = 60_000;
+/** Sent more than a minute after it was noted on the phone. */
 const isLate = ({ at, notedAt }: HistoryEntry): boolean =>
-  notedAt != null && Math.abs(Date.parse(at) - Date.parse(notedAt)) > worthTelling;
+  notedAt != null && Math.abs(Date.parse(at) - Date.parse(notedAt)) > 60_000;
 
 const clock = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
@@ -63,7 +61,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: edition.timeZone,
 });
 
-/** A form names no author: anybody who knows somebody's email and number can send one. */
+/** A form has no author: anybody who knows an email and number can send one. */
 function authorOf({ by, role, action, to }: HistoryEntry): string {
   if (by !== null) return by;
   if (role === 'participant') return 'Participant';
@@ -83,17 +81,17 @@ const sentences: Record<string, string | ((to: string | null, from: string | nul
   undone: 'undid a mark',
   paid(to, from) {
     if (from !== null) return `changed the payment from ${paymentLabel(from)} to ${paymentLabel(to)}`;
-    return to ? `noted the payment: ${paymentLabel(to)}` : 'took the payment back';
+    return to ? `noted the payment: ${paymentLabel(to)}` : 'took back the payment';
   },
   'event-added': (to) => `added ${to}`,
   'event-dropped': (to) => `dropped ${to}`,
-  'photo-added': (to) => (to === 'pass' ? 'added the ID photo' : 'brought the ID photo'),
+  'photo-added': 'added the ID photo',
   'photo-replaced': 'replaced the ID photo',
-  'photo-viewed': 'saw the ID photo',
+  'photo-viewed': 'viewed the ID photo',
   'pass-renewed': 'made a new link to the pass',
   'pass-shown': 'looked up the link to the pass',
-  'mail-retried': 'sent a mail again',
-  // Of the release before the book.
+  'mail-retried': 'retried a mail',
+  // From releases before the book.
   'attendance-changed': (to) => (to === 'present' ? 'marked Present' : 'marked Absent'),
   'presence-marked': (to) => `marked Present at ${to}`,
   'presence-taken-back': (to) => `took back Present at ${to}`,

@@ -1,18 +1,14 @@
 import { useState } from 'react';
+import { Message } from '#app/ui/message.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { shownName } from '../list/row.ts';
 import { usePhotoAddress } from './photo-address.ts';
 
-/** The ID photo of a participant at full width. */
 export function IdPhoto({ registration }: { registration: Registration }) {
   const address = usePhotoAddress()(registration.idPhotoPath ?? '');
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   if (state === 'broken') {
-    return (
-      <p role="alert" className="py-10 text-center">
-        The photo could not be loaded. Close this, wait a moment and open it again.
-      </p>
-    );
+    return <Message>The photo could not be loaded. Close this, wait a moment and open it again.</Message>;
   }
   return (
     <>

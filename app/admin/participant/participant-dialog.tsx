@@ -8,12 +8,10 @@ import { History } from './history.tsx';
 import { IdPhoto } from './id-photo.tsx';
 import { Pass } from './pass.tsx';
 
-/** What is open about whom. */
-export type OpenDialog = { kind: 'id-proof' | 'participant'; registration: Registration };
+export type ShownDialog = { kind: 'id-proof' | 'participant'; registration: Registration };
 
-type Props = { shown: OpenDialog | null; onClose(): void };
+type Props = { shown: ShownDialog | null; onClose(): void };
 
-/** One participant's ID photo, or all else about them, over the dashboard. */
 export function ParticipantDialog({ shown, onClose }: Props) {
   const isWhole = shown?.kind === 'participant';
   return (
@@ -53,7 +51,7 @@ function Whole({ registration }: { registration: Registration }) {
   );
 }
 
-function Title({ kind, registration }: OpenDialog) {
+function Title({ kind, registration }: ShownDialog) {
   const { college, email } = registration;
   const name = shownName(registration);
   const isWhole = kind === 'participant';

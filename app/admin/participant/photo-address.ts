@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { backend } from '#app/api.ts';
 
-/** The address of a picture on the backend by its relative path; undefined until the backend's address is known. */
+/** The URL of a path on the backend. Undefined until the backend is known. */
 export type AddressOf = (path: string) => string | undefined;
 
 export function usePhotoAddress(): AddressOf {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { toolButton } from '#app/ui/tool-button.ts';
+import { toolButton } from '#app/ui/button.ts';
 
-/** Asks before it makes the link worthless that is out. */
+/** Asks first: the old link stops working. */
 export function RenewPass({ disabled, onRenew }: { disabled: boolean; onRenew(): void }) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {
@@ -24,13 +24,13 @@ export function RenewPass({ disabled, onRenew }: { disabled: boolean; onRenew():
       aria-label="Make a new pass"
       className="grid gap-3 border-l-4 border-secondary bg-ground px-4 py-3"
     >
-      <p>The link and the QR code that are out stop working. The participant gets the new link by mail, too.</p>
+      <p>The old link and QR code will stop working. The participant also gets the new link by email.</p>
       <p className="flex flex-wrap gap-3">
         <button type="button" className={toolButton} onClick={renew}>
-          Yes, make a new one
+          Yes, make a new pass
         </button>
         <button type="button" className={toolButton} onClick={() => setAsking(false)}>
-          Keep the one there is
+          Keep the old pass
         </button>
       </p>
     </div>

@@ -3,7 +3,7 @@ import { whatsAppMessage } from './whats-app.ts';
 
 const url = 'https://fest.example/pass/a-token';
 
-test('the message goes to the participant’s number and holds the whole link', () => {
+test('the message goes to the participant’s number and contains the link', () => {
   const message = new URL(whatsAppMessage({ name: 'Asha & Rao', contact: '9876543210' }, url) ?? '');
   expect(message.origin + message.pathname).toBe('https://wa.me/919876543210');
   expect(message.searchParams.get('text')).toMatch(

@@ -2,12 +2,12 @@ import type { Registration } from '#contract/admin.ts';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 
-/** A message with somebody's pass, ready to be sent; null where the contact is no Indian mobile number. */
+/** Null if the contact is no Indian mobile number. */
 export function whatsAppMessage({ name, contact }: Pick<Registration, 'name' | 'contact'>, url: string): string | null {
   if (!/^[0-9]{10}$/.test(contact ?? '')) return null;
   const text = [
     `Hello ${name}, this is your pass for ${edition.name} ${edition.version} on ${formatDay(edition.date)}: ${url}`,
-    'Keep the link to yourself: whoever has it can change your registration.',
+    'Keep the link to yourself: anybody who has it can change your registration.',
   ].join('\n\n');
   return `https://wa.me/91${contact}?text=${encodeURIComponent(text)}`;
 }

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { Problem } from '#app/api.ts';
+import { CallError } from '#app/api.ts';
 import { signedOut } from './session.ts';
 
-/** The calls of the dashboard go through this client, so that a 401 is noticed here; but for its marks (table/marks.ts). */
+/** Notices a 401 of every call. Marks do so themselves (table/marks.ts). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveIfExpired }),
   mutationCache: new MutationCache({ onError: leaveIfExpired }),
@@ -10,10 +10,9 @@ export const queryClient = new QueryClient({
 });
 
 export function leaveIfExpired(error: unknown): void {
-  if (error instanceof Problem && error.status === 401) leave({ expired: true });
+  if (error instanceof CallError && error.status === 401) leave({ expired: true });
 }
 
-/** Goes back to the login and forgets everything that the dashboard held. */
 export function leave(how: { expired: boolean }): void {
   signedOut(how);
   queryClient.clear();

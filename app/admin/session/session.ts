@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { forgetText, keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
 
-/** Which admin screen is shown, by the flag in local storage. It grants nothing: the server looks at its own session. */
+/** Decides only which screen is shown. The server checks its own session. */
 export type Session = 'signed in' | 'signed out' | 'expired';
 
 let hasExpired = false;
@@ -19,12 +19,11 @@ export function signedOut({ expired }: { expired: boolean }): void {
   tellStorage();
 }
 
-/** Undefined while the page is prerendered, where there is no storage to look into. */
+/** Undefined while prerendering. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(onStorage, readSession, () => undefined);
 }
 
-/** Only in a browser. */
 export function readSession(): Session {
   if (readText('localStorage', adminFlag.key) === adminFlag.value) return 'signed in';
   return hasExpired ? 'expired' : 'signed out';

@@ -1,11 +1,11 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { Problem } from '#app/api.ts';
+import { CallError } from '#app/api.ts';
 import { call } from '#app/tool-api.ts';
 import { leave, queryClient } from './query-client.ts';
 
 const mutationKey = ['sign out'];
 
-/** Without the server the session would live on: then it says so instead of only looking signed out. */
+/** Fails if the server cannot be reached, because the session would live on. */
 export async function signOut(onFailure: (sentence: string) => void): Promise<void> {
   const logout = queryClient.getMutationCache().build(queryClient, { mutationKey, mutationFn: () => call('logout') });
   try {
@@ -13,11 +13,11 @@ export async function signOut(onFailure: (sentence: string) => void): Promise<vo
     await queryClient.cancelQueries();
     await out;
   } catch (error) {
-    const isOutAlready = error instanceof Problem && error.status === 401;
+    const isOutAlready = error instanceof CallError && error.status === 401;
     if (!isOutAlready) return onFailure((error as Error).message);
   }
   leave({ expired: false });
 }
 
-/** While the session is being ended nothing is asked for any more: the answer would be that it has ended. */
+/** Stops all queries meanwhile: they would report an expired session. */
 export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey }) > 0;

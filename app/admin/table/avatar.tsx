@@ -7,7 +7,7 @@ type Props = { name: string; idPhotoPath: string | null | undefined; addressOf: 
 const look =
   'grid size-10 shrink-0 place-items-center rounded-full bg-raised-more object-cover font-mono text-sm text-text-soft';
 
-/** The small picture beside a name: the thumbnail of the ID photo, else the photo itself, else the initials. */
+/** The thumbnail, else the photo, else the initials. */
 export function Avatar({ name, idPhotoPath, addressOf }: Props) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const paths = idPhotoPath ? [thumbnailPath(idPhotoPath) ?? idPhotoPath, idPhotoPath] : [];

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { answerTo } from '#app/tool-api.ts';
 import { useSend } from '#app/ui/use-send.ts';
 import type { PaymentMethod, Registration } from '#contract/admin.ts';
@@ -8,29 +8,30 @@ import { shownName } from '../list/row.ts';
 import { paymentLabels } from '../payment-labels.ts';
 import { leaveIfExpired } from '../session/query-client.ts';
 
-/** One field of one registration, set to what the organiser pressed. */
-export type Mark = { isPresent: boolean } | { paymentMethod: PaymentMethod };
+type ListMark = { isPresent: boolean } | { paymentMethod: PaymentMethod };
 
-/** What is told of a mark: a sentence for the screen reader once it is accepted, else one for the alert. */
-export type MarkOutcome = { accepted: string } | { failure: string };
+/** `accepted` is for screen readers, `failure` for everybody. */
+export type ListMarkResult = { accepted: string } | { failure: string };
 
-type SentMark = { registration: Registration; mark: Mark };
-type Field = 'attendance' | 'payment';
+type SentMark = { registration: Registration; mark: ListMark };
+export type Marks = {
+  /** 'attendance ID' or 'payment ID' */
+  inFlight: readonly string[];
+  mark(sent: SentMark): void;
+};
 
-const fieldOf = (mark: Mark): Field => ('isPresent' in mark ? 'attendance' : 'payment');
+export const fieldsInFlight = (inFlight: readonly string[], id: string): string =>
+  inFlight.filter((name) => name.endsWith(` ${id}`)).join();
 
-/** What a mark in flight is called. */
-export const markName = (id: string, field: Field): string => `${field} ${id}`;
-
-/** Sends marks side by side. The list changes, and a mark stops being in flight, once the server accepted it. */
-export function useMarks(onOutcome: (outcome: MarkOutcome) => void) {
+/** Sends marks in parallel. The list changes once the server has accepted one. */
+export function useMarks(onOutcome: (outcome: ListMarkResult) => void): Marks {
   const accept = useAcceptMark();
   const { underWay: inFlight, send } = useSend();
 
   const mark = useCallback(
     ({ registration, mark }: SentMark) => {
       const { _id: id } = registration;
-      const field = fieldOf(mark);
+      const field = 'isPresent' in mark ? 'attendance' : 'payment';
       async function set() {
         await answerTo(field, { id, body: mark });
         await accept(id, mark);
@@ -41,15 +42,15 @@ export function useMarks(onOutcome: (outcome: MarkOutcome) => void) {
         onOutcome({ failure: failureSentences[field] });
         return failureSentences[field];
       }
-      void send(set, failureOf, markName(id, field));
+      void send(set, failureOf, `${field} ${id}`);
     },
     [accept, send, onOutcome],
   );
 
-  return { inFlight, mark };
+  return useMemo(() => ({ inFlight, mark }), [inFlight, mark]);
 }
 
-function sentenceFor(name: string, mark: Mark): string {
+function sentenceFor(name: string, mark: ListMark): string {
   if ('isPresent' in mark) return `${name} is ${mark.isPresent ? 'present' : 'absent'}`;
   return `${name}, payment: ${paymentLabels[mark.paymentMethod]}`;
 }

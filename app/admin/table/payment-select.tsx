@@ -1,10 +1,10 @@
-import { rowSelect } from '#app/ui/tool-button.ts';
+import { rowSelect } from '#app/ui/button.ts';
 import { type PaymentMethod, paymentMethods } from '#contract/admin.ts';
 import { paymentLabels } from '../payment-labels.ts';
 
 type Props = { label: string; stored: string; disabled: boolean; onChange(method: PaymentMethod): void };
 
-/** A payment that this edition does not know is shown as it is, until another is chosen. */
+/** Also shows a stored payment that this edition does not know. */
 export function PaymentSelect({ label, stored, disabled, onChange }: Props) {
   const isKnown = (paymentMethods as readonly string[]).includes(stored);
   return (

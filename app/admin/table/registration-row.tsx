@@ -1,32 +1,30 @@
 import { memo } from 'react';
-import { rowButton } from '#app/ui/tool-button.ts';
+import { rowButton } from '#app/ui/button.ts';
 import type { Registration } from '#contract/admin.ts';
 import { shownName } from '../list/row.ts';
-import type { OpenDialog } from '../participant/participant-dialog.tsx';
+import type { ShownDialog } from '../participant/participant-dialog.tsx';
 import type { AddressOf } from '../participant/photo-address.ts';
 import { Avatar } from './avatar.tsx';
-import type { Mark } from './marks.ts';
+import type { Marks } from './marks.ts';
 import { PaymentSelect } from './payment-select.tsx';
 
 type Props = {
-  /** Where the row stands in the table, from 0. */
   index: number;
   registration: Registration;
   addressOf: AddressOf;
-  attendanceInFlight: boolean;
-  paymentInFlight: boolean;
-  onMark(marked: { registration: Registration; mark: Mark }): void;
-  onOpen(dialog: OpenDialog): void;
+  /** The fields whose marks are in flight, as one text: compared by memo. */
+  inFlight: string;
+  onMark: Marks['mark'];
+  onOpen(dialog: ShownDialog): void;
 };
 
 const cell = 'lg:px-1.5 lg:py-2';
-/** On a card, where there are no column heads, a cell names itself. */
+/** Cards on a phone have no column heads. */
 const named =
   'max-lg:before:block max-lg:before:font-text max-lg:before:text-xs max-lg:before:text-text-soft max-lg:before:content-[attr(data-label)]';
 
-/** One participant: who it is, the state and the actions in one line, on a phone in one card. */
 export const RegistrationRow = memo(function RegistrationRow(props: Props) {
-  const { index, registration, addressOf, attendanceInFlight, paymentInFlight, onMark, onOpen } = props;
+  const { index, registration, addressOf, inFlight, onMark, onOpen } = props;
   const { email, college, contact, idPhotoPath, isPresent, paymentMethod } = registration;
   const name = shownName(registration);
   return (
@@ -79,7 +77,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
         <PaymentSelect
           label={`Payment of ${name}`}
           stored={paymentMethod ?? ''}
-          disabled={paymentInFlight}
+          disabled={inFlight.includes('payment')}
           onChange={(method) => onMark({ registration, mark: { paymentMethod: method } })}
         />
       </td>
@@ -91,7 +89,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
           <button
             key={String(becomes)}
             type="button"
-            disabled={attendanceInFlight || isPresent === becomes}
+            disabled={inFlight.includes('attendance') || isPresent === becomes}
             onClick={() => onMark({ registration, mark: { isPresent: becomes } })}
             className={`${rowButton} max-lg:min-h-12`}
           >

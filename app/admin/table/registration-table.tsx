@@ -1,9 +1,9 @@
 import { memo, useMemo, useRef } from 'react';
 import type { Registration } from '#contract/admin.ts';
 import { matching } from '../list/search.ts';
-import type { OpenDialog } from '../participant/participant-dialog.tsx';
+import type { ShownDialog } from '../participant/participant-dialog.tsx';
 import { usePhotoAddress } from '../participant/photo-address.ts';
-import { type Mark, markName } from './marks.ts';
+import { fieldsInFlight, type Marks } from './marks.ts';
 import { RegistrationRow } from './registration-row.tsx';
 import { useRowWindow } from './row-window.ts';
 import './registration-table.css';
@@ -11,24 +11,18 @@ import './registration-table.css';
 type Props = {
   label: string;
   registrations: readonly Registration[];
-  /** What the rows shown are to match. */
   search: string;
-  /** Whether more rows are still to come. */
   isLoading: boolean;
-  /** The names of the marks in flight. */
-  inFlight: readonly string[];
-  onMark(marked: { registration: Registration; mark: Mark }): void;
-  onOpen(dialog: OpenDialog): void;
+  marks: Marks;
+  onOpen(dialog: ShownDialog): void;
 };
 
 const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendance', 'Payment', 'Actions'];
 
-/**
- * The table of a group. Only the rows near the window are drawn; two spacers stand for the others. The roles are said
- * outright, here and in the row, because Safari forgets them where the phone's layout makes cards of the rows.
- */
+/** Draws only the rows near the window. The roles are explicit because Safari drops them in the phone's layout. */
 export const RegistrationTable = memo(function RegistrationTable(props: Props) {
-  const { label, search, isLoading, inFlight, onMark, onOpen } = props;
+  const { label, search, isLoading, onOpen } = props;
+  const { inFlight, mark } = props.marks;
   const registrations = useMemo(() => matching(props.registrations, search), [props.registrations, search]);
   const found = registrations.length;
   const top = useRef<HTMLTableSectionElement>(null);
@@ -60,9 +54,8 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
                 index={from + at}
                 registration={registration}
                 addressOf={addressOf}
-                attendanceInFlight={inFlight.includes(markName(registration._id, 'attendance'))}
-                paymentInFlight={inFlight.includes(markName(registration._id, 'payment'))}
-                onMark={onMark}
+                inFlight={fieldsInFlight(inFlight, registration._id)}
+                onMark={mark}
                 onOpen={onOpen}
               />
             ))}

@@ -1,38 +1,31 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
-/**
- * Rows are drawn, measured and taken away four at a time, for the goals `scrolling` and `accordionPaint` of the bench:
- * each change of the page costs more than a few rows.
- */
+/** Rows come and go four at a time (bench goals `scrolling` and `accordionPaint`). */
 const blockSize = 4;
 
-/** Guesses until a block has been measured, in px: a row of the table, a card of the phone. */
+/** In px: guesses until a block has been measured. */
 const rowHeight = 65;
 const cardHeight = 281;
 const isPhone = () => matchMedia('(width < 64rem)').matches;
 
-/**
- * How many blocks are drawn beyond each edge of the window, and how many ms after a letter or the opening of a table:
- * for the goals `searchPaint` and `accordionPaint`, what is not seen waits for what is.
- */
+/** Blocks drawn beyond the window, but only after so many ms: what is seen comes first (bench goal `searchPaint`). */
 const blocksAhead = 2;
 const settlingTime = 300;
 
-/** The blocks of rows near the window, and the px of all rows above and below them; `top` is where the rows begin. */
+/** `above` and `below`: the heights of the rows that are not drawn. */
 export function useRowWindow(rowCount: number, search: string, top: RefObject<Element | null>) {
   const distance = useDistanceFromTop(top);
   const scrollMargin = distance ?? 0;
   const blockHeight = (isPhone() ? cardHeight : rowHeight) * blockSize;
   const count = Math.ceil(rowCount / blockSize);
-  // Counted from the oldest row: registrations that arrive leave all others in their blocks, and the focus where it is.
+  // Counted from the oldest row, so that new registrations move no row to another block, and the focus stays.
   const missing = count * blockSize - rowCount;
   const rowsOf = (block: number) => ({
     from: Math.max(block * blockSize - missing, 0),
     to: (block + 1) * blockSize - missing,
   });
   const virtualizer = useWindowVirtualizer({
-    // Which rows are in the window cannot be told before it is known where they begin.
     enabled: distance !== null,
     count,
     estimateSize: () => blockHeight,
@@ -50,7 +43,6 @@ export function useRowWindow(rowCount: number, search: string, top: RefObject<El
   };
 }
 
-/** Whether this search has stood for `settlingTime`. */
 function useSettled(search: string): boolean {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
@@ -60,10 +52,7 @@ function useSettled(search: string): boolean {
   return settled === search;
 }
 
-/**
- * The px from the page's beginning; null until it has been measured. Once is enough: an alert that comes above moves
- * the rows by less than what is drawn beyond the window.
- */
+/** In px, measured once: an alert moves the rows by less than what is drawn beyond the window. */
 function useDistanceFromTop(element: RefObject<Element | null>): number | null {
   const [distance, setDistance] = useState<number | null>(null);
   useLayoutEffect(() => {

@@ -1,10 +1,9 @@
-/** Gives what a QR in the picture says, null if there is none. */
 export type Reader = (picture: HTMLVideoElement) => Promise<string | null>;
 
 type Detector = { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
 
-/** The browser's own reader, or else a library, which comes only now: it is heavier than the page. */
+/** The browser's own reader, or else a library, which is heavier than the page. */
 export async function codeReader(): Promise<Reader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
@@ -26,5 +25,5 @@ export async function codeReader(): Promise<Reader> {
   };
 }
 
-/** In pixels: enough for a code at arm's length, and read in some 20 ms. */
+/** In pixels. Enough for a code at arm's length, and read in about 20 ms. */
 const longest = 720;

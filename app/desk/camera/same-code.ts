@@ -1,7 +1,7 @@
-/** How long (in ms) a code is the same scan, from when it was last seen. */
+/** In ms, since a code was last seen. */
 const sameFor = 3_000;
 
-/** Tells of each code that is seen whether it is a new scan: a pass that stays before the camera is scanned once. */
+/** A pass that stays in front of the camera is one scan. */
 export class Scans {
   #last = { code: '', at: 0 };
 
@@ -11,12 +11,11 @@ export class Scans {
     return !isSame;
   }
 
-  /** Seen while none is taken: the last one stays the same scan, and another one is new once it may be taken. */
+  /** Notes a code while scanning is paused: the last one stays the same scan, others count later. */
   see(code: string, at: number): void {
     if (code === this.#last.code) this.isNew(code, at);
   }
 
-  /** The next one is new: nobody knows yet whose the last one was. */
   forget(): void {
     this.#last = { code: '', at: 0 };
   }

@@ -2,24 +2,21 @@ import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import { deedText } from '../outcome/outcome.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
+import { useIsWithin } from '../parts/time.ts';
 import type { Place } from '../place/places.ts';
 import type { OpenCard } from '../screen/screen.ts';
-import type { Desk } from '../screen/use-desk.ts';
-import { useIsWithin } from '../time/use-time.ts';
+import type { DeskControls } from '../screen/use-desk.ts';
 import { EventsOfCard } from './events-of-card.tsx';
 import { isDue, Payment } from './payment.tsx';
 import { Photo } from './photo.tsx';
 import { Sightings } from './sightings.tsx';
 
-/** How long (in ms) undo stands on a card. */
-const undoStands = 10 * 60_000;
+/** In ms. */
+const undoIsShown = 10 * 60_000;
 
-type Props = { stage: OpenCard; place: Place | null; desk: Desk };
+type Props = { stage: OpenCard; place: Place | null; desk: DeskControls };
 
-/**
- * Who stands before the desk. Read from the name on; seen with the name and the photo at the bottom, beside the button that they
- * are for, and the rest above, where a small screen scrolls it away first.
- */
+/** One person. In reverse: name and photo come first in the page, and are drawn at the bottom, next to the button. */
 export function Card({ stage: { person, asOf }, place, desk }: Props) {
   return (
     <article aria-labelledby="person" className="flex flex-col-reverse gap-5 px-4 pt-5 pb-4">
@@ -45,22 +42,18 @@ export function Card({ stage: { person, asOf }, place, desk }: Props) {
         <LastDone person={person} desk={desk} />
         {!isDue(person) && <Payment person={person} desk={desk} />}
         <EventsOfCard person={person} place={place} desk={desk} />
-        {!person.isPresent && <StateMark standing="away">Not here yet</StateMark>}
+        {!person.isPresent && <StateMark state="away">Not here yet</StateMark>}
         <Sightings words="Arrived at" sightings={person.arrivals.slice(0, 1)} />
       </div>
     </article>
   );
 }
 
-/** Others who could be meant: each opens their own card. */
 function Alike({ people, onOpen }: { people: FoundPerson[]; onOpen(id: string): void }) {
   if (people.length === 0) return null;
   return (
-    <section
-      aria-label="Somebody else is much like this one"
-      className="border-l-4 border-warning bg-raised px-4 pt-3 pb-1"
-    >
-      <StateMark standing="warning">Not the same as</StateMark>
+    <section aria-label="Similar people" className="border-l-4 border-warning bg-raised px-4 pt-3 pb-1">
+      <StateMark state="warning">Not the same as</StateMark>
       <ul>
         {people.map(({ id, name, college, contactEnd }) => (
           <li key={id}>
@@ -81,10 +74,9 @@ function Alike({ people, onOpen }: { people: FoundPerson[]; onOpen(id: string): 
   );
 }
 
-/** What this phone did to the person last. */
-function LastDone({ person, desk }: { person: PersonCard; desk: Desk }) {
+function LastDone({ person, desk }: { person: PersonCard; desk: DeskControls }) {
   const last = desk.screen.lastDone[person.id];
-  const isRecent = useIsWithin(undoStands, last?.at ?? 0);
+  const isRecent = useIsWithin(undoIsShown, last?.at ?? 0);
   if (!last || last.isUndone || !isRecent) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-primary bg-raised py-1.5 pr-2 pl-4">

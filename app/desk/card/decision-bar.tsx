@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
+import { Message } from '#app/ui/message.tsx';
 import type { PersonCard } from '#contract/desk/desk.ts';
-import { Failure } from '../parts/failure.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
-import type { Desk } from '../screen/use-desk.ts';
+import type { DeskControls } from '../screen/use-desk.ts';
 import type { Decision } from './decision.ts';
 import { isDue, Payment } from './payment.tsx';
 import { Sightings } from './sightings.tsx';
 
-type Props = { person: PersonCard; decisions: Decision[]; desk: Desk };
+type Props = { person: PersonCard; decisions: Decision[]; desk: DeskControls };
 
-/** The one button, always in the same place, and above it what stands against it. It has the focus as soon as a card opens. */
+/** The large button, always in the same place. It has the focus when a card opens. */
 export function DecisionBar({ person, decisions, desk }: Props) {
   const main = useRef<HTMLButtonElement>(null);
   const failure = desk.failure?.sentence;
   const isSending = desk.busy === 'sending';
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure brings it back, but not from somebody who types on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure brings the focus back, unless somebody types
   useEffect(() => {
     const focused = document.activeElement;
     const isTyping = focused instanceof HTMLInputElement && focused.value !== '';
@@ -26,8 +26,8 @@ export function DecisionBar({ person, decisions, desk }: Props) {
   return (
     <div className="grid gap-2 border-t border-line px-4 pt-3">
       {isDue(person) && <Payment person={person} desk={desk} />}
-      {first && !second && <Standing decision={first} />}
-      <Failure>{failure}</Failure>
+      {first && !second && <PresentState decision={first} />}
+      <Message>{failure}</Message>
       {decisions.map((decision) => (
         <button
           key={'event' in decision ? decision.event.id : 'arrival'}
@@ -50,13 +50,13 @@ const looks: Record<Decision['kind'], string> = {
   add: 'border-absent bg-ground text-text',
 };
 
-function Standing({ decision }: { decision: Decision }) {
+function PresentState({ decision }: { decision: Decision }) {
   if ('sightings' in decision) {
     const words = decision.kind === 'present' ? 'Present since' : 'Arrived at';
     return <Sightings words={words} sightings={decision.sightings} />;
   }
   if (decision.kind !== 'add') return null;
-  return <StateMark standing="not-registered">Not registered for {decision.event.label}</StateMark>;
+  return <StateMark state="not-registered">Not registered for {decision.event.label}</StateMark>;
 }
 
 function wordsOf(decision: Decision): string {

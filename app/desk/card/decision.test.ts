@@ -16,15 +16,15 @@ const wasHere = person(true, standing('oracle', true), standing('bingo', false))
 const wasThere = person(true, standing('oracle', true, true));
 
 test.each([
-  ['at their event, a mark', came, 'event oracle', ['mark']],
-  ['at another event, the event is added', came, 'event bingo', ['add']],
-  ['once they were seen there, nothing', wasThere, 'event oracle', ['present']],
-  ['at the entrance, their arrival', came, 'entrance', ['arrive']],
-  ['where nobody registers, their arrival', came, 'showcase fun-games', ['arrive']],
-  ['once they have arrived, nothing', wasHere, 'entrance', ['arrived']],
-  ['at no place, each event that they came for, and the arrival', came, null, ['mark', 'arrive']],
-  ['at no place, each event that they were not seen at', wasHere, null, ['mark']],
-  ['at no place, once they were seen everywhere, nothing', wasThere, null, ['arrived']],
+  ['at their event: mark', came, 'event oracle', ['mark']],
+  ['at another event: add the event', came, 'event bingo', ['add']],
+  ['at an event where they were seen: nothing', wasThere, 'event oracle', ['present']],
+  ['at the entrance: mark their arrival', came, 'entrance', ['arrive']],
+  ['at a showcase: mark their arrival', came, 'showcase fun-games', ['arrive']],
+  ['after they arrived: nothing', wasHere, 'entrance', ['arrived']],
+  ['without a place: mark each of their events, or the arrival', came, null, ['mark', 'arrive']],
+  ['without a place, after they arrived: mark each event', wasHere, null, ['mark']],
+  ['without a place, after all events: nothing', wasThere, null, ['arrived']],
 ])('%s', (_what, card, pin, kinds) => {
   const place = pin && placeAt(pin, '', Date.parse('2025-08-12T14:00:00+05:30'));
   expect(decisionsFor(card, place || null).map(({ kind }) => kind)).toEqual(kinds);

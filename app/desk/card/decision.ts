@@ -3,14 +3,13 @@ import type { FestEvent } from '#contract/fest.ts';
 import { eventById } from '#programme/events.ts';
 import type { Place } from '../place/places.ts';
 
-/** What is to be done with a person here and now. */
 export type Decision =
   | { kind: 'mark' | 'add'; event: FestEvent }
   | { kind: 'present'; event: FestEvent; sightings: CardSighting[] }
   | { kind: 'arrive' }
   | { kind: 'arrived'; sightings: CardSighting[] };
 
-/** One decision; if nobody said at which event this desk is, one an event that they may have come for. */
+/** One decision; without a place, one for each event that they may have come for. */
 export function decisionsFor(person: PersonCard, place: Place | null): Decision[] {
   if (place?.kind === 'event') return [atEvent(person, place.event)];
   const { isPresent, arrivals } = person;

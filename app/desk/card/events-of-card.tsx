@@ -1,17 +1,15 @@
+import { useMinute } from '#app/ui/use-minute.ts';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
-import { edition } from '#fest/edition.ts';
-import { eventById, eventsByTime } from '#programme/events.ts';
-import { progressAt } from '#programme/season.ts';
+import { eventById } from '#programme/events.ts';
 import { formatSpan } from '#programme/times.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
-import type { Place } from '../place/places.ts';
-import type { Desk } from '../screen/use-desk.ts';
-import { useMinute } from '../time/use-time.ts';
+import { type Place, progressText } from '../place/places.ts';
+import type { DeskControls } from '../screen/use-desk.ts';
 import { Sightings } from './sightings.tsx';
 
-type Props = { person: PersonCard; place: Place | null; desk: Desk };
+type Props = { person: PersonCard; place: Place | null; desk: DeskControls };
 
 export function EventsOfCard({ person, place, desk }: Props) {
   const minute = useMinute();
@@ -33,11 +31,11 @@ export function EventsOfCard({ person, place, desk }: Props) {
             <div>
               <p className="leading-tight font-semibold">{event.label}</p>
               <p className="font-mono text-sm text-text-soft">
-                room {event.room} · {timeText(event, minute)}
+                room {event.room} · {progressText(event, minute) || formatSpan(event)}
               </p>
             </div>
             {sightings.length === 0 ? (
-              <StateMark standing="away">Not yet</StateMark>
+              <StateMark state="away">Not yet</StateMark>
             ) : (
               <SmallButton
                 aria-label={`Take back: present at ${event.label}`}
@@ -53,10 +51,4 @@ export function EventsOfCard({ person, place, desk }: Props) {
       ))}
     </ul>
   );
-}
-
-function timeText(event: FestEvent, minute: number): string {
-  const progress = progressAt(minute, event, eventsByTime, edition);
-  if (progress === null || progress.state === 'later') return formatSpan(event);
-  return progress.state === 'next' ? `next in ${progress.minutes} min` : progress.state;
 }

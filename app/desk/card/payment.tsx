@@ -3,15 +3,14 @@ import type { PersonCard } from '#contract/desk/desk.ts';
 import { sinceBy } from '../outcome/outcome.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
-import type { Desk } from '../screen/use-desk.ts';
+import type { DeskControls } from '../screen/use-desk.ts';
 import { Note, useIsNotSent } from './sightings.tsx';
 
 const words = { cash: 'Paid in cash', online: 'Paid online', '': 'Payment taken back' } as const;
 
-/** Whether something is to be paid still: then it stands beside the card's button. */
 export const isDue = ({ fee, paymentMethod }: PersonCard): boolean => fee !== null && paymentMethod === '';
 
-export function Payment({ person, desk }: { person: PersonCard; desk: Desk }) {
+export function Payment({ person, desk }: { person: PersonCard; desk: DeskControls }) {
   const isNotSent = useIsNotSent();
   const { id, fee, payments } = person;
   const amount = fee === null ? '' : `₹${fee}`;
@@ -22,8 +21,8 @@ export function Payment({ person, desk }: { person: PersonCard; desk: Desk }) {
   if (payments.length === 0) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {fee === null && <span className="text-text-soft">No payment noted</span>}
-        {fee !== null && <StateMark standing="warning">{amount} due</StateMark>}
+        {fee === null && <span className="text-text-soft">No payment recorded</span>}
+        {fee !== null && <StateMark state="warning">{amount} due</StateMark>}
         <span className="flex gap-2">
           <SmallButton {...take('cash')}>Take {amount} cash</SmallButton>
           <SmallButton {...take('online')}>Online</SmallButton>
@@ -34,10 +33,10 @@ export function Payment({ person, desk }: { person: PersonCard; desk: Desk }) {
   return (
     <div className="flex items-center justify-between gap-x-4">
       <div className="grid gap-1">
-        {payments.length > 1 && <StateMark standing="warning">Paid twice</StateMark>}
+        {payments.length > 1 && <StateMark state="warning">Paid twice</StateMark>}
         {payments.map((payment) => (
           <div key={payment.key}>
-            <StateMark standing={isNotSent(payment) ? 'waiting' : 'present'}>
+            <StateMark state={isNotSent(payment) ? 'waiting' : 'present'}>
               {[words[payment.method], amount].filter(Boolean).join(' · ')}
             </StateMark>
             <Note sighting={payment} text={sinceBy(payment)} />

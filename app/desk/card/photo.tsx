@@ -1,15 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { PersonCard } from '#contract/desk/desk.ts';
+import { ageText } from '../parts/time.ts';
 import { useOrigin } from '../session/use-origin.ts';
-import { ageText } from '../time/wall-clock.ts';
 
 type Props = {
   person: PersonCard;
-  /** In ms, if the card is from this phone, which keeps no photo. */
+  /** In ms, if the card is from this phone, which keeps no photos. */
   asOf: number | null;
 };
 
-/** The ID photo, to compare faces with; a tap shows it on the whole screen. Gone with the card: nothing keeps it. */
 export function Photo({ person: { name, idPhotoPath }, asOf }: Props) {
   const origin = useOrigin();
   const [isBroken, setIsBroken] = useState(false);
@@ -17,18 +16,19 @@ export function Photo({ person: { name, idPhotoPath }, asOf }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isLarge) return;
-    // Not for the card below it.
     event.stopPropagation();
     setIsLarge(false);
   }
 
   if (idPhotoPath === null && asOf !== null)
-    return <Note>From this phone’s list of {ageText(asOf)}, which has no photos. Compare with the college card.</Note>;
+    return (
+      <Note>From this phone’s list from {ageText(asOf)}, which has no photos. Compare with the college card.</Note>
+    );
   if (idPhotoPath === null) return <Note>No ID photo. Ask for the college card.</Note>;
   if (isBroken || origin === null)
     return (
       <Note>
-        <span role="alert">The photo did not arrive. Ask for the college card.</span>
+        <span role="alert">The photo did not load. Ask for the college card.</span>
       </Note>
     );
   return (

@@ -1,19 +1,18 @@
 import type { CardSighting } from '#contract/desk/desk.ts';
 import { alsoMarked, isPartOf, sinceBy } from '../outcome/outcome.ts';
 import { StateMark } from '../parts/state-mark.tsx';
-import { useStillPhone } from '../screen/still.ts';
-import { clockText } from '../time/wall-clock.ts';
+import { clockText } from '../parts/time.ts';
+import { usePhone } from '../phone/use-phone.ts';
 
 type Props = { words: 'Present since' | 'Arrived at'; sightings: CardSighting[] };
 
-/** Everybody who saw a person: the first is the state, the others stand below it. */
 export function Sightings({ words, sightings: [first, ...others] }: Props) {
   const isNotSent = useIsNotSent();
   if (!first) return null;
-  const standing = words === 'Present since' ? 'present' : 'arrived';
+  const state = words === 'Present since' ? 'present' : 'arrived';
   return (
     <div>
-      <StateMark standing={isNotSent(first) ? 'waiting' : standing}>{`${words} ${sinceBy(first)}`}</StateMark>
+      <StateMark state={isNotSent(first) ? 'waiting' : state}>{`${words} ${sinceBy(first)}`}</StateMark>
       <Note sighting={first} />
       {others.map((other) => (
         <Note key={other.key} sighting={other} text={alsoMarked(other)} />
@@ -22,7 +21,7 @@ export function Sightings({ words, sightings: [first, ...others] }: Props) {
   );
 }
 
-/** What else there is to say of an entry: that it is not sent yet, or that the server heard of it much later. */
+/** Says if an entry is not sent yet, or reached the server much later. */
 export function Note({ sighting, text = '' }: { sighting: CardSighting; text?: string }) {
   const isNotSent = useIsNotSent()(sighting);
   const { heardAt } = sighting;
@@ -37,8 +36,7 @@ export function Note({ sighting, text = '' }: { sighting: CardSighting; text?: s
   );
 }
 
-/** Whether an entry is on this phone only. */
 export function useIsNotSent(): (one: { key: string }) => boolean {
-  const { waiting } = useStillPhone();
+  const { waiting } = usePhone();
   return ({ key }) => waiting.some(({ entry }) => isPartOf(key, entry.key));
 }

@@ -1,18 +1,14 @@
 import { memo } from 'react';
+import { useMinute } from '#app/ui/use-minute.ts';
 import type { DeskSession } from '#contract/desk/desk.ts';
-import { edition } from '#fest/edition.ts';
-import { eventsByTime } from '#programme/events.ts';
-import { progressAt } from '#programme/season.ts';
-import { labelOf, type Place, roomOf } from '../place/places.ts';
-import type { Desk } from '../screen/use-desk.ts';
-import { useMinute } from '../time/use-time.ts';
+import { labelOf, type Place, progressText, roomOf } from '../place/places.ts';
+import type { DeskControls } from '../screen/use-desk.ts';
 
 const control = 'min-h-12 rounded-sm border border-line-strong px-3 text-left leading-tight hover:border-primary';
 const small = 'block truncate font-mono text-xs text-text-soft';
 
-type Props = { session: DeskSession; place: Place | null; desk: Desk };
+type Props = { session: DeskSession; place: Place | null; desk: DeskControls };
 
-/** Whose desk it is and where it stands; both are taps to change it. */
 export function DeskHead({ session: { name, role }, place, desk }: Props) {
   const { screen, dispatch, leave } = desk;
   const onPlace = () => (screen.stage.at === 'place' ? leave() : dispatch({ type: 'place opened' }));
@@ -22,7 +18,7 @@ export function DeskHead({ session: { name, role }, place, desk }: Props) {
       <button type="button" onClick={onPlace} className={`${control} min-w-0 grow basis-40`}>
         <span className="sr-only">This desk is at: </span>
         <span className="block truncate font-display text-xl font-extrabold">{place ? labelOf(place) : 'Where?'}</span>
-        <span className={small}>{place ? <Where place={place} /> : 'choose'}</span>
+        <span className={small}>{place ? <PlaceNote place={place} /> : 'choose'}</span>
       </button>
       <button type="button" onClick={onMenu} className={`${control} max-w-[max(40%,10rem)] min-w-12`}>
         <span className="sr-only">Signed in as: </span>
@@ -33,11 +29,10 @@ export function DeskHead({ session: { name, role }, place, desk }: Props) {
   );
 }
 
-/** Drawn anew with the minute, and not with each key: see `usePlace`. */
-const Where = memo(function Where({ place }: { place: Place }) {
+/** Memoised: `progressText` is slow, and the head is drawn at each key. */
+const PlaceNote = memo(function PlaceNote({ place }: { place: Place }) {
   const minute = useMinute();
   const room = roomOf(place);
-  const progress = place.kind === 'event' ? progressAt(minute, place.event, eventsByTime, edition) : null;
-  const state = progress?.state === 'next' ? `next in ${progress.minutes} min` : progress?.state;
-  return [state, room && `room ${room}`].filter(Boolean).join(' · ') || 'arrivals';
+  const progress = place.kind === 'event' && progressText(place.event, minute);
+  return [progress, room && `room ${room}`].filter(Boolean).join(' · ') || 'arrivals';
 });

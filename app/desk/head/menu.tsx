@@ -3,23 +3,20 @@ import { forgetText } from '#app/storage.ts';
 import { call } from '#app/tool-api.ts';
 import { button } from '#app/ui/button.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
-import type { DeskSession } from '#contract/desk/desk.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
+import type { DeskSession } from '#contract/desk/desk.ts';
 import { entriesText } from '../outcome/outcome.ts';
-import { Failure } from '../parts/failure.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
-import { asProblem } from '../phone/refusals.ts';
-import { useStillPhone } from '../screen/still.ts';
-import type { Desk } from '../screen/use-desk.ts';
-import { ageText, clockText } from '../time/wall-clock.ts';
+import { ageText, clockText } from '../parts/time.ts';
+import { asProblem } from '../phone/connection.ts';
+import { phone, usePhone } from '../phone/use-phone.ts';
+import type { DeskControls } from '../screen/use-desk.ts';
 
 const patience = 5_000;
 
-type Props = { session: DeskSession; desk: Desk; onLeft(): void };
-
-/** Who acts here, until when, what this phone keeps, and the way out. */
-export function Menu({ session, desk: { screen, dispatch }, onLeft }: Props) {
+export function Menu({ session, desk: { screen, dispatch } }: { session: DeskSession; desk: DeskControls }) {
   const close = () => dispatch({ type: 'menu', isOpen: false });
   return (
     <Dialog
@@ -28,16 +25,13 @@ export function Menu({ session, desk: { screen, dispatch }, onLeft }: Props) {
       aria-label={session.name}
       className="m-auto w-[min(24rem,calc(100%-2rem))] rounded-md border border-line-strong bg-ground p-0 text-text backdrop:bg-sunken/80"
     >
-      <Content session={session} onClose={close} onLeft={onLeft} />
+      <Content session={session} onClose={close} />
     </Dialog>
   );
 }
 
-type ContentProps = { session: DeskSession; onClose(): void; onLeft(): void };
-
-/** Begins anew each time the menu is opened. */
-function Content({ session: { name, role, expiresAt }, onClose, onLeft }: ContentProps) {
-  const { pack, waiting } = useStillPhone();
+function Content({ session: { name, role, expiresAt }, onClose }: { session: DeskSession; onClose(): void }) {
+  const { pack, waiting } = usePhone();
   const [isAsked, setIsAsked] = useState(false);
   const { failure, send } = useSend();
   const isDesk = role === 'desk';
@@ -51,7 +45,7 @@ function Content({ session: { name, role, expiresAt }, onClose, onLeft }: Conten
   async function leave() {
     await call(isDesk ? 'leaveDesk' : 'logout', { signal: AbortSignal.timeout(patience) });
     if (!isDesk) forgetText('localStorage', adminFlag.key);
-    onLeft();
+    await phone.end('You are signed out here.');
   }
 
   return (
@@ -60,15 +54,15 @@ function Content({ session: { name, role, expiresAt }, onClose, onLeft }: Conten
         <h2 className="text-4xl">{name}</h2>
         <p className="mt-2 text-text-soft">
           {isDesk ? 'This phone is this desk' : 'Signed in as an organiser'} until {clockText(expiresAt)}. Everything
-          done here carries this name.
+          done here is recorded under this name.
         </p>
         <p className="mt-2 text-text-soft">
           {pack
-            ? `Without a network it goes on with a list of ${pack.people} people, as of ${ageText(pack.asOf)}.`
-            : 'This phone has no list yet to go on with without a network.'}
+            ? `Without a network this phone uses a list of ${pack.people} people, from ${ageText(pack.asOf)}.`
+            : 'This phone has no list yet, so it needs the network.'}
         </p>
       </div>
-      {waiting.length > 0 && <StateMark standing="waiting">{entriesText(waiting.length)} not sent yet</StateMark>}
+      {waiting.length > 0 && <StateMark state="waiting">{entriesText(waiting.length)} not sent yet</StateMark>}
       {!isDesk && (
         <a href="/admindashboard" className={button.secondary}>
           Registrations
@@ -80,12 +74,12 @@ function Content({ session: { name, role, expiresAt }, onClose, onLeft }: Conten
           rest stays on this phone, encrypted, until it is a desk again.
         </p>
       )}
-      <Failure>{failure}</Failure>
+      <Message>{failure}</Message>
       <button type="button" onClick={signOut} className={button.secondary}>
-        {isWarned ? 'Sign out all the same' : 'Sign out'}
+        {isWarned ? 'Sign out anyway' : 'Sign out'}
       </button>
       <button ref={focusFirst} type="button" onClick={onClose} className={button.primary}>
-        Go on
+        Back to the desk
       </button>
     </div>
   );
@@ -97,7 +91,7 @@ function failureOf(error: unknown): string {
 }
 
 const noAnswer =
-  'No answer came, so this phone is still signed in: the server has to end it. Try again with a network, or have an organiser revoke it.';
+  'No answer came, so this phone is still signed in. Try again with a network, or ask an organiser to revoke this desk.';
 
-/** A scanner's Enter goes to what has the focus: that must not sign out. React does not write the attribute itself. */
+/** The Enter of a scanner must not sign out. React does not write the attribute itself. */
 const focusFirst = (element: HTMLButtonElement | null) => element?.setAttribute('autofocus', '');

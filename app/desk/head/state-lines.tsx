@@ -1,26 +1,24 @@
 import type { ReactNode } from 'react';
 import { clockIsAhead } from '#app/clock.ts';
+import { useMinute } from '#app/ui/use-minute.ts';
 import { StateMark } from '../parts/state-mark.tsx';
-import { useStillPhone } from '../screen/still.ts';
-import { clockSentence } from '../time/clock-sentence.ts';
-import { useIsWithin, useMinute } from '../time/use-time.ts';
-import { ageText } from '../time/wall-clock.ts';
+import { ageText, clockSentence, useIsWithin } from '../parts/time.ts';
+import { usePhone } from '../phone/use-phone.ts';
 
-/** In ms: what is sent sooner gets no line that comes and goes. */
+/** In ms. What is sent sooner gets no line that comes and goes. */
 const noticeable = 1_000;
 
-/** Under the head, if something is not as always: no network, entries not sent yet, a phone that is full or whose clock is wrong. */
 export function StateLines() {
   useMinute();
-  const { isAway, waiting, refused, pack, isFull } = useStillPhone();
+  const { isAway, waiting, refused, pack, isFull } = usePhone();
   const notSent = waiting.length;
-  const isHeldUp = !useIsWithin(noticeable, Date.parse(waiting[0]?.entry.notedAt ?? ''));
+  const isLate = !useIsWithin(noticeable, Date.parse(waiting[0]?.entry.notedAt ?? ''));
   const clock = clockSentence(clockIsAhead());
   const parts = [
     isAway && 'No network',
-    (isAway || isHeldUp) && notSent > 0 && `${notSent} not sent yet`,
+    (isAway || isLate) && notSent > 0 && `${notSent} not sent yet`,
     refused.length > 0 && `${refused.length} not taken`,
-    isAway && (pack ? `list of ${ageText(pack.asOf)}` : 'no list here yet'),
+    isAway && (pack ? `list from ${ageText(pack.asOf)}` : 'no list here yet'),
   ].filter((part) => part !== false);
   return (
     <>
@@ -29,7 +27,7 @@ export function StateLines() {
       </p>
       {parts.length > 0 && (
         <Line>
-          <StateMark standing="waiting" className="text-sm">
+          <StateMark state="waiting" className="text-sm">
             {parts.join(' · ')}
           </StateMark>
         </Line>

@@ -5,7 +5,7 @@ import { button } from '#app/ui/button.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { useJoining } from './use-joining.ts';
 
-/** /desk/join/TOKEN: says what this phone becomes, and makes it that by a tap, so that a link preview uses nothing up. */
+/** /desk/join/TOKEN. Joins by a tap, so that a link preview does not use the link up. */
 export function JoinPage() {
   const { token = '' } = useParams();
   return (
@@ -34,8 +34,8 @@ function Joining({ token }: { token: string }) {
     <Statement mark="one-time link" title={name ?? 'Desk'}>
       <p className="hidden noscript:block">Joining needs JavaScript. Turn it on in your browser.</p>
       <p>
-        This phone becomes {name ? <b className="text-text">{name}</b> : 'a desk'}: it finds people and marks them,
-        until an organiser revokes it, it signs out, or 18 hours pass. Whatever it marks carries this name.
+        This phone becomes {name ? <b className="text-text">{name}</b> : 'a desk'}. It can find and mark people for 18
+        hours, unless it signs out or an organiser revokes it. Its marks are recorded under this name.
       </p>
       <button
         type="button"
@@ -43,7 +43,7 @@ function Joining({ token }: { token: string }) {
         onClick={join}
         className={`${button.primary} noscript:hidden`}
       >
-        {state === 'asking' ? 'One moment...' : isJoining ? 'Joining...' : `Be ${name ?? 'this desk'}`}
+        {state === 'asking' ? 'One moment...' : isJoining ? 'Joining...' : `Use this phone for ${name ?? 'this desk'}`}
       </button>
       <p>The link works once. Open it on the phone that stays at the desk.</p>
     </Statement>
@@ -52,13 +52,13 @@ function Joining({ token }: { token: string }) {
 
 function JoinThere({ address }: { address: URL }) {
   return (
-    <Statement mark="one more tap" title="Go on there">
+    <Statement mark="one more tap" title="One more step">
       <p role="alert">
-        This browser keeps no sign-in here: these pages and their server are at two addresses. This phone becomes the
-        desk at the server’s own, <b className="font-mono break-words text-text">{address.host}</b>.
+        This browser does not keep the sign-in here, because pages and server have two addresses. Continue at the
+        server’s address, <b className="font-mono break-words text-text">{address.host}</b>.
       </p>
       <a href={address.href} className={button.primary}>
-        Be the desk there
+        Continue there
       </a>
     </Statement>
   );
@@ -66,10 +66,10 @@ function JoinThere({ address }: { address: URL }) {
 
 function Refused() {
   return (
-    <Statement mark="one-time link" title="This link works no more">
+    <Statement mark="one-time link" title="This link no longer works">
       <p role="alert">{deskSentences.badLink}</p>
-      <p>Each works once, within 18 hours. Was it this phone that used it? Then it is the desk already.</p>
-      {/* A load of its own, with whatever /desk needs to open later without a network. */}
+      <p>A link works once, within 18 hours. If this phone used it, it is the desk already.</p>
+      {/* Loads a new page, with what /desk needs to open without a network. */}
       <a href="/desk" className={button.secondary}>
         Open the desk
       </a>

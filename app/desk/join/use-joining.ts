@@ -1,32 +1,31 @@
 import { useCallback, useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { Problem } from '#app/api.ts';
+import { CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
 import { call, originToGoTo } from '#app/tool-api.ts';
-import { offeredDesk } from '#contract/desk/desks.ts';
 import { idempotencyHeader } from '#contract/calls/headers.ts';
+import { offeredDesk } from '#contract/desk/desks.ts';
 
-/** The name of this phone's call, by which it asks again where the answer was lost: the link works once. */
+/** Names this phone's call, so that it can repeat it after a lost answer: the link works once. */
 const keptKey = 'desk-joining';
 
 type State = 'asking' | 'offered' | 'joining' | 'refused' | { unanswered: string } | { elsewhere: URL };
 
-/** What the link offers, and the way to take it. */
 export function useJoining(token: string) {
   const [name, setName] = useState<string>();
   const [state, setState] = useState<State>('asking');
 
   const fail = useCallback((error: unknown) => {
-    const { status, message } = error instanceof Problem ? error : new Problem(0);
+    const { status, message } = error instanceof CallError ? error : new CallError(0);
     setState(status === 400 || status === 404 ? 'refused' : { unanswered: message });
   }, []);
 
   const look = useCallback(async () => {
-    // Here from where the browser kept no cookie of the server: the same phone goes on.
+    // The same phone continues from an address at which its browser keeps no cookie.
     const brought = /^#([\w-]{36})$/.exec(window.location.hash)?.[1];
     if (brought) keepText('sessionStorage', keptKey, brought);
-    // This phone asked to join already, and may be what used the link up.
+    // This phone tried to join before, and may have used the link up.
     if (readText('sessionStorage', keptKey) !== null) return setState('offered');
     setState('asking');
     try {
@@ -48,10 +47,10 @@ export function useJoining(token: string) {
       const origin = await originToGoTo('deskSession');
       if (origin !== null) return setState({ elsewhere: new URL(`/desk/join/${token}#${key}`, origin) });
       forgetText('sessionStorage', keptKey);
-      // A load of its own leaves the address with the token behind, and brings what /desk needs without a network.
+      // A new page drops the token from the address, and loads what /desk needs without a network.
       window.location.replace('/desk');
     } catch (error) {
-      if (error instanceof Problem && error.status === 404) forgetText('sessionStorage', keptKey);
+      if (error instanceof CallError && error.status === 404) forgetText('sessionStorage', keptKey);
       fail(error);
     }
   }

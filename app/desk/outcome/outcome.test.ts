@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import { eventById } from '#programme/events.ts';
-import { type Deed, type Outcome, told } from './outcome.ts';
+import { type Deed, type Outcome, outcomeText } from './outcome.ts';
 
 vi.setSystemTime('2025-08-12T12:30:00+05:30');
 
@@ -14,7 +14,6 @@ const mine = at('mine', 'Room 804', '10:04');
 const earlier = at('other', 'Room 804 b', '09:58');
 const later = at('other', 'Room 804 b', '12:01');
 
-/** Of somebody who was seen at Oracle. */
 const cardWith = (...sightings: ReturnType<typeof at>[]) =>
   ({ arrivals: sightings, events: [{ id: 'oracle', sightings }] }) as unknown as PersonCard;
 const outcome = (deed: Deed, more: Partial<Outcome['written']> = {}, isUndone = false): Outcome => ({
@@ -55,16 +54,22 @@ test.each([
     'done',
     /^Registered before\. Arrived$/,
   ],
-  ['a payment', outcome({ kind: 'beside', text: 'Paid in cash' }), cardWith(earlier), 'done', /^Paid in cash$/],
+  ['a payment', outcome({ kind: 'other', text: 'Paid in cash' }), cardWith(earlier), 'done', /^Paid in cash$/],
   ['an undo', undone(seen), cardWith(), 'undone', /^Undone$/],
   [
-    'an undo of somebody whom another desk saw',
+    'an undo of somebody seen by another desk',
     undone(seen),
     cardWith(later),
     'undone',
     /^Undone\. Room 804 b also marked them at 12:01\.$/,
   ],
-  ['a mark of somebody who withdrew', outcome(seen), null, 'already', /^Asha Rao has withdrawn\. Your mark is kept\.$/],
-] as const)('says what came of %s', (_what, result, card, look, text) => {
-  expect(told(result, card)).toEqual({ look, text: expect.stringMatching(text) });
+  [
+    'a mark of somebody who has withdrawn',
+    outcome(seen),
+    null,
+    'already',
+    /^Asha Rao has withdrawn\. Your mark is kept\.$/,
+  ],
+] as const)('shows the outcome of %s', (_what, result, card, look, text) => {
+  expect(outcomeText(result, card)).toEqual({ look, text: expect.stringMatching(text) });
 });

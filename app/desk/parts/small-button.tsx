@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 
-/** A control beside the one that the screen is for. */
 export function SmallButton({ className = '', ...rest }: ComponentProps<'button'>) {
   return (
     <button

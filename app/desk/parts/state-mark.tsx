@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-export type Standing = 'present' | 'waiting' | 'arrived' | 'away' | 'not-registered' | 'warning';
+export type ShownState = 'present' | 'waiting' | 'arrived' | 'away' | 'not-registered' | 'warning';
 
 type Look = { colour: string; ring?: string; solid?: string; cut?: string };
 
 const circle = (radius: number): string =>
   `M12 ${12 - radius}a${radius} ${radius} 0 1 0 0 ${2 * radius} ${radius} ${radius} 0 0 0 0 ${-2 * radius}z`;
 
-/** Each state has a shape of its own, so that it is told in the sun and without colours too. */
-const looks: Record<Standing, Look> = {
+/** Each state has its own shape, for the sun and for people who see no colours. */
+const looks: Record<ShownState, Look> = {
   present: { colour: 'text-present', solid: circle(11), cut: 'M6.5 12.5l4 4 7-8' },
   waiting: {
     colour: 'text-warning',
@@ -25,10 +25,10 @@ const looks: Record<Standing, Look> = {
   warning: { colour: 'text-warning', solid: 'M12 1.5L23 22H1z', cut: 'M12 9v6M12 17.5v2' },
 };
 
-type Props = { standing: Standing; className?: string; children: ReactNode };
+type Props = { state: ShownState; className?: string; children: ReactNode };
 
-export function StateMark({ standing, className = '', children }: Props) {
-  const { colour, ring, solid, cut } = looks[standing];
+export function StateMark({ state, className = '', children }: Props) {
+  const { colour, ring, solid, cut } = looks[state];
   return (
     <span className={`inline-flex items-center gap-2 font-semibold ${colour} ${className}`}>
       <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" className="size-[1.15em] shrink-0">

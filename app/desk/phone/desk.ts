@@ -1,63 +1,49 @@
-import type { Problem } from '#app/api.ts';
+import type { CallError } from '#app/api.ts';
 import { type DeskEntriesAnswer, waitingId } from '#contract/book/desk-entry.ts';
 import type { PersonCard } from '#contract/desk/desk.ts';
-import type { ask as askServer } from './ask.ts';
+import { answersOf } from './answers.ts';
 import type { Connection } from './connection.ts';
 import { keepingUp } from './keep-up.ts';
 import { keepingPack, loadPack } from './pack/kept-pack.ts';
 import { holdPack } from './pack/pack.ts';
-import { type NewEntry, openQueue } from './queue/queue.ts';
-import { storedQueue } from './queue/stored-queue.ts';
-import { reckoner } from './reckon.ts';
+import { type EntryContent, openQueue, type Result } from './queue/queue.ts';
 import type { About } from './state.ts';
-import type { Database } from './storage/database.ts';
+import type { PhoneDatabase } from './storage/database.ts';
 import { makeKeys } from './storage/keys.ts';
 
-/** What became of an entry. */
-export type Written = {
-  key: string;
-  /** Whether the server has it, or this phone only. */
+export type WrittenEntry = Omit<Result, 'refused'> & {
+  /** Whether the server has the entry, or this phone only. */
   at: 'server' | 'phone';
-  id: string | null;
-  /** Their card now; null for a visit, and for somebody who has withdrawn. */
+  /** Their card now. Null for a visit, and for somebody who has withdrawn. */
   person: PersonCard | null;
-  isNew?: boolean;
-  isWithdrawn?: boolean;
 };
 
 type Setting = {
-  database: Database;
-  ask: typeof askServer;
+  database: PhoneDatabase;
   connection: Connection;
   isHidden(): boolean;
-  /** By the server's clock. */
   now(): string;
-  /** The name of this desk. */
   by(): string;
-  /** Asked before each round. */
   isLive(): boolean;
-  /** There are keys now. */
   onKeys(): Promise<void>;
-  /** The server has just answered. */
   onContact(): Promise<void>;
   onChange(): void;
 };
 
-/** This phone as long as it is a desk and this tab is the one: in memory, with what it keeps. */
-export function runDesk(setting: Setting) {
-  const { database, ask, connection, isHidden, now, by, isLive, onKeys, onContact, onChange } = setting;
+export type RunningDesk = ReturnType<typeof runDesk>;
+
+/** Queue and pack, while this phone is a desk and this tab is the one. */
+export function runDesk({ database, connection, isHidden, now, by, isLive, onKeys, onContact, onChange }: Setting) {
   const leaving = new AbortController();
   const { signal } = leaving;
-  const stored = storedQueue(database);
   const pack = holdPack(onChange);
-  const { realId } = pack;
-  const queue = openQueue({ stored, ask, connection, now, realId, onChange, onAnswer, send: () => send() });
-  const reckon = reckoner({ pack, entries: queue.entries, by });
-  const keepPack = keepingPack(database, pack, queue, signal);
+  const queue = openQueue({ database, connection, now, realId: pack.realId, onChange, onAnswer, send: () => send() });
+  const answers = answersOf({ pack, entries: queue.entries, by });
+  const keepPack = keepingPack(database, pack, signal);
   const loaded = loadPack(database, pack).then(onChange, () => {});
   let prepared: Promise<void> | null = null;
 
-  // Apart, so that a pack that is long under way holds up no entry.
+  // Two loops, so that a slow pack delays no entry.
   const send = loop(async () => {
     const preparing = prepare();
     // Without storage each entry is sent as it is.
@@ -68,7 +54,7 @@ export function runDesk(setting: Setting) {
   const followPack = loop(async () => {
     await Promise.allSettled([loaded, prepare()]);
     if (!pack.hasRoom) return;
-    if (await pack.follow(ask)) void keepPack();
+    if (await pack.follow(connection.ask)) void keepPack();
     await onContact();
   });
 
@@ -79,7 +65,7 @@ export function runDesk(setting: Setting) {
     return keepingUp({ round, isHidden, signal });
   }
 
-  /** Until it succeeded once. */
+  /** Makes the keys and loads the queue, once. A failure is tried again. */
   function prepare(): Promise<void> {
     prepared ??= loadQueue().catch((error) => {
       prepared = null;
@@ -89,7 +75,7 @@ export function runDesk(setting: Setting) {
   }
 
   async function loadQueue(): Promise<void> {
-    await makeKeys(database, ask);
+    await makeKeys(database, connection.ask);
     await onKeys();
     await queue.load();
   }
@@ -98,47 +84,34 @@ export function runDesk(setting: Setting) {
     if (signal.aborted) return;
     people.forEach(pack.merge);
     for (const { id, isWithdrawn } of results) if (isWithdrawn && id !== null) pack.remove(id);
-    for (const { showcase, visits: count } of visits) reckon.visits(showcase, count);
+    for (const { showcase, visits: count } of visits) answers.visits(showcase, count);
     queue.take(results);
     void loaded.then(keepPack);
   }
 
-  const withRealId = <E extends NewEntry>(entry: E): E =>
-    'person' in entry ? { ...entry, person: realId(entry.person) } : entry;
-
   return {
-    ...{ find: reckon.find, card: reckon.card, scanned: reckon.scanned, learn: reckon.learn, visits: reckon.visits },
+    ...answers,
     dismiss: queue.dismiss,
     async follow(): Promise<void> {
       await Promise.all([send(), followPack()]);
     },
-    async write(decided: NewEntry, about: About): Promise<Written> {
-      const entry = withRealId(decided);
-      const { key, result } = await queue.write(entry, about);
-      const ownId = 'person' in entry ? entry.person : entry.kind === 'walk-in' ? waitingId(key) : null;
-      const id = result ? result.id : ownId;
-      const { isNew, isWithdrawn } = result ?? {};
-      return {
-        ...{ key, at: result ? 'server' : 'phone', id, person: id === null ? null : reckon.card(id) },
-        ...(isNew !== undefined && { isNew }),
-        ...(isWithdrawn !== undefined && { isWithdrawn }),
-      };
+    async write(content: EntryContent, about: About): Promise<WrittenEntry> {
+      const { key, result } = await queue.write(content, about);
+      const walkIn = content.kind === 'walk-in' ? waitingId(key) : null;
+      const id = result ? result.id : 'person' in content ? pack.realId(content.person) : walkIn;
+      return { ...result, key, id, at: result ? 'server' : 'phone', person: id === null ? null : answers.card(id) };
     },
     get state() {
       return {
-        waiting: queue.rows.map(({ entry, name, what }) => ({ entry: withRealId(entry), name, what })),
+        waiting: queue.rows,
         refused: queue.refused,
         people: pack.head && pack.held.size,
         isFull: queue.isFull || !pack.hasRoom,
       };
     },
-    /** Writes nothing from then on. Gives the queue places of acknowledged entries. */
-    stop(problem: Problem): readonly number[] {
+    stop(problem: CallError): void {
       leaving.abort();
       queue.stop(problem);
-      return queue.done;
     },
   };
 }
-
-export type Desk = ReturnType<typeof runDesk>;

@@ -4,7 +4,7 @@ import { keepingUp } from './keep-up.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a round that fails is tried again after longer and longer pauses, of half a minute at most', async () => {
+test('retries a failed round after growing pauses of at most half a minute', async () => {
   const at: number[] = [];
   const began = Date.now();
   const end = new AbortController();
@@ -29,7 +29,7 @@ test('a round that fails is tried again after longer and longer pauses, of half 
   expect(at).toHaveLength(rounds);
 });
 
-test('a hidden page does not try again by itself, and two rounds never run at once', async () => {
+test('a hidden page does not retry, and rounds never overlap', async () => {
   let rounds = 0;
   let isRunning = false;
   const run = keepingUp({
@@ -47,6 +47,6 @@ test('a hidden page does not try again by itself, and two rounds never run at on
   const asked = [run(), run(), run()];
   await vi.advanceTimersByTimeAsync(120_000);
   await Promise.all(asked);
-  // Asked for while the first ran, once more is enough.
+  // The second and third call share a round.
   expect(rounds).toBe(2);
 });

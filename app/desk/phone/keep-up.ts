@@ -1,4 +1,3 @@
-/** In ms, between tries. */
 const firstPause = 1_000;
 const longestPause = 30_000;
 
@@ -9,7 +8,7 @@ type Setting = {
   signal: AbortSignal;
 };
 
-/** Runs rounds one at a time: if asked to, when the network or the page comes back, and by back-off after a failure. */
+/** Runs rounds one at a time: when asked, when network or page come back, and with growing pauses after a failure. */
 export function keepingUp({ round, isHidden, signal }: Setting): () => Promise<void> {
   let running: Promise<void> | null = null;
   let isAsked = false;
@@ -33,7 +32,7 @@ export function keepingUp({ round, isHidden, signal }: Setting): () => Promise<v
         () => failures + 1,
       );
     }
-    // Half of it by chance, so that not all phones of a door come back at once.
+    // Half of it at random, so that the phones of a door do not retry together.
     const pause = Math.min(firstPause * 2 ** (failures - 1), longestPause) * (0.5 + Math.random() / 2);
     if (failures > 0 && !signal.aborted && !isHidden()) timer = setTimeout(run, pause);
   }

@@ -1,29 +1,22 @@
-import { Problem } from '#app/api.ts';
+import { CallError } from '#app/api.ts';
 import { now } from '#app/clock.ts';
+import type { call } from '#app/tool-api.ts';
 import type { DeskSession, FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
-import type { ask as askServer } from './ask.ts';
-import type { Connection } from './connection.ts';
-import { type Desk, runDesk, type Written } from './desk.ts';
+import { openConnection } from './connection.ts';
+import { type RunningDesk, runDesk, type WrittenEntry } from './desk.ts';
 import { isPageHidden } from './keep-up.ts';
-import type { NewEntry } from './queue/queue.ts';
+import type { EntryContent } from './queue/queue.ts';
 import { type About, nothingKept, type PhoneState } from './state.ts';
-import { type Database, databaseNamed } from './storage/database.ts';
+import { databaseNamed, type PhoneDatabase } from './storage/database.ts';
 import { hashOfCode } from './storage/encryption.ts';
 import { becomeDesk, byForce, whenFree } from './storage/one-tab.ts';
-import { endSession, isOver, type Kept, keepSession, keptAt, readSession } from './storage/session.ts';
+import { endSession, isOver, type KeptSession, keepSession, keptAt, readSession } from './storage/session.ts';
 
-export type { Written } from './desk.ts';
-export type { NewEntry } from './queue/queue.ts';
-export type { About } from './state.ts';
-
-/** What a phone is opened in; left out is what the browser has. */
 type Setting = {
-  /** Of its database and its lock. */
   name: string;
-  database?: Database;
-  ask: typeof askServer;
-  connection: Connection;
+  database?: PhoneDatabase;
+  callServer: typeof call;
   /** The phone's own clock, in ms. */
   clock?(): number;
   /** The server's, as far as it is known. */
@@ -33,14 +26,15 @@ type Setting = {
 
 /** A phone that may be a desk: who acts here, until when, and in which tab. */
 export function openPhone(setting: Setting) {
-  const { name, ask, connection, clock = Date.now, serverClock = now, isHidden = isPageHidden } = setting;
+  const { name, callServer, clock = Date.now, serverClock = now, isHidden = isPageHidden } = setting;
   const { database = databaseNamed(name) } = setting;
+  const connection = openConnection(callServer);
   const listeners = new Set<() => void>();
   let state: PhoneState = nothingKept;
-  let kept: Kept | null = null;
+  let kept: KeptSession | null = null;
   let ended: string | null = null;
-  /** Null while another tab is the desk, too. */
-  let desk: Desk | null = null;
+  /** Also null while another tab is the desk. */
+  let desk: RunningDesk | null = null;
   let isElsewhere = false;
   let leaveTab = () => {};
   let begun: Promise<void> = Promise.resolve();
@@ -51,26 +45,26 @@ export function openPhone(setting: Setting) {
   function changed(): void {
     const { people = null, ...seen } = desk?.state ?? {};
     const pack = people !== null && kept ? { people, asOf: kept.contactAt } : null;
-    state = { ...nothingKept, ...seen, pack, isAway: connection.isAway, ended, isElsewhere };
+    const session = (desk || isElsewhere) && kept ? kept.session : null;
+    state = { ...nothingKept, ...seen, session, pack, isAway: connection.isAway, ended, isElsewhere };
     for (const listener of listeners) listener();
   }
 
-  /** One after the other: the phone is opened while the server is asked who acts here. */
+  /** One at a time: the phone is opened while the server is asked who acts here. */
   function begin(options: LockOptions): Promise<void> {
     begun = begun.then(() => become(options));
     return begun;
   }
 
-  /** Becomes the desk, unless this tab is or another one stays it. */
   async function become(options: LockOptions): Promise<void> {
-    if (desk) return;
+    if (desk) return changed();
     const leave = await becomeDesk(name, options, lose);
     isElsewhere = leave === null;
     if (kept === null) return leave?.();
     if (leave) {
       leaveTab = leave;
       desk = runDesk({
-        ...{ database, ask, connection, isHidden, isLive, onKeys, onContact, onChange: changed },
+        ...{ database, connection, isHidden, isLive, onKeys, onContact, onChange: changed },
         now: () => new Date(clock() + (kept?.ahead ?? 0)).toISOString(),
         by: () => kept?.session.name ?? '',
       });
@@ -79,18 +73,16 @@ export function openPhone(setting: Setting) {
     changed();
   }
 
-  /** Another tab took over. */
   function lose(): void {
     isElsewhere = true;
-    stop(new Problem(0));
+    stop(new CallError(0));
   }
 
-  function stop(problem: Problem): readonly number[] {
-    const done = desk?.stop(problem) ?? [];
+  function stop(problem: CallError): void {
+    desk?.stop(problem);
     desk = null;
     leaveTab();
     changed();
-    return done;
   }
 
   function isLive(): boolean {
@@ -108,43 +100,40 @@ export function openPhone(setting: Setting) {
     await onKeys();
   }
 
-  /** What waits stays, encrypted by a key that this phone has no longer. */
-  async function end(sentence: string | null): Promise<void> {
+  async function end(sentence: string): Promise<void> {
     kept = null;
     ended = sentence;
-    await endSession(database, stop(new Problem(401, sentence ?? undefined))).catch(() => {});
+    isElsewhere = false;
+    stop(new CallError(401, sentence));
+    await endSession(database).catch(() => {});
   }
 
   return {
     get state() {
       return state;
     },
+    ask: connection.ask,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Who acts here, as far as this phone kept it; null if it may not act without asking the server. */
-    async open(): Promise<DeskSession | null> {
+    /** Opens the last session, unless the server has answered meanwhile. */
+    async open(): Promise<void> {
       const found = await readSession(database).catch(() => null);
-      // The server may have said it meanwhile.
-      kept ??= found;
+      if (ended === null) kept ??= found;
       if (isLive()) await begin(whenFree());
-      return kept?.session ?? null;
     },
     /** After the server said who acts here. */
     async keep(session: DeskSession): Promise<void> {
       const found = await readSession(database).catch(() => null);
-      if (found && isOver(found, clock())) await end(null);
+      if (found && isOver(found, clock())) await end(deskSentences.ended);
       ended = null;
       kept = keptAt(session, clock(), serverClock() - clock());
       await begin(whenFree());
       void desk?.follow();
     },
-    /** Signed out. */
-    end: (): Promise<void> => end(ended),
-    /** Sends the queue and brings the pack up to date. */
+    end,
     follow: async (): Promise<void> => desk?.follow(),
-    /** This tab becomes the desk. */
     async takeOver(): Promise<void> {
       const found = await readSession(database).catch(() => kept);
       if (found === null) return end(deskSentences.ended);
@@ -157,26 +146,22 @@ export function openPhone(setting: Setting) {
       const hash = await hashOfCode(code.trim()).catch(() => null);
       return desk?.scanned(code, hash) ?? null;
     },
-    /** A card that the server gave, with the queue laid over it. */
     learn: (card: PersonCard): PersonCard => desk?.learn(card) ?? card,
-    /** A count that the server gave, or else the last one, with the queue laid over it. */
     visits(showcase: string, count?: number): number | null {
       const shown = desk?.visits(showcase, count) ?? null;
       if (count !== undefined) changed();
       return shown;
     },
-    /** Keeps an entry and sends it. Throws a Problem if it was refused, or could neither be kept nor sent. */
-    async write(entry: NewEntry, about: About): Promise<Written> {
-      if (desk === null) throw new Problem(0);
-      return desk.write(entry, about);
+    async write(content: EntryContent, about: About): Promise<WrittenEntry> {
+      if (desk === null) throw new CallError(0);
+      return desk.write(content, about);
     },
     dismiss: async (key: string): Promise<void> => desk?.dismiss(key),
-    /** How many lie in the queue, whether or not this phone can read them. */
-    sealedEntries: async (): Promise<number> =>
+    /** Also counts entries that this phone cannot read now. */
+    queueLength: async (): Promise<number> =>
       database()
         .then((db) => db.count('queue'))
         .catch(() => 0),
-    /** As the tab does when it is closed. */
-    close: () => void stop(new Problem(0)),
+    close: () => void stop(new CallError(0)),
   };
 }

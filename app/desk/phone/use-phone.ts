@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { ask } from './ask.ts';
-import { connection } from './connection.ts';
+import { call } from '#app/tool-api.ts';
+import { whenFree } from '../screen/touch.ts';
 import { openPhone } from './phone.ts';
 import { nothingKept, type PhoneState } from './state.ts';
 
-/** This phone. */
-export const phone = openPhone({ name: 'desk', ask, connection });
+export const phone = openPhone({ name: 'desk', callServer: call });
+export const { ask } = phone;
 
+/** A change is drawn as soon as no finger is on the screen. */
 export const usePhone = (): PhoneState =>
   useSyncExternalStore(
-    phone.subscribe,
+    onChange,
     () => phone.state,
     () => nothingKept,
   );
+
+const onChange = (listener: () => void) => phone.subscribe(() => whenFree(listener));

@@ -1,39 +1,32 @@
-import { edition } from '#fest/edition.ts';
+import { useMinute } from '#app/ui/use-minute.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { progressAt } from '#programme/season.ts';
 import { formatSpan } from '#programme/times.ts';
-import { useMinute } from '../time/use-time.ts';
-import { type Pin, rooms } from './places.ts';
+import { type Pin, progressText, rooms } from './places.ts';
 
 type Props = { pin: string | null; onChoose(pin: Pin | null): void };
 type Choice = { pin: Pin | null; label: string; note: string };
 
-/** Every place a desk can stand at. What is chosen stays, in this browser, until something else is. */
 export function PlaceChoice({ pin, onChoose }: Props) {
   const minute = useMinute();
   const choices: Choice[] = [
-    { pin: null, label: 'By the clock', note: 'what runs now, or what this desk is called after' },
+    { pin: null, label: 'By the clock', note: 'what runs now, or the room in this desk’s name' },
     ...eventsByTime.map((event): Choice => {
-      const state = progressAt(minute, event, eventsByTime, edition)?.state;
-      return {
-        pin: `event ${event.id}`,
-        label: event.label,
-        note: [state === 'later' ? null : state, `room ${event.room}`, formatSpan(event)].filter(Boolean).join(' · '),
-      };
+      const notes = [progressText(event, minute), `room ${event.room}`, formatSpan(event)];
+      return { pin: `event ${event.id}`, label: event.label, note: notes.filter(Boolean).join(' · ') };
     }),
-    ...sharedRooms().map(
-      (room): Choice => ({ pin: `room ${room}`, label: `Room ${room}`, note: 'whatever runs there' }),
+    ...roomsOfSeveral().map(
+      (room): Choice => ({ pin: `room ${room}`, label: `Room ${room}`, note: 'whichever event runs there' }),
     ),
     ...showcases.map(
       ({ id, label, room }): Choice => ({ pin: `showcase ${id}`, label, note: `room ${room} · visits are counted` }),
     ),
-    { pin: 'entrance', label: 'Entrance', note: 'people arrive, whatever they came for' },
+    { pin: 'entrance', label: 'Entrance', note: 'arrivals for all events' },
   ];
   return (
     <section aria-labelledby="place" className="px-4 py-5">
       <h2 id="place" className="text-4xl">
-        Where does this desk stand?
+        Where is this desk?
       </h2>
       <ul className="mt-4 border-b border-line">
         {choices.map(({ pin: value, label, note }) => (
@@ -54,5 +47,4 @@ export function PlaceChoice({ pin, onChoose }: Props) {
   );
 }
 
-/** Rooms with several events: one after the other, by the clock. */
-const sharedRooms = () => rooms.filter((room) => eventsByTime.filter((event) => event.room === room).length > 1);
+const roomsOfSeveral = () => rooms.filter((room) => eventsByTime.filter((event) => event.room === room).length > 1);

@@ -4,64 +4,66 @@ import { showcases } from '#fest/showcases.ts';
 import { eventById, eventsByTime } from '#programme/events.ts';
 import { progressAt } from '#programme/season.ts';
 
-/** Where a desk stands: what its one button is about. */
 export type Place =
   | { kind: 'event'; event: FestEvent }
   | { kind: 'showcase'; showcase: Showcase }
-  /** The entrance: people arrive, whatever they came for. */
   | { kind: 'entrance' };
 
-/** What somebody chose for this desk, as the browser keeps it. */
 export type Pin = `event ${string}` | `room ${string}` | `showcase ${string}` | 'entrance';
 
-/** People come before an event begins: so long (in minutes) it is the next one. */
+/** In minutes before an event begins. */
 const doorsOpen = 30;
 
 export const rooms = [...new Set(eventsByTime.map(({ room }) => room))];
-const eventsIn = (room: string) => eventsByTime.filter((event) => event.room === room);
 
 /**
- * The place of a desk at an instant in ms; null if somebody has to say which it is. What was chosen comes first, then the room
- * in the desk's name, then the clock, as long as one event alone runs or is about to.
+ * The place of a desk at an instant in ms: what was chosen, or else the room in the desk's name, or else the only event that
+ * runs or begins soon. Null if somebody has to choose.
  */
 export function placeAt(pin: string | null, deskName: string, now: number): Place | null {
-  const [kind, id = ''] = (pin ?? '').split(' ');
+  const [kind, ...words] = (pin ?? '').split(' ');
+  const id = words.join(' ');
   const showcase = showcases.find((other) => other.id === id);
-  if (kind === 'entrance') return { kind: 'entrance' };
-  if (kind === 'showcase' && showcase) return { kind: 'showcase', showcase };
-  if (kind === 'event') return placeOf(eventById(id)) ?? byClock(deskName, now);
-  if (kind === 'room') return placeOf(eventInRoom((pin ?? '').slice('room '.length), now)) ?? byClock(deskName, now);
-  return byClock(deskName, now);
+  if (kind === 'entrance') return { kind };
+  if (kind === 'showcase' && showcase) return { kind, showcase };
+  const event = kind === 'event' ? eventById(id) : kind === 'room' ? eventInRoom(id, now) : undefined;
+  return event ? { kind: 'event', event } : placeByName(deskName, now);
 }
 
-function byClock(deskName: string, now: number): Place | null {
+function placeByName(deskName: string, now: number): Place | null {
   const words = deskName.split(/\s+/);
-  const showcase = showcases.find(({ room }) => words.includes(room));
   const room = rooms.find((name) => words.includes(name));
-  if (room !== undefined) return placeOf(eventInRoom(room, now));
-  if (showcase) return { kind: 'showcase', showcase };
-  const here = around(eventsByTime, now);
-  return here.length === 1 ? placeOf(here[0]) : null;
+  const showcase = showcases.find(({ room }) => words.includes(room));
+  if (room === undefined && showcase) return { kind: 'showcase', showcase };
+  const event = room === undefined ? onlyEvent(now) : eventInRoom(room, now);
+  return event ? { kind: 'event', event } : null;
 }
 
-/** What runs in the room, or comes next there; after the last event, that one. */
+/** The present event of a room, or its next or last one. */
 function eventInRoom(room: string, now: number): FestEvent | undefined {
-  const programme = eventsIn(room);
-  const isOver = (event: FestEvent) => progressAt(now, event, eventsByTime, edition)?.state === 'over';
-  return programme.find((event) => !isOver(event)) ?? programme.at(-1);
+  const there = eventsByTime.filter((event) => event.room === room);
+  return there.find((event) => progressOf(event, now)?.state !== 'over') ?? there.at(-1);
 }
 
-/** The events that run; if none does, those that are about to begin. */
-function around(programme: readonly FestEvent[], now: number): FestEvent[] {
-  const standing = programme.map((event) => ({ event, progress: progressAt(now, event, programme, edition) }));
-  const running = standing.filter(({ progress }) => progress?.state === 'now');
-  const soon = standing.filter(({ progress }) => progress?.state === 'next' && progress.minutes <= doorsOpen);
-  return (running.length > 0 ? running : soon).map(({ event }) => event);
+function onlyEvent(now: number): FestEvent | undefined {
+  const running = eventsByTime.filter((event) => progressOf(event, now)?.state === 'now');
+  const soon = eventsByTime.filter((event) => {
+    const progress = progressOf(event, now);
+    return progress?.state === 'next' && progress.minutes <= doorsOpen;
+  });
+  const [first, ...others] = running.length > 0 ? running : soon;
+  return others.length === 0 ? first : undefined;
 }
 
-const placeOf = (event: FestEvent | undefined): Place | null => (event ? { kind: 'event', event } : null);
+const progressOf = (event: FestEvent, now: number) => progressAt(now, event, eventsByTime, edition);
 
-/** What a place is called in a sentence, such as 'Present at Oracle'. */
+/** 'now', 'next in 12 min' or 'over'. Empty for later events, and on any other day. */
+export function progressText(event: FestEvent, now: number): string {
+  const progress = progressOf(event, now);
+  if (progress === null || progress.state === 'later') return '';
+  return progress.state === 'next' ? `next in ${progress.minutes} min` : progress.state;
+}
+
 export function labelOf(place: Place): string {
   if (place.kind === 'event') return place.event.label;
   return place.kind === 'showcase' ? place.showcase.label : 'Entrance';

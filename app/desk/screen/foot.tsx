@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
+import { Message } from '#app/ui/message.tsx';
 import type { Decision } from '../card/decision.ts';
 import { DecisionBar } from '../card/decision-bar.tsx';
-import { OutcomeStrip, SpokenOutcome } from '../outcome/outcome-strip.tsx';
-import { Failure } from '../parts/failure.tsx';
+import { OutcomeStrip, SpokenOutcome } from '../outcome/strips.tsx';
 import { wordsIn } from '../search/typed.ts';
-import type { Desk } from './use-desk.ts';
+import type { DeskControls } from './use-desk.ts';
 
-type Props = {
-  desk: Desk;
-  decisions: Decision[];
-  children: ReactNode;
-};
+type Props = { desk: DeskControls; decisions: Decision[]; children: ReactNode };
 
-/** What stands at the thumb: what is to be done, or what came of it, and the search. */
 export function Foot({ desk, decisions, children }: Props) {
   const { failure } = desk;
   const { stage, typed, found, outcome, searchFailure } = desk.screen;
@@ -24,12 +19,12 @@ export function Foot({ desk, decisions, children }: Props) {
       )}
       {isSearching && outcome && typed === '' && <OutcomeStrip outcome={outcome} desk={desk} />}
       {isSearching && (
-        <Failure>
+        <Message>
           {failure?.code !== undefined && (
             <span className="block truncate font-mono text-sm text-text-soft">{failure.code}</span>
           )}
           {failure?.sentence ?? searchFailure}
-        </Failure>
+        </Message>
       )}
       <p role="status" className="sr-only">
         {isSearching && typed === '' && outcome && <SpokenOutcome outcome={outcome} />}

@@ -18,7 +18,7 @@ const outcome = (written: Partial<Outcome['written']> = {}): Outcome => ({
 });
 
 describe('the search', () => {
-  test('keeps the rows until the next ones are found, and shows none without words', () => {
+  test('keeps the rows until the next ones are found, and has none without words', () => {
     expect(screenAfter(typed, found, { type: 'typed', text: 'asha r' }).found?.people).toHaveLength(2);
     expect(screenAfter(typed, found, { type: 'typed', text: ' ' }).found).toBeNull();
   });
@@ -30,25 +30,25 @@ describe('the search', () => {
     expect(screenAfter(typed, failed, { type: 'typed', text: 'ravi' }, failed).searchFailure).toBeNull();
   });
 
-  test('rows that come anew stay in their place', () => {
-    const anew: Action = { type: 'rows came anew', people: [row('2', 'Ashok Das'), row('1', 'Asha')] };
-    expect(screenAfter(typed, found, anew).found?.people.map(({ name }) => name)).toEqual(['Asha', 'Ashok Das']);
+  test('refreshed rows stay in their place', () => {
+    const fresh: Action = { type: 'rows refreshed', people: [row('2', 'Ashok Das'), row('1', 'Asha')] };
+    expect(screenAfter(typed, found, fresh).found?.people.map(({ name }) => name)).toEqual(['Asha', 'Ashok Das']);
   });
 });
 
 describe('an open card', () => {
-  test('shows what is true now, with the photo that it had, and nobody else', () => {
+  test('is refreshed, keeps its photo, and ignores cards of others', () => {
     const now = { ...asha, name: 'Asha R', idPhotoPath: null };
-    const anew: Action = { type: 'card came anew', id: '1', person: now, asOf: 5 };
-    expect(screenAfter(opened, anew).stage).toEqual({
+    const fresh: Action = { type: 'card refreshed', id: '1', person: now, asOf: 5 };
+    expect(screenAfter(opened, fresh).stage).toEqual({
       at: 'card',
       person: { ...now, idPhotoPath: 'photo-1' },
       asOf: 5,
     });
-    expect(screenAfter(opened, { ...anew, id: '2' }).stage).toEqual({ at: 'card', person: asha, asOf: null });
+    expect(screenAfter(opened, { ...fresh, id: '2' }).stage).toEqual({ at: 'card', person: asha, asOf: null });
   });
 
-  test('stays open while something beside is changed, and comes back after choosing a place', () => {
+  test('stays open after a change, and comes back after choosing a place', () => {
     const changed: Action = { type: 'changed', outcome: outcome({ person: { ...asha, fee: 100 } }) };
     expect(screenAfter(opened, changed).stage).toMatchObject({ at: 'card', person: { fee: 100 } });
     expect(screenAfter(opened, { type: 'place opened' }, { type: 'left' }).stage).toMatchObject({ at: 'card' });
@@ -56,7 +56,7 @@ describe('an open card', () => {
   });
 });
 
-test('a press brings the search back, and the card of a walk-in who was registered before', () => {
+test('a press goes back to the search, or to the card of a walk-in who was registered before', () => {
   expect(screenAfter(opened, { type: 'done', outcome: outcome() })).toMatchObject({
     stage: { at: 'search' },
     outcome: { written: { key: 'k' } },

@@ -2,40 +2,29 @@ import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import { wordsIn } from '../search/typed.ts';
 
-/** What fills the screen between the head and the search. */
 type Stage =
   | { at: 'search' }
   | OpenCard
   | { at: 'walk-in'; typed: string }
-  /** Choosing the desk's place. `from` is shown again after that. */
+  /** `from` is shown again once a place is chosen. */
   | { at: 'place'; from: Stage };
 
-/** `asOf` is in ms if the card is from this phone, and null if it is from the server, which knows more. */
+/** `asOf` is in ms if the card is from this phone, and null if it is from the server. */
 export type OpenCard = { at: 'card'; person: PersonCard; asOf: number | null };
 
-/** What a search found, and the words that it was asked with. `asOf` as with a card. */
 export type Found = { words: string; people: FoundPerson[]; asOf: number | null };
 
-export type Screen = {
-  stage: Stage;
-  typed: string;
-  found: Found | null;
-  searchFailure: string | null;
-  /** What came of the last press. It stands above the search until the next person. */
-  outcome: Outcome | null;
-  /** By the id of a person: what this phone did to them last, for their card. */
-  lastDone: Readonly<Record<string, Outcome>>;
-  isMenuOpen: boolean;
-  isCameraOpen: boolean;
-};
+export type Screen = Readonly<typeof firstScreen>;
 
-export const firstScreen: Screen = {
-  stage: { at: 'search' },
+export const firstScreen = {
+  stage: { at: 'search' } as Stage,
   typed: '',
-  found: null,
-  searchFailure: null,
-  outcome: null,
-  lastDone: {},
+  found: null as Found | null,
+  searchFailure: null as string | null,
+  /** Of the last press. Shown until the next person. */
+  outcome: null as Outcome | null,
+  /** What this phone did last, by the id of the person. */
+  lastDone: {} as Readonly<Record<string, Outcome>>,
   isMenuOpen: false,
   isCameraOpen: false,
 };
@@ -43,18 +32,16 @@ export const firstScreen: Screen = {
 export type Action =
   | { type: 'typed'; text: string }
   | { type: 'found'; found: Found }
-  | { type: 'rows came anew'; people: FoundPerson[] }
+  | { type: 'rows refreshed'; people: FoundPerson[] }
   | { type: 'search failed'; words: string; sentence: string }
   | { type: 'card opened'; person: PersonCard; asOf: number | null }
-  | { type: 'card came anew'; id: string; person: PersonCard; asOf: number | null }
+  | { type: 'card refreshed'; id: string; person: PersonCard; asOf: number | null }
   | { type: 'walk-in opened'; typed: string }
   | { type: 'place opened' }
   | { type: 'left' }
   | { type: 'menu'; isOpen: boolean }
   | { type: 'camera'; isOpen: boolean }
-  /** By the button of a card or form: the next person is due. */
   | { type: 'done'; outcome: Outcome }
-  /** Beside it, or undone; an open card stays open. */
   | { type: 'changed'; outcome: Outcome };
 
 export function reduce(screen: Screen, action: Action): Screen {
@@ -67,13 +54,13 @@ export function reduce(screen: Screen, action: Action): Screen {
     }
     case 'found':
       return action.found.words === wordsIn(typed) ? { ...screen, found: action.found, searchFailure: null } : screen;
-    case 'rows came anew':
-      return { ...screen, found: found && { ...found, people: anew(found.people, action.people) } };
+    case 'rows refreshed':
+      return { ...screen, found: found && { ...found, people: refreshed(found.people, action.people) } };
     case 'search failed':
       return action.words === wordsIn(typed) ? { ...screen, searchFailure: action.sentence } : screen;
     case 'card opened':
       return { ...screen, stage: { at: 'card', person: action.person, asOf: action.asOf }, outcome: null };
-    case 'card came anew':
+    case 'card refreshed':
       return { ...screen, stage: withCard(stage, action.id, action.person, action.asOf) };
     case 'walk-in opened':
       return { ...screen, stage: { at: 'walk-in', typed: action.typed }, outcome: null };
@@ -95,20 +82,19 @@ export function reduce(screen: Screen, action: Action): Screen {
   }
 }
 
-function anew(people: FoundPerson[], fresh: FoundPerson[]): FoundPerson[] {
+function refreshed(people: FoundPerson[], fresh: FoundPerson[]): FoundPerson[] {
   const byId = new Map(fresh.map((person) => [person.id, person]));
   return people.map((person) => byId.get(person.id) ?? person);
 }
 
-/** Has the open card show what is true now, if it is still that person's. */
 function withCard(stage: Stage, id: string, person: PersonCard, asOf?: number | null): Stage {
   if (stage.at !== 'card' || stage.person.id !== id) return stage;
-  // Each answer has a link of its own, and a phone has none; the photo is looked at once.
+  // Each answer has a new link to the photo, and a phone's card has none.
   const idPhotoPath = stage.person.idPhotoPath ?? person.idPhotoPath;
   return { at: 'card', person: { ...person, idPhotoPath }, asOf: asOf === undefined ? stage.asOf : asOf };
 }
 
-/** The next person is due; but if a walk-in was registered before, their card says who that is. */
+/** A walk-in who was registered before: their card says who that is. */
 function afterDone({ written: { isNew, person } }: Outcome): Stage {
   return isNew === false && person ? { at: 'card', person, asOf: null } : { at: 'search' };
 }

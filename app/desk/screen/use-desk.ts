@@ -6,7 +6,8 @@ import { useSearch } from '../search/use-search.ts';
 import { type Action, firstScreen, reduce } from './screen.ts';
 import { useWork } from './use-work.ts';
 
-/** One person after the other: what is shown, and what can be done about it. */
+export type DeskControls = ReturnType<typeof useDesk>;
+
 export function useDesk(place: Place | null, box: RefObject<HTMLInputElement | null>) {
   const [screen, dispatch] = useReducer(reduce, firstScreen);
   const work = useWork();
@@ -28,10 +29,7 @@ export function useDesk(place: Place | null, box: RefObject<HTMLInputElement | n
     ...{ busy: work.busy, failure: work.failure, afterwards: work.afterwards },
     ...writingOf({ screen, dispatch, work, next }),
     refresh: () => Promise.all([refreshCard(), refreshRows()]),
-    /** One step back: to the search, with what is typed there. */
     leave: () => goTo({ type: 'left' }),
     register: (typed: string) => goTo({ type: 'walk-in opened', typed }),
   };
 }
-
-export type Desk = ReturnType<typeof useDesk>;

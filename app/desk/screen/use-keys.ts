@@ -1,15 +1,16 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import type { Decision } from '../card/decision.ts';
 import { isCode, wordsIn } from '../search/typed.ts';
-import type { Desk } from './use-desk.ts';
+import type { DeskControls } from './use-desk.ts';
 
 type Refs = { box: RefObject<HTMLInputElement | null>; rows: RefObject<HTMLDivElement | null> };
 
-/** What is typed into the search, and what the keys there do. */
-export function useKeys({ box, rows }: Refs, desk: Desk, decisions: Decision[]) {
+export type Keys = ReturnType<typeof useKeys>;
+
+export function useKeys({ box, rows }: Refs, desk: DeskControls, decisions: Decision[]) {
   const { stage, typed, found, outcome, isMenuOpen } = desk.screen;
 
-  // A scanner types wherever the focus is: at a card its Enter must not press the button that is for somebody else.
+  // A scanner types anywhere. At an open card its Enter must not press that card's button.
   const isAtCard = stage.at === 'card';
   useEffect(() => {
     function onAnyKey(event: globalThis.KeyboardEvent) {
@@ -25,7 +26,7 @@ export function useKeys({ box, rows }: Refs, desk: Desk, decisions: Decision[]) 
 
   function type(text: string) {
     desk.type(text);
-    // While something is sent, its card stays until it is answered; a card that is being opened comes first.
+    // A card stays until its entry is answered; a card that is being opened comes first.
     if (desk.busy !== 'opening') desk.afterwards(desk.leave);
   }
 
@@ -57,19 +58,16 @@ export function useKeys({ box, rows }: Refs, desk: Desk, decisions: Decision[]) 
     });
   }
 
-  /** One step back, whatever has the focus. */
   function onEscape({ key }: KeyboardEvent) {
     if (key !== 'Escape' || isMenuOpen) return;
     if (stage.at === 'search') desk.type('');
-    // A mark that is not saved has to be seen.
+    // If the mark is not saved, the card stays.
     else desk.afterwards(desk.leave);
     box.current?.focus();
   }
 
   return { type, onKey, onEscape };
 }
-
-export type Keys = ReturnType<typeof useKeys>;
 
 export const isText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent | globalThis.KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;

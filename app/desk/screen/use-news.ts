@@ -1,20 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { followNews } from '#app/stream.ts';
-import { phone } from '../phone/use-phone.ts';
-import { useStillPhone } from './still.ts';
+import { phone, usePhone } from '../phone/use-phone.ts';
 
-/** Has the screen show what is new: `refresh` asks for it. */
-export function useNews(refresh: () => Promise<unknown>, onEnded: (sentence: string) => void): void {
-  const { isAway } = useStillPhone();
+export function useNews(refresh: () => Promise<unknown>): void {
+  const { isAway } = usePhone();
   const onNews = useEffectEvent(() => Promise.all([phone.follow(), refresh()]));
-  const onSignedOut = useEffectEvent(onEnded);
 
   useEffect(() => {
-    const follower = { onNews: () => onNews(), onLive() {}, onSignedOut: (sentence: string) => onSignedOut(sentence) };
+    const follower = { onNews: () => onNews(), onLive() {}, onSignedOut: phone.end };
     return followNews('deskStream', follower);
   }, []);
 
-  // News that came while nobody answered was not asked for.
+  // Asks for what was missed while the server was away.
   useEffect(() => {
     if (!isAway) return;
     return () => void onNews().catch(() => {});

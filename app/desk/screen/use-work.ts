@@ -1,22 +1,22 @@
 import { useRef } from 'react';
-import type { Problem } from '#app/api.ts';
+import type { CallError } from '#app/api.ts';
 import { useSend } from '#app/ui/use-send.ts';
 import { noAnswer, vibrate } from '../outcome/outcome.ts';
-import { asProblem } from '../phone/refusals.ts';
+import { asProblem } from '../phone/connection.ts';
 
-/** `code` is what was scanned and not taken. */
 type Failure = { sentence: string; code: string | undefined };
 type What = 'opening' | 'sending';
 
-/** What is under way at this desk, one thing at a time, and why the last one failed. */
+export type Work = ReturnType<typeof useWork>;
+
 export function useWork() {
   const { underWay, failure, send, underWayNow, clearFailure } = useSend<Failure>();
   const next = useRef<(() => void) | null>(null);
 
-  /** Gives the problem if it failed. The second tap of a double tap does nothing. */
-  async function attempt(what: What, work: () => Promise<void>, code?: string): Promise<Problem | null> {
+  /** Gives the problem if it failed. Ignores the second tap of a double tap. */
+  async function attempt(what: What, work: () => Promise<void>, code?: string): Promise<CallError | null> {
     if (underWayNow().length > 0) return null;
-    const problems: Problem[] = [];
+    const problems: CallError[] = [];
     function failureOf(error: unknown): Failure {
       const problem = asProblem(error);
       problems.push(problem);
@@ -27,12 +27,12 @@ export function useWork() {
     const [problem = null] = problems;
     const following = next.current;
     next.current = null;
-    // Why something was not saved has to be read first.
+    // If something was not saved, its failure stays on the screen.
     if (problem === null || what === 'opening') following?.();
     return problem;
   }
 
-  /** Does it once what is under way is answered: of several the last. */
+  /** Runs the last of these once the present work ends. */
   function afterwards(work: () => void): void {
     if (underWayNow().length > 0) next.current = work;
     else work();
@@ -41,5 +41,3 @@ export function useWork() {
   const [busy = null] = underWay as readonly What[];
   return { busy, failure, attempt, afterwards, underWayNow, clearFailure };
 }
-
-export type Work = ReturnType<typeof useWork>;

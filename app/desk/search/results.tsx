@@ -1,24 +1,26 @@
 import type { KeyboardEvent } from 'react';
+import { button } from '#app/ui/button.ts';
+import { Sign } from '#app/ui/sign.tsx';
 import type { FoundPerson } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
+import { signOf } from '#programme/signs.ts';
 import { useIsNotSent } from '../card/sightings.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
-import { phone } from '../phone/use-phone.ts';
+import { ageText } from '../parts/time.ts';
+import { phone, usePhone } from '../phone/use-phone.ts';
 import type { Place } from '../place/places.ts';
 import type { Found } from '../screen/screen.ts';
-import { useStillPhone } from '../screen/still.ts';
-import type { Desk } from '../screen/use-desk.ts';
+import type { DeskControls } from '../screen/use-desk.ts';
 import { isText } from '../screen/use-keys.ts';
 
 type Props = {
   found: Found;
   place: Place | null;
-  desk: Desk;
+  desk: DeskControls;
   /** A key that is not for the rows goes to the search. */
   onLeave(): void;
 };
 
-/** The first one stands next to the search, where the thumb is; the arrows go by what is seen. */
 export function Results({ found: { people }, place, desk, onLeave }: Props) {
   const event = place?.kind === 'event' ? place.event : null;
 
@@ -34,7 +36,7 @@ export function Results({ found: { people }, place, desk, onLeave }: Props) {
   }
 
   return (
-    <ul aria-label="Found" onKeyDown={move} className="flex flex-col-reverse aria-busy:opacity-60">
+    <ul aria-label="Found" onKeyDown={move} className="flex flex-col-reverse">
       {people.map((person) => (
         <li key={person.id} className="border-t border-line">
           <button
@@ -65,19 +67,49 @@ type RowStateProps = { person: FoundPerson; event: FestEvent | null };
 
 function RowState({ person, event }: RowStateProps) {
   const isOnlyHere = useIsOnlyHere(person.id, event);
-  if (isOnlyHere) return <StateMark standing="waiting">Present, not sent yet</StateMark>;
-  if (event && person.presentAt.includes(event.label)) return <StateMark standing="present">Present</StateMark>;
+  if (isOnlyHere) return <StateMark state="waiting">Present, not sent yet</StateMark>;
+  if (event && person.presentAt.includes(event.label)) return <StateMark state="present">Present</StateMark>;
   if (event && !person.selectedEvents.includes(event.label))
-    return <StateMark standing="not-registered">Not registered</StateMark>;
-  if (person.isPresent) return <StateMark standing="arrived">Arrived</StateMark>;
-  return <StateMark standing="away">Not here yet</StateMark>;
+    return <StateMark state="not-registered">Not registered</StateMark>;
+  if (person.isPresent) return <StateMark state="arrived">Arrived</StateMark>;
+  return <StateMark state="away">Not here yet</StateMark>;
 }
 
-/** Whether this phone alone saw them there, and the server does not know yet. */
+/** Whether only this phone saw them there, and the server does not know yet. */
 function useIsOnlyHere(id: string, event: FestEvent | null): boolean {
   const isNotSent = useIsNotSent();
-  // A card takes its time, and rows are drawn with each key.
-  const card = useStillPhone().waiting.length > 0 ? phone.card(id) : null;
+  // A card takes time to make, and rows are drawn at each key.
+  const card = usePhone().waiting.length > 0 ? phone.card(id) : null;
   const sightings = card?.events.find((one) => one.id === event?.id)?.sightings ?? [];
   return sightings.length > 0 && sightings.every(isNotSent);
+}
+
+export function NobodyFound({ found: { words, asOf }, onWalkIn }: { found: Found; onWalkIn(): void }) {
+  return (
+    <div className="grid justify-items-start gap-4 px-4 py-6">
+      <h2 className="text-4xl">Nobody found</h2>
+      <p>
+        {asOf === null ? 'Nobody registered with ' : `Nobody in this phone’s list from ${ageText(asOf)} has `}
+        <b className="font-semibold break-words">{words}</b>. Try fewer letters, the last four digits of the number, or
+        the reference on the pass.
+      </p>
+      <button type="button" onClick={onWalkIn} className={`${button.secondary} w-full`}>
+        Register as a walk-in
+      </button>
+    </div>
+  );
+}
+
+export function Idle({ place, onWalkIn }: { place: Place; onWalkIn(): void }) {
+  return (
+    <div className="flex grow flex-col items-start justify-end gap-5 px-4 py-5">
+      {place.kind === 'event' && <Sign shapes={signOf(place.event.id)} className="my-auto size-28 self-center" />}
+      <p className="text-text-soft">
+        Type a name, the last digits of the number, the college or the reference. Or scan the pass.
+      </p>
+      <button type="button" onClick={onWalkIn} className={`${button.secondary} w-full`}>
+        Walk-in
+      </button>
+    </div>
+  );
 }

@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
-import { CameraButton } from '../camera/camera-button.tsx';
-import type { Desk } from '../screen/use-desk.ts';
+import type { DeskControls } from '../screen/use-desk.ts';
 import type { Keys } from '../screen/use-keys.ts';
 
-type Props = { box: RefObject<HTMLInputElement | null>; desk: Desk; keys: Keys };
+type Props = { box: RefObject<HTMLInputElement | null>; desk: DeskControls; keys: Keys };
 
 export function SearchBox({ box, desk, keys }: Props) {
   const { typed, isCameraOpen } = desk.screen;
@@ -17,7 +16,6 @@ export function SearchBox({ box, desk, keys }: Props) {
         ref={box}
         id="search"
         type="text"
-        // The focus brings no keyboard over what the camera sees.
         inputMode={isCameraOpen ? 'none' : 'text'}
         enterKeyHint="search"
         autoComplete="off"
@@ -31,7 +29,24 @@ export function SearchBox({ box, desk, keys }: Props) {
         onPointerUp={() => setCamera(false)}
         className="min-h-14 w-full min-w-0 rounded-md border-2 border-line-strong bg-sunken px-4 text-lg placeholder:text-text-soft focus:border-primary"
       />
-      <CameraButton isOpen={isCameraOpen} onToggle={() => setCamera(!isCameraOpen)} />
+      <button
+        type="button"
+        aria-label={isCameraOpen ? 'Close the camera' : 'Scan a pass with the camera'}
+        aria-pressed={isCameraOpen}
+        onClick={() => setCamera(!isCameraOpen)}
+        className="grid min-h-14 w-16 shrink-0 place-items-center rounded-md border-2 border-line-strong text-text hover:border-primary aria-pressed:border-primary aria-pressed:text-primary"
+      >
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          className="size-8"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+        >
+          <path d={isCameraOpen ? 'M5 5l14 14M19 5L5 19' : 'M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M3 12h18'} />
+        </svg>
+      </button>
     </div>
   );
 }

@@ -2,27 +2,20 @@ import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
 import { type FoundPerson, foundPeople } from '#contract/desk/desk.ts';
 import { isUnanswered } from '../card/opening.ts';
 import { noAnswer } from '../outcome/outcome.ts';
-import { ask } from '../phone/ask.ts';
-import { asProblem } from '../phone/refusals.ts';
-import { phone } from '../phone/use-phone.ts';
+import { asProblem } from '../phone/connection.ts';
+import { ask, phone } from '../phone/use-phone.ts';
 import type { Action } from '../screen/screen.ts';
-import { whenFree } from '../screen/still.ts';
+import { whenFree } from '../screen/touch.ts';
 import { hasLongNumber, wordsIn } from './typed.ts';
 
-/** In ms: keys that follow each other faster are a scanner's, or of one that is held down; only the last is searched for. */
+/** In ms. Faster keys are a scanner's, or one held down: only the last is searched for. */
 const burst = 30;
-/** In ms: what this phone found is on the screen, and the server is asked once the hand rests. */
+/** In ms. The phone has answered; the server is asked when the hand rests. */
 const rest = 150;
-/** In ms without an answer, after which this phone answers itself. */
+/** In ms without an answer, after which this phone answers. */
 const patience = 500;
 
-type Question = {
-  words: string;
-  event: string | undefined;
-  at: number;
-  left: AbortController;
-  opensFirst: boolean;
-};
+type Question = { words: string; event: string | undefined; at: number; opensFirst: boolean };
 
 type Props = {
   /** The id of the event whose people come first. */
@@ -31,11 +24,11 @@ type Props = {
   open(id: string): void;
 };
 
-/** Searches for what is typed; of several questions under way the latest alone is answered. */
 export function useSearch({ event, dispatch, open }: Props) {
   const last = useRef<Question | null>(null);
+  const isLast = (question: Question) => question === last.current;
 
-  /** Takes a text and searches for it in one go: an effect would draw the letter first, and the rows in a later frame. */
+  /** Searches at once: an effect would draw the letter first, and the rows a frame later. */
   function type(text: string): void {
     dispatch({ type: 'typed', text });
     const words = wordsIn(text);
@@ -44,8 +37,7 @@ export function useSearch({ event, dispatch, open }: Props) {
   }
 
   function begin(words: string, event: string | undefined): void {
-    last.current?.left.abort();
-    const question = { words, event, at: performance.now(), left: new AbortController(), opensFirst: false };
+    const question = { words, event, at: performance.now(), opensFirst: false };
     const isBurst = last.current !== null && question.at - last.current.at < burst;
     last.current = question;
     if (words === '') return;
@@ -53,33 +45,29 @@ export function useSearch({ event, dispatch, open }: Props) {
     else search(question);
   }
 
-  /** This phone answers at once if it knows as much as the server, whose answer then replaces its own. */
+  /** The phone answers at once if it can; the answer of the server replaces that. */
   function search(question: Question): void {
-    const { words, left } = question;
-    if (left.signal.aborted) return;
-    if (phone.state.isAway && searchPhone(question)) return;
-    // It may not have people who registered just now.
-    if (!hasLongNumber(words) && searchPhone(question, 1)) setTimeout(searchServer, rest, question);
+    if (!isLast(question) || (phone.state.isAway && searchPhone(question))) return;
+    if (!hasLongNumber(question.words) && searchPhone(question, 1)) setTimeout(searchServer, rest, question);
     else void searchServer(question);
   }
 
-  /** False if this phone has no list yet, or finds too few. */
   function searchPhone(question: Question, atLeast = 0): boolean {
     const { pack } = phone.state;
-    if (!pack || question.left.signal.aborted) return false;
+    if (!pack || !isLast(question)) return false;
     const people = phone.find(question.words, question.event);
     if (people.length >= atLeast) show(question, people, pack.asOf);
     return people.length >= atLeast;
   }
 
   async function searchServer(question: Question): Promise<void> {
-    const { words, event, left } = question;
-    if (left.signal.aborted) return;
+    const { words, event } = question;
+    if (!isLast(question)) return;
     const late = setTimeout(searchPhone, patience, question);
     try {
-      show(question, await rowsOf(words, event, left.signal), null);
+      show(question, await rowsOf(words, event), null);
     } catch (error) {
-      if (left.signal.aborted || (isUnanswered(error) && searchPhone(question))) return;
+      if (!isLast(question) || (isUnanswered(error) && searchPhone(question))) return;
       const { sentence = noAnswer.opening } = asProblem(error);
       dispatch({ type: 'search failed', words, sentence });
     } finally {
@@ -89,7 +77,7 @@ export function useSearch({ event, dispatch, open }: Props) {
 
   function show(question: Question, people: FoundPerson[], asOf: number | null): void {
     whenFree(() => {
-      if (question.left.signal.aborted) return;
+      if (!isLast(question)) return;
       dispatch({ type: 'found', found: { words: question.words, people, asOf } });
       const [first] = people;
       if (question.opensFirst && first) open(first.id);
@@ -97,7 +85,6 @@ export function useSearch({ event, dispatch, open }: Props) {
     });
   }
 
-  /** Opens the first row as soon as there is one. */
   function openFirst(): void {
     if (last.current) last.current.opensFirst = true;
   }
@@ -106,15 +93,14 @@ export function useSearch({ event, dispatch, open }: Props) {
     const words = last.current?.words ?? '';
     if (words === '') return;
     const people = await rowsOf(words, event);
-    whenFree(() => dispatch({ type: 'rows came anew', people }));
+    whenFree(() => dispatch({ type: 'rows refreshed', people }));
   }
 
-  const beginAnew = useEffectEvent((event: string | undefined) => last.current && begin(last.current.words, event));
-  // The desk stands elsewhere now.
-  useEffect(() => void beginAnew(event), [event]);
+  const searchAgain = useEffectEvent((event: string | undefined) => last.current && begin(last.current.words, event));
+  useEffect(() => void searchAgain(event), [event]);
 
   return { type, openFirst, refreshRows };
 }
 
-const rowsOf = (words: string, event = '', signal?: AbortSignal): Promise<FoundPerson[]> =>
-  ask(foundPeople, 'searchPeople', { query: { q: words, event }, ...(signal && { signal }) });
+const rowsOf = (words: string, event = ''): Promise<FoundPerson[]> =>
+  ask(foundPeople, 'searchPeople', { query: { q: words, event } });

@@ -7,15 +7,11 @@ import { phone } from '../phone/use-phone.ts';
 import { useOrigin } from './use-origin.ts';
 
 export function NoDesk({ sentence }: { sentence: string }) {
-  const sealed = useSealed();
   return (
     <Statement mark="no desk" title="Not a desk">
       <p>{sentence}</p>
-      <Sealed count={sealed} />
-      <p>
-        An organiser makes a desk on the page Desks: open its link here, or scan the code with this phone’s camera.
-        {sealed === 0 && ' What was marked before is saved.'}
-      </p>
+      <QueueNote />
+      <p>An organiser makes a desk on the page Desks. Open its link here, or scan its code with this phone’s camera.</p>
       <AtTheServer />
       <a href="/admin" className={button.secondary}>
         Sign in as an organiser
@@ -24,13 +20,13 @@ export function NoDesk({ sentence }: { sentence: string }) {
   );
 }
 
-/** If pages and server are at two addresses, some browsers keep no sign-in but at the server's own. */
+/** If pages and server have two addresses, some browsers keep a sign-in only at the server's. */
 function AtTheServer() {
   const origin = useOrigin();
   if (!origin) return null;
   return (
     <p>
-      Did this phone become a desk at another address? It is one there:{' '}
+      If this phone became a desk at another address, open that:{' '}
       <a href={`${origin}/desk`} className={`${textLink} inline-flex min-h-11 items-center break-all`}>
         {new URL(origin).host}/desk
       </a>
@@ -38,31 +34,26 @@ function AtTheServer() {
   );
 }
 
-function Sealed({ count }: { count: number }) {
-  if (count === 0) return null;
+function QueueNote() {
+  const [count, setCount] = useState(0);
+  useEffect(() => void phone.queueLength().then(setCount), []);
+  if (count === 0) return <p>What was marked here before is saved.</p>;
   return (
     <div role="alert" className="border-l-8 border-warning bg-raised px-4 py-3 text-text">
-      <StateMark standing="waiting">{entriesText(count)} not sent yet, on this phone only</StateMark>
+      <StateMark state="waiting">{entriesText(count)} not sent yet, on this phone only</StateMark>
       <p className="mt-1">
-        Encrypted, and sent as soon as this phone is a desk again. Keep this browser’s data, and ask an organiser for a
-        new link.
+        Encrypted, and sent once this phone is a desk again. Keep this browser’s data, and ask an organiser for a new
+        link.
       </p>
     </div>
   );
-}
-
-/** How many entries wait on a phone that cannot read them now. */
-function useSealed(): number {
-  const [count, setCount] = useState(0);
-  useEffect(() => void phone.sealedEntries().then(setCount), []);
-  return count;
 }
 
 export function NoAnswer({ sentence, onAgain }: { sentence: string; onAgain(): void }) {
   return (
     <Statement mark="no answer" title="No answer yet">
       <p>{sentence}</p>
-      <Sealed count={useSealed()} />
+      <QueueNote />
       <button type="button" onClick={onAgain} className={button.primary}>
         Try again
       </button>

@@ -1,35 +1,30 @@
 import { useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
+import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { visits } from '#contract/desk/desk.ts';
 import type { Showcase } from '#contract/fest.ts';
 import { noAnswer, vibrate } from '../outcome/outcome.ts';
-import { Failure } from '../parts/failure.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
-import { ask } from '../phone/ask.ts';
-import { asProblem } from '../phone/refusals.ts';
-import { phone } from '../phone/use-phone.ts';
-import { useStillPhone } from '../screen/still.ts';
+import { asProblem } from '../phone/connection.ts';
+import { ask, phone, usePhone } from '../phone/use-phone.ts';
 
 type Props = { showcase: Showcase; onWalkIn(): void };
 type Kind = 'visit' | 'visit-taken-back';
 
-/** Counts the visitors of a place that nobody registers for. */
 export function VisitCounter({ showcase: { id, label }, onWalkIn }: Props) {
-  const { waiting } = useStillPhone();
+  const { waiting } = usePhone();
   const [mine, setMine] = useState(0);
   const { failure, send } = useSend();
   const count = phone.visits(id);
   const notSent = waiting.filter(({ entry }) => 'showcase' in entry && entry.showcase === id).length;
 
   useEffect(() => {
-    const asking = new AbortController();
-    ask(visits, 'visits', { id, signal: asking.signal }).then(
+    ask(visits, 'visits', { id }).then(
       (answer) => phone.visits(id, answer.visits),
       () => {},
     );
-    return () => asking.abort();
   }, [id]);
 
   async function write(kind: Kind) {
@@ -41,7 +36,7 @@ export function VisitCounter({ showcase: { id, label }, onWalkIn }: Props) {
     vibrate(true);
   }
 
-  // Also while the last one is under way: each tap counts.
+  // With a name of its own, so that each tap counts.
   const tap = (kind: Kind) => void send(() => write(kind), failureOf, uuid());
 
   return (
@@ -50,8 +45,8 @@ export function VisitCounter({ showcase: { id, label }, onWalkIn }: Props) {
         <span className="block font-mono text-6xl text-primary">{count ?? '–'}</span>
         {count === 1 ? 'visit' : 'visits'} so far
       </p>
-      {notSent > 0 && <StateMark standing="waiting">{notSent} of them not sent yet</StateMark>}
-      <Failure>{failure}</Failure>
+      {notSent > 0 && <StateMark state="waiting">{notSent} of them not sent yet</StateMark>}
+      <Message>{failure}</Message>
       <div className="flex gap-3">
         <SmallButton onClick={onWalkIn} className="min-h-12 grow">
           Walk-in

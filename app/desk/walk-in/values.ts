@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '#contract/admin.ts';
-import { walkIn } from '#contract/desk/desk.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
+import { walkIn } from '#contract/desk/desk.ts';
 import { type TextField, textFields } from '#contract/registration.ts';
 import type { Place } from '../place/places.ts';
 import { asWalkIn } from '../search/typed.ts';
@@ -9,7 +9,6 @@ export type Values = Record<TextField, string> & { selectedEvents: string[]; pay
 export type FieldName = TextField | 'selectedEvents';
 export type Errors = Partial<Record<FieldName, string>>;
 
-/** What the form begins with after a search for this. */
 export function blankWalkIn(typed: string, place: Place | null): Values {
   const selectedEvents = place?.kind === 'event' ? [place.event.label] : [];
   return { email: '', college: '', course: '', sem: '', ...asWalkIn(typed), selectedEvents, paymentMethod: '' };
@@ -33,7 +32,6 @@ export function errorsIn(values: Values): Errors {
   return errors;
 }
 
-/** The field whose rule was broken, by the server's sentence. */
 export function fieldOf(sentence: string): FieldName | undefined {
   const isOfEvents = sentence === ruleSentences.events || sentence.startsWith(ruleSentences.unknownEvent(''));
   if (isOfEvents) return 'selectedEvents';

@@ -1,29 +1,42 @@
 import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { FieldError } from '#app/ui/field-error.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { FieldError } from '#app/ui/form/field-error.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { paymentMethods } from '#contract/admin.ts';
-import { textFields } from '#contract/registration.ts';
+import { type TextField as FieldName, textFields } from '#contract/registration.ts';
+import { suggestions } from '#fest/suggestions.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { Failure } from '../parts/failure.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
 import type { Place } from '../place/places.ts';
-import type { Desk } from '../screen/use-desk.ts';
-import { needed, optional } from './fields.ts';
+import type { DeskControls } from '../screen/use-desk.ts';
 import { blankWalkIn, type Errors, errorsIn, fieldOf, type Values, valuesIn } from './values.ts';
 
-/** What was typed into a form that was left, for when it is opened again with the same search. */
+/** A form that was left, for when it is opened again after the same search. */
 let kept: { typed: string; values: Values } | null = null;
+
+type Field = ComponentProps<typeof TextField> & { name: FieldName };
+
+const required: readonly Field[] = [
+  { name: 'name', label: 'Full name', autoCapitalize: 'words' },
+  { name: 'contact', label: 'WhatsApp number', type: 'tel', inputMode: 'tel' },
+  { name: 'college', label: 'College name', suggestions: suggestions.college, autoCapitalize: 'words' },
+];
+
+const optional: readonly Field[] = [
+  { name: 'email', label: 'Email (optional)', type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  { name: 'course', label: 'Course (optional)', suggestions: suggestions.course },
+  { name: 'sem', label: 'Semester (optional)', inputMode: 'numeric' },
+];
 
 const payments = { '': 'Not yet', cash: 'Cash', online: 'Online' } as const;
 
-type Props = { typed: string; place: Place | null; desk: Desk };
+type Props = { typed: string; place: Place | null; desk: DeskControls };
 
-/** Somebody who comes without having registered: by the rules of the form, in one screen, with the keyboard alone. */
 export function WalkInForm({ typed, place, desk }: Props) {
   const [first] = useState(() => (kept?.typed === typed ? kept.values : blankWalkIn(typed, place)));
   const [values, setValues] = useState(first);
   const [left, setLeft] = useState<readonly string[]>([]);
-  /** By the server, until something is changed. */
+  /** Refused by the server, until something is changed. */
   const [refused, setRefused] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   const broken = errorsIn(values);
@@ -35,7 +48,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
   const here = chosen.find(({ id }) => place?.kind === 'event' && place.event.id === id) ?? null;
   const fee = chosen.reduce((sum, { fee = 0 }) => sum + fee, 0);
 
-  // The first field that is still empty: the name may have been typed as a search.
+  // The search may have filled in the first fields.
   useEffect(() => {
     const inputs = form.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])') ?? [];
     [...inputs].find(({ value }) => value === '')?.focus();
@@ -70,7 +83,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
     focusFirst({ [field]: problem.message });
   }
 
-  const text = (field: (typeof needed)[number]) => (
+  const text = (field: Field) => (
     <TextField
       key={field.name}
       autoComplete="off"
@@ -95,7 +108,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
       <h2 id="walk-in" className="text-4xl">
         Walk-in
       </h2>
-      {needed.map(text)}
+      {required.map(text)}
       <fieldset aria-describedby={errors.selectedEvents === undefined ? undefined : 'events-error'}>
         <legend className="mb-1.5 font-semibold">Events</legend>
         <div className="grid grid-cols-2 gap-2">
@@ -131,7 +144,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
         </div>
       </fieldset>
       {optional.map(text)}
-      <Failure>{desk.failure?.sentence}</Failure>
+      <Message>{desk.failure?.sentence}</Message>
       <div className="sticky bottom-0 flex gap-3 bg-ground py-3">
         <SmallButton onClick={desk.leave} className="min-h-18 shrink-0 px-5">
           Back

@@ -3,15 +3,14 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import type { LightboxProps } from '#app/ui/lightbox/lightbox.tsx';
 import { LightboxPages } from '#app/ui/lightbox/lightbox-pages.tsx';
 
-/** In CSS pixels; a pointer that went further was dragged, not clicked. */
+/** In px. A pointer that moved further was dragged, not clicked. */
 const clickRadius = 8;
 
-/** Focus, Escape and the way back are the browser's own dialog's. A click beside the picture closes it. */
 export function LightboxDialog({ openAt, onClose, ...rest }: LightboxProps) {
   const captionId = useId();
   const pressed = useRef({ x: 0, y: 0 });
 
-  /** A mouse that is dragged across ends in a click as well, which must neither close nor turn. */
+  /** A drag ends in a click, too. */
   function stopAfterDrag(click: MouseEvent) {
     const { x, y } = pressed.current;
     if (click.detail > 0 && Math.hypot(click.clientX - x, click.clientY - y) > clickRadius) click.stopPropagation();

@@ -3,7 +3,6 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import type { LightboxProps } from '#app/ui/lightbox/lightbox.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 
-/** Stands in for the lightbox whose script could not be fetched. */
 export function LightboxNotLoaded({ label, openAt, onClose }: LightboxProps) {
   return (
     <Dialog

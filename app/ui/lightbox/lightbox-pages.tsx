@@ -10,16 +10,13 @@ import type { LightboxProps } from '#app/ui/lightbox/lightbox.tsx';
 import { Picture } from '#app/ui/picture/picture.tsx';
 
 const plugins = [Inline, Zoom];
-/** In milliseconds; a turn by a key or a button comes at once. */
+/** In ms. */
 const animation = { swipe: 250, zoom: 200, navigation: 0 };
 const turns: Record<string, 'prev' | 'next'> = { ArrowLeft: 'prev', ArrowRight: 'next' };
 
 type Props = LightboxProps & { openAt: number; captionId: string };
 
-/**
- * The picture as large as the screen holds it whole, its caption and its buttons; a screen wider than high has them at
- * the sides. Swipes, pinches and the zoom are the library's, which knows nothing of the rest.
- */
+/** The library does swipes, pinches and the zoom. Caption, buttons and keys are ours. */
 export function LightboxPages({ label, pictures, width, height, openAt, onClose, captionId }: Props) {
   const [index, setIndex] = useState(openAt);
   const [zoom, setZoom] = useState(1);
@@ -35,7 +32,7 @@ export function LightboxPages({ label, pictures, width, height, openAt, onClose,
 
   function takeKey(event: KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey, target } = event;
-    // Held with another key they are the browser's: Ctrl and + enlarge the page.
+    // The browser's shortcuts, such as Ctrl and +.
     if (altKey || ctrlKey || metaKey) return event.stopPropagation();
     const turn = zoom === 1 ? turns[key] : undefined;
     if (turn) {
@@ -43,7 +40,7 @@ export function LightboxPages({ label, pictures, width, height, openAt, onClose,
       event.stopPropagation();
       return controller.current?.[turn]();
     }
-    // It listens on its own element; keys that are pressed on the buttons around it are passed on.
+    // The library listens only on its own element: pass on keys pressed on our buttons.
     const carousel = stage.current?.querySelector('.yarl__container');
     if (carousel?.contains(target as Node)) return;
     carousel?.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));

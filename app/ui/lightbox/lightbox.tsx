@@ -7,20 +7,17 @@ export type LargePicture = {
   alt: string;
   caption: string;
   sources: PictureSources;
-  /** Its own size in pixels, where it is not that of the others. */
+  /** In px, if it differs from the others. */
   size?: { width: number; height: number } | undefined;
-  /** The address of the picture by itself, for those who want to go closer than the screen allows. */
   file?: string;
 };
 
 export type LightboxProps = {
-  /** What the pictures are, the name of the dialog. */
   label: string;
   pictures: LargePicture[];
-  /** The size of the pictures, in pixels. */
   width: number;
   height: number;
-  /** The picture to begin with; null while the lightbox is closed. */
+  /** Index of the first picture; null while closed. */
   openAt: number | null;
   onClose: () => void;
 };
@@ -32,10 +29,10 @@ const LightboxDialog = lazy(() =>
   ),
 );
 
-/** One picture at a time over the page. Its script and styles are fetched when it is opened for the first time. */
+/** Loads its script when it is first opened. */
 export function Lightbox(props: LightboxProps) {
   const [wanted, setWanted] = useState(false);
   if (props.openAt !== null && !wanted) setWanted(true);
-  // Stays when it is closed, so that the dialog can give the focus back.
+  // Stays mounted, so that the dialog can give the focus back.
   return <Suspense>{wanted && <LightboxDialog {...props} />}</Suspense>;
 }

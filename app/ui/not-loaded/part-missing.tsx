@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { textLink } from '../button.ts';
+import { Message } from '../message.tsx';
 import { isUpdated } from './updated.ts';
 
 type Props = {
-  /** Before the page is loaded again: keeps what would be lost. */
+  /** Saves what a reload would lose. */
   onReload?(): void;
 };
 
-/** A part of a page whose script did not come. A browser does not ask again for one that it failed to get. */
+/** For a script that did not load. Browsers do not fetch it again without a reload. */
 export function PartMissing({ onReload }: Props) {
   const [updated, setUpdated] = useState<boolean>();
   useEffect(() => void isUpdated().then(setUpdated), []);
@@ -18,13 +19,13 @@ export function PartMissing({ onReload }: Props) {
   }
 
   return (
-    <p role="alert" className="border-l-4 border-absent bg-raised px-5 py-4">
+    <Message>
       {updated ? 'The site was updated. Load it again to go on: what you saved is kept.' : missing}{' '}
       <button type="button" className={`${textLink} min-h-11`} onClick={reload}>
         Load again
       </button>
-    </p>
+    </Message>
   );
 }
 
-const missing = 'A part of this page did not arrive. Check your connection and load the page again.';
+const missing = 'A part of this page did not load. Check your connection and load the page again.';

@@ -1,25 +1,20 @@
-/** Each `srcset`, the smallest format first; and the file for browsers that know neither. */
-export type PictureSources = { avif: string; webp: string; fallback: string };
+export type PictureSources = { avif: string; fallback: string };
 
 type Props = PictureSources & {
   alt: string;
   width: number;
   height: number;
-  /** How wide the layout shows the picture, as the `sizes` attribute says it. */
   sizes: string;
-  /** When it is fetched: once it is near the window, or at once and before everything else. */
   loading?: 'lazy' | 'eager';
   className?: string;
 };
 
-/** A picture in the best format the browser takes. Its box has its size before it arrives. */
 export function Picture({
   alt,
   width,
   height,
   sizes,
   avif,
-  webp,
   fallback,
   loading = 'lazy',
   className = 'size-full object-cover',
@@ -27,7 +22,6 @@ export function Picture({
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={avif} sizes={sizes} />
-      <source type="image/webp" srcSet={webp} sizes={sizes} />
       <img
         src={fallback}
         alt={alt}

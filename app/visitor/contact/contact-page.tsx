@@ -1,8 +1,12 @@
 import { PageHead } from '#app/layout/page-head.tsx';
 import { PhoneLink } from '#app/layout/phone-link.tsx';
+import { textLink } from '#app/ui/button.ts';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
-import { WhomToAsk } from './whom-to-ask.tsx';
+import { showcases } from '#fest/showcases.ts';
+import { eventsByTime } from '#programme/events.ts';
+import { EventSign } from '../day/event-sign.tsx';
+import { Coordinators } from '../events/coordinators.tsx';
 
 const heading = 'font-mono text-sm font-medium text-text-soft';
 
@@ -14,7 +18,10 @@ export function ContactPage() {
         title="Contact Us"
         description={`How to reach the organisers of ${edition.name} at the ${department}.`}
       />
-      <PageTitle title="Contact Us" lead="Questions about an event, a certificate or the way here: write, or call." />
+      <PageTitle
+        title="Contact Us"
+        lead="Write or call if you have a question about an event, a certificate or the way here."
+      />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         <a
           href={`mailto:${contact.email}`}
@@ -43,8 +50,38 @@ export function ContactPage() {
             </section>
           ))}
         </div>
-        <WhomToAsk />
+        <AboutEvents />
       </div>
     </>
+  );
+}
+
+function AboutEvents() {
+  return (
+    <section aria-labelledby="about-events" className="mt-16 sm:mt-24">
+      <h2 id="about-events" className="text-[clamp(2.5rem,7vw,4.5rem)] uppercase leading-[0.88]">
+        About one event
+      </h2>
+      <ul className="mt-6 border-t border-line-strong">
+        {[...eventsByTime, ...showcases].map(({ id, label, coordinators }) => (
+          <li
+            key={id}
+            className="grid gap-x-10 gap-y-2 border-b border-line py-4 nav:grid-cols-[1.4fr_1.6fr_13rem] nav:items-center"
+          >
+            <h3 className="flex items-center gap-4 text-3xl uppercase">
+              <EventSign id={id} className="size-10 shrink-0" />
+              {label}
+            </h3>
+            <Coordinators people={coordinators} />
+            <a
+              href={`mailto:${edition.contact.email}?subject=${encodeURIComponent(label)}`}
+              className={`${textLink} inline-flex min-h-11 items-center justify-self-start`}
+            >
+              Write about {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

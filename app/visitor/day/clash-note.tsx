@@ -3,24 +3,23 @@ import { overlapWords } from './overlap-words.ts';
 
 type Props = {
   chosen: readonly FestEvent[];
-  /** The one that was just chosen: what it overlaps is said first. */
   latest?: FestEvent | undefined;
 };
 
-/** Says which of the chosen events happen at the same time. It forbids nothing. */
+/** Names the chosen events that overlap. Overlaps are allowed. */
 export function ClashNote({ chosen, latest }: Props) {
   const inTurn = latest ? [latest, ...chosen.filter((event) => event !== latest)] : [...chosen].reverse();
-  // Each with those that come after it, so that no pair is told twice.
-  const told = inTurn.flatMap((event, index) => {
+  // Each with those after it, so that no pair is repeated.
+  const clashes = inTurn.flatMap((event, index) => {
     const words = overlapWords(event, inTurn.slice(index + 1));
     return words === '' ? [] : [`${event.label} ${words}.`];
   });
   return (
     <div aria-live="polite" className="text-sm">
-      {told.length > 0 && (
+      {clashes.length > 0 && (
         <>
           <ul className="mt-4 grid gap-2">
-            {told.map((sentence) => (
+            {clashes.map((sentence) => (
               <li key={sentence} className="border-l-2 border-secondary pl-3">
                 {sentence}
               </li>

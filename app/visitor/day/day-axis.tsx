@@ -9,19 +9,17 @@ const top = 30;
 const row = 46;
 const height = top + eventsByTime.length * row;
 
-/** In per cent, so that the bars stretch and the words do not. */
+/** In per cent: bars stretch with the page, words do not. */
 const placeOf = (minutes: number) => `${(100 * (minutes - first * 60)) / ((last - first) * 60)}%`;
 const widthOf = ({ start, end }: { start: string; end: string }) =>
   placeOf(minutesOf(end) - minutesOf(start) + first * 60);
 
 type Props = {
-  /** Stand out, and are marked where they overlap. Without it all events stand out. */
+  /** Without it all events are highlighted. */
   chosen?: readonly FestEvent[] | undefined;
-  /** Takes taps on the rows. Without scripts there is nothing to tap. */
   onToggle?: (event: FestEvent) => void;
 };
 
-/** The day as one bar an event, so that overlaps are seen at a glance. */
 export function DayAxis({ chosen, onToggle }: Props) {
   return (
     <div className="relative">
@@ -76,7 +74,7 @@ export function DayAxis({ chosen, onToggle }: Props) {
 type RowProps = {
   event: FestEvent;
   y: number;
-  /** Undefined where nothing is chosen from. */
+  /** Undefined if nothing can be chosen. */
   isChosen: boolean | undefined;
   overlaps: ReturnType<typeof overlapsOf<FestEvent>>;
   takesTaps: boolean;
@@ -126,7 +124,7 @@ function Row({ event, y, isChosen, overlaps, takesTaps }: RowProps) {
   );
 }
 
-/** '10', '11', '12 PM', '1' … '4 PM': what lies before noon needs no half of the day. */
+/** '10', '11', '12 PM', '1' … '4 PM' */
 function hourWords(hour: number): string {
   const isNamed = hour === 12 || hour === last || (hour === first && first > 12);
   return `${hour % 12 || 12}${isNamed ? (hour < 12 ? ' AM' : ' PM') : ''}`;

@@ -2,7 +2,7 @@ import { clashesAmong, minutesOf } from '#programme/times.ts';
 
 type Span = { start: string; end: string };
 
-/** The full hours that the axis spans, 10 to 16 for a day from 10:00 to 15:30. */
+/** 10 to 16 for a day from 10:00 to 15:30. */
 export function hoursOf(spans: readonly Span[]): { first: number; last: number } {
   return {
     first: Math.floor(Math.min(...spans.map((span) => minutesOf(span.start))) / 60),
@@ -10,13 +10,12 @@ export function hoursOf(spans: readonly Span[]): { first: number; last: number }
   };
 }
 
-/** The stretch of time that two overlapping spans share: what lies between the later start and the earlier end. */
 export function sharedSpan(a: Span, b: Span): Span {
   const [start = '', end = ''] = [a.start, b.start, a.end, b.end].sort().slice(1, 3);
   return { start, end };
 }
 
-/** Puts each span on the outermost ring whose last one has ended by then. The spans are given by time of beginning. */
+/** Puts each span on the first ring that is free by then. Takes spans sorted by start. */
 export function inRings<T extends Span>(spans: readonly T[]): T[][] {
   const rings: T[][] = [];
   for (const span of spans) {
@@ -27,7 +26,6 @@ export function inRings<T extends Span>(spans: readonly T[]): T[][] {
   return rings;
 }
 
-/** With which of the chosen events one overlaps, and for how long. */
 export function overlapsOf<T extends Span>(event: T, chosen: readonly T[]): { other: T; span: Span }[] {
   return chosen
     .filter((other) => other !== event && clashesAmong([event, other]).length > 0)

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FestEvent } from '#contract/fest.ts';
 
-/** The event that was chosen last, while it stays chosen; none where several came at once, as with a draft. */
+/** The event chosen last, while it stays chosen. Undefined if several came at once, as from a draft. */
 export function useJustChosen(chosen: readonly FestEvent[]): FestEvent | undefined {
   const [{ known, latest }, setState] = useState<{ known: readonly FestEvent[]; latest: FestEvent | undefined }>({
     known: chosen,

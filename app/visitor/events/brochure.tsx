@@ -6,7 +6,7 @@ import { brochureSize } from './brochures.ts';
 
 const frame = 'block overflow-hidden border border-line sm:max-w-88';
 
-/** What a phone shows of a poster, whose words stand on the page: its art, as wide as the screen or as a square of it. */
+/** A phone shows only the art of a poster. Its words are on the page. */
 const crops = {
   wide: { frame: 'max-sm:aspect-7/5', picture: 'w-full', sizes: '92vw' },
   square: {
@@ -24,7 +24,6 @@ type Props = {
   onOpen: () => void;
 };
 
-/** The poster of an event, which opens large and whole. While there is none, its sign in the same frame. */
 export function Brochure({ eventId, brochure, crop, loading, onOpen }: Props) {
   const shown = crops[crop];
   if (!brochure) {
@@ -35,7 +34,7 @@ export function Brochure({ eventId, brochure, crop, loading, onOpen }: Props) {
     );
   }
 
-  // A click that asks for a new tab or a download gets it; without scripts the link opens the picture itself.
+  // Leaves clicks for a new tab or a download to the browser.
   function openHere(click: MouseEvent) {
     if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
     click.preventDefault();

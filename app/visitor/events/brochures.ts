@@ -6,7 +6,6 @@ import { posterShape } from '#programme/pictures.ts';
 const { widths, jpegWidth, heightOf } = posterShape;
 const largest = Math.max(...widths);
 
-/** The size of the largest file of a brochure. */
 export const brochureSize = { width: largest, height: heightOf(largest) };
 
 const files = pictureFiles(
@@ -16,10 +15,9 @@ const documents = pictureFiles(
   import.meta.glob<string>('#fest/documents/*.pdf', { eager: true, query: '?url', import: 'default' }),
 );
 
-/** What the lightbox shows of an event; null while it has no poster. */
 export function brochureOf({ id, label }: FestEvent): LargePicture | null {
   const sources = files.sources(id, widths, jpegWidth);
-  const file = files.find(`${id}-${largest}.webp`);
+  const file = files.find(`${id}-${jpegWidth}.jpg`);
   return sources && file ? { slug: id, alt: `Brochure of ${label}`, caption: label, sources, file } : null;
 }
 

@@ -1,11 +1,13 @@
+import { useLayoutEffect, useState } from 'react';
+import { keepText, readText } from '#app/storage.ts';
 import { button } from '#app/ui/button.ts';
+import type { FestEvent } from '#contract/fest.ts';
+import { eventsByTime } from '#programme/events.ts';
 import { ClashNote } from '../day/clash-note.tsx';
 import { DayAxis } from '../day/day-axis.tsx';
 import { useJustChosen } from '../day/just-chosen.ts';
-import { usePlan } from './plan.ts';
 import { RegisterLink } from './register-link.tsx';
 
-/** The day, in which a visitor chooses events by tapping them, and goes to the form with these. */
 export function DayPlan() {
   const [chosen, toggle] = usePlan();
   const latest = useJustChosen(chosen);
@@ -14,7 +16,7 @@ export function DayPlan() {
   return (
     <section aria-label="Plan your day">
       <DayAxis chosen={chosen.length > 0 ? chosen : undefined} onToggle={toggle} />
-      {/* As high as its button, so that the first tap moves nothing. */}
+      {/* As high as its button, so that nothing moves. */}
       <div className="mt-4 flex min-h-12 items-center noscript:hidden">
         {only ? (
           <RegisterLink
@@ -29,4 +31,20 @@ export function DayPlan() {
       <ClashNote chosen={chosen} latest={latest} />
     </section>
   );
+}
+
+const storageKey = 'plan';
+
+/** Stored in the tab, so that opening an event's page loses nothing. */
+function usePlan(): [chosen: FestEvent[], toggle: (event: FestEvent) => void] {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  // The first render is empty, like the prerendered page.
+  useLayoutEffect(() => setIds(readText('sessionStorage', storageKey)?.split(' ') ?? []), []);
+
+  function toggle({ id }: FestEvent) {
+    const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+    keepText('sessionStorage', storageKey, next.join(' '));
+    setIds(next);
+  }
+  return [eventsByTime.filter(({ id }) => ids.includes(id)), toggle];
 }

@@ -7,7 +7,6 @@ const documents = [
   { label: 'Download Notice', file: 'notice.pdf' },
 ];
 
-/** A button for each document there is. */
 export function Downloads() {
   const present = documents.flatMap(({ file, label }) => {
     const address = documentFile(file);

@@ -13,7 +13,6 @@ type Props = {
   onOpenBrochure: () => void;
 };
 
-/** An event in short: its picture, when and where. The rest stands on its own page. */
 export function EventArticle({ event, brochure, loading, onOpenBrochure }: Props) {
   const { id, label, description, room, team } = event;
 

@@ -15,7 +15,7 @@ import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { Brochure } from './brochure.tsx';
 import { brochureOf, brochureSize } from './brochures.ts';
 import { Coordinators } from './coordinators.tsx';
-import { EventFacts } from './event-facts.tsx';
+import { EventFacts } from './facts.tsx';
 import { RegisterLink } from './register-link.tsx';
 
 const festName = `${edition.name} ${edition.version}`;
@@ -26,7 +26,6 @@ export function EventPage() {
   return event ? <EventDetails key={event.id} event={event} /> : <NotFoundPage />;
 }
 
-/** Everything about one event: what a poster says and what a visitor can do about it. */
 function EventDetails({ event }: { event: FestEvent }) {
   const { id, label, description, room, rules, prizes, coordinators } = event;
   const [opened, setOpened] = useState<number | null>(null);
@@ -70,10 +69,10 @@ function EventDetails({ event }: { event: FestEvent }) {
               </ol>
             </Part>
           )}
-          <Part title="Whom to call">
+          <Part title="Who to call">
             <Coordinators people={coordinators} />
           </Part>
-          <Part title="Take it along">
+          <Part title="Save and share">
             <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
               <button
                 type="button"

@@ -6,7 +6,7 @@ import { edition } from '#fest/edition.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { formatDay } from '#programme/times.ts';
-import { SharePage } from '../share-page.tsx';
+import { ShareRow } from '../share-row.tsx';
 import { brochureOf, brochureSize } from './brochures.ts';
 import { DayPlan } from './day-plan.tsx';
 import { Downloads } from './downloads.tsx';
@@ -26,14 +26,14 @@ export function EventsPage() {
         title="Events"
         description={`${labels}: times, rooms, rules and brochures. ${formatDay(edition.date)}.`}
       />
-      <PageTitle title="Events" lead="The whole day at a glance. Bars that overlap clash." />
+      <PageTitle title="Events" lead="The whole day at a glance. Overlapping bars are events at the same time." />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         <DayPlan />
         <div className="mt-8 grid gap-x-12 xl:grid-cols-2">
           {eventsByTime.map((event) => {
             const brochure = brochureByEvent.get(event.id) ?? null;
             const open = () => setOpened(brochures.findIndex(({ slug }) => slug === event.id));
-            // The first stands in the first screen, as its largest picture.
+            // The first is in view when the page opens.
             const loading = event === eventsByTime[0] ? 'eager' : 'lazy';
             return <EventArticle key={event.id} {...{ event, brochure, loading }} onOpenBrochure={open} />;
           })}
@@ -54,7 +54,7 @@ export function EventsPage() {
           <Downloads />
         </div>
       </div>
-      <SharePage
+      <ShareRow
         path="/events"
         title={`Events, ${festName}`}
         text={`${labels}: the events of ${festName} on ${formatDay(edition.date)}.`}

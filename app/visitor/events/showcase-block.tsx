@@ -3,7 +3,6 @@ import { formatSpan } from '#programme/times.ts';
 import { Coordinators } from './coordinators.tsx';
 import { Facts } from './facts.tsx';
 
-/** What is open to everybody all day, without a registration. */
 export function ShowcaseBlock({ showcase }: { showcase: Showcase }) {
   const { id, label, summary, room, spotRegistrationOnly, games, coordinators } = showcase;
   return (

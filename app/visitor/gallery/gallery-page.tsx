@@ -8,11 +8,11 @@ import { edition } from '#fest/edition.ts';
 import { gallery } from '#fest/gallery.ts';
 import { galleryShape } from '#programme/pictures.ts';
 import { ComingSoon } from '../coming-soon/coming-soon.tsx';
-import { SharePage } from '../share-page.tsx';
+import { ShareRow } from '../share-row.tsx';
 import { leadingOf } from './rows.ts';
 
 const files = pictureFiles(
-  import.meta.glob<string>('#fest/pictures/gallery/*.{avif,webp,jpg}', {
+  import.meta.glob<string>('#fest/pictures/gallery/*.{avif,jpg}', {
     eager: true,
     query: '?url',
     import: 'default',
@@ -20,7 +20,7 @@ const files = pictureFiles(
 );
 const { widths, jpegWidth, heightOf } = galleryShape;
 const largest = Math.max(...widths);
-/** `npm run gallery` writes the sizes of photographs down; the drawings are all 3:2. */
+/** Written by `npm run gallery`. The drawings are all 3:2. */
 const [sizes = {}] = Object.values(
   import.meta.glob<Record<string, { width: number; height: number }>>('#fest/pictures/gallery/*.json', {
     eager: true,
@@ -86,7 +86,7 @@ export function GalleryPage() {
               </li>
             ))}
           </ul>
-          <SharePage
+          <ShareRow
             path="/gallery"
             title={`Gallery, ${festName}`}
             text={`Pictures of ${festName} and of the editions before.`}

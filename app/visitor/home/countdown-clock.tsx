@@ -4,11 +4,10 @@ import { formatClock, formatDay, weekdayOf } from '#programme/times.ts';
 import { everySecond, type Remaining, remainingParts, secondsUntil } from './countdown.ts';
 
 const target = Date.parse(edition.countdownTo);
-/** As the fest's own clock shows it. */
 const [day = '', time = ''] = edition.countdownTo.slice(0, 16).split('T');
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** The prerendered page, which knows no time, shows blanks of the same size. */
+/** The prerendered page shows dashes of the same size. */
 export function CountdownClock() {
   const left = useSyncExternalStore(
     everySecond,

@@ -10,17 +10,17 @@ test('the target is one instant for every visitor', () => {
   expect(secondsUntil(target, Date.parse('2025-08-20T04:29:00Z'))).toBe(60);
 });
 
-test('seconds are cut into days, hours, minutes and seconds', () => {
+test('splits seconds into days, hours, minutes and seconds', () => {
   expect(remainingParts(86_400 + 2 * 3600 + 3 * 60 + 4)).toEqual({ days: 1, hours: 2, minutes: 3, seconds: 4 });
   expect(remainingParts(59)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 59 });
 });
 
-test('the last second is still counted, the instant itself is not', () => {
+test('the countdown ends at the instant itself', () => {
   expect(secondsUntil(target, target - 1)).toBe(0);
   expect(secondsUntil(target, target)).toBeNull();
 });
 
-test('ticks fall on full seconds until they are stopped', () => {
+test('ticks on full seconds until it is stopped', () => {
   const seen: number[] = [];
   const stop = everySecond(() => seen.push(Date.now() % 1000));
   vi.advanceTimersByTime(3000);

@@ -11,12 +11,11 @@ export function remainingParts(seconds: number): Remaining {
   };
 }
 
-/** Whole seconds until the instant; null once it has come. */
+/** In whole seconds; null once the instant has passed. */
 export function secondsUntil(instant: number, now: number): number | null {
   return now < instant ? Math.floor((instant - now) / second) : null;
 }
 
-/** Calls at every full second of the clock. Returns a function that stops it. */
 export function everySecond(tick: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const next = () => {

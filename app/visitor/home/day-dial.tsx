@@ -8,17 +8,16 @@ const hours = Array.from({ length: last - first + 1 }, (_, index) => first + ind
 const rings = inRings(eventsByTime);
 const [inner, outer] = [78, 174];
 const wide = (outer - inner) / rings.length;
-/** In minutes, so that two that follow each other are seen to be two. */
+/** In minutes, between events that follow each other. */
 const gap = 2;
 const inks = ['stroke-primary', 'stroke-primary-strong', 'stroke-line-strong'];
 
-/** Minutes since midnight on a dial whose middle is at the foot of 400 × 200: from the left over the top to the right. */
+/** A point on the upper half of a dial of 400 × 200, from left to right. */
 function pointAt(minutes: number, radius: number): [x: number, y: number] {
   const angle = Math.PI * (1 - (minutes - first * 60) / ((last - first) * 60));
   return [Math.round(200 + radius * Math.cos(angle)), Math.round(198 - radius * Math.sin(angle))];
 }
 
-/** The day as the upper half of a dial: an arc an event, on a ring further in where it overlaps another one. */
 export function DayDial() {
   return (
     <svg aria-hidden="true" viewBox="0 0 400 204" className="hidden w-full font-mono text-xs nav:block" fill="none">

@@ -6,7 +6,7 @@ import { EventSign } from '../day/event-sign.tsx';
 
 const count = `${eventsByTime.length} events`;
 
-/** The events by time. On the day app/visitor/live/ says how each of them stands, in as much room. */
+/** On the day, app/visitor/live/ shows the state of each event in the same space. */
 export function DepartureBoard() {
   const live = useLive();
   return (

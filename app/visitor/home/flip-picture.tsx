@@ -24,10 +24,8 @@ const sides = [
   },
 ];
 
-/** Whether both sides are there. */
 export const hasFlipPicture = sides.every(({ sources }) => sources !== null);
 
-/** Turns on hover, on keyboard focus and on a tap. */
 export function FlipPicture() {
   const [turned, setTurned] = useState(false);
   return (

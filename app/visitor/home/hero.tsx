@@ -7,7 +7,7 @@ import { formatDay, formatSpan, weekdayOf } from '#programme/times.ts';
 import { CountdownClock } from './countdown-clock.tsx';
 import { DepartureBoard } from './departure-board.tsx';
 
-/** A drawing alone, which is in the prerendered page: its script comes after what the first screen needs. */
+/** Prerendered. Its script is not needed for the first screen. */
 const DayDial = lazy(() =>
   import('./day-dial.tsx').then(
     (module) => ({ default: module.DayDial }),

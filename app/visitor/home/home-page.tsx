@@ -6,7 +6,7 @@ import { useLive } from '../after-idle.tsx';
 import { About } from './about.tsx';
 import { Hero } from './hero.tsx';
 
-/** Works without its script, all but "Copy link": it comes after what the first screen needs, and may fail to come. */
+/** Prerendered. Without its script only "Copy link" fails. */
 const PosterStrip = lazy(() =>
   import('./poster-strip.tsx').then(
     (module) => ({ default: module.PosterStrip }),

@@ -6,25 +6,25 @@ import { eventsByTime } from '#programme/events.ts';
 import { posterShape } from '#programme/pictures.ts';
 import { formatDay } from '#programme/times.ts';
 import { EventSign } from '../day/event-sign.tsx';
-import { SharePage } from '../share-page.tsx';
+import { ShareRow } from '../share-row.tsx';
 
 const files = pictureFiles(
-  import.meta.glob<string>(['#fest/pictures/posters/*-{360,720}.{avif,webp}', '#fest/pictures/posters/*-720.jpg'], {
+  import.meta.glob<string>(['#fest/pictures/posters/*-{360,720}.avif', '#fest/pictures/posters/*.jpg'], {
     eager: true,
     query: '?url',
     import: 'default',
   }),
 );
 const { jpegWidth, heightOf } = posterShape;
+const width = 720;
 const festName = `${edition.name} ${edition.version}`;
 
-/** The art of every poster, from edge to edge: its words are left to the event's own page. Below it the fest is handed on. */
 export function PosterStrip() {
   return (
     <>
       <ul aria-label="Posters" className="mt-14 grid grid-cols-2 sm:grid-cols-3 nav:mt-20 nav:grid-cols-6">
         {eventsByTime.map(({ id, label }) => {
-          const sources = files.sources(id, [360, jpegWidth], jpegWidth);
+          const sources = files.sources(id, [360, width], jpegWidth);
           return (
             <li key={id}>
               <Link to={`/events/${id}`} className="group block">
@@ -32,8 +32,8 @@ export function PosterStrip() {
                   {sources ? (
                     <Picture
                       alt=""
-                      width={jpegWidth}
-                      height={heightOf(jpegWidth)}
+                      width={width}
+                      height={heightOf(width)}
                       sizes="(min-width: 56.25rem) 17vw, (min-width: 40rem) 34vw, 50vw"
                       className="size-full object-cover object-[50%_15%] transition-transform duration-300 group-hover:scale-105"
                       {...sources}
@@ -50,7 +50,7 @@ export function PosterStrip() {
           );
         })}
       </ul>
-      <SharePage
+      <ShareRow
         path="/"
         title={festName}
         text={`${festName}: ${edition.tagline} ${formatDay(edition.date)}, ${edition.department}.`}

@@ -9,7 +9,7 @@ import { useSeason } from './fest-clock.ts';
 
 const { results = [], nextEdition } = edition;
 
-/** The end of the home page once the fest is over. At the end, where it moves nothing when it comes. */
+/** At the end of the home page, so that nothing moves when it appears. */
 export function Afterwards() {
   if (useSeason() !== 'afterwards') return null;
   return (
@@ -53,7 +53,7 @@ function Results() {
   );
 }
 
-/** On the page of the form, below that registration is closed, in the place of what is open until then. */
+/** On the closed form: replaces `children` after the fest. */
 export function AfterClosing({ children }: { children: ReactNode }) {
   if (useSeason() !== 'afterwards') return children;
   return (

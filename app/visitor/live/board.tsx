@@ -3,9 +3,9 @@ import type { FestEvent } from '#contract/fest.ts';
 import { useFestTime, useProgress, useSeason } from './fest-clock.ts';
 import { Flap } from './flap.tsx';
 
-type Props = { event: FestEvent /** What stands there on any other day. */; otherwise: string };
+/** `otherwise` is shown on any other day. */
+type Props = { event: FestEvent; otherwise: string };
 
-/** In the place of an event's time on the departure board: on the day, how the event stands. */
 export function BoardTime({ event, otherwise }: Props) {
   const progress = useProgress(event);
   if (!progress || progress.state === 'later') return <Flap text={otherwise} />;
@@ -13,12 +13,11 @@ export function BoardTime({ event, otherwise }: Props) {
   return <Flap text={progress.state} className={progress.state === 'now' ? 'font-bold text-secondary' : 'is-over'} />;
 }
 
-/** Before its room. It is seen in the place of the time. */
+/** For screen readers. Sighted people see it instead of the time. */
 export function BoardNow({ event }: { event: FestEvent }) {
   return useProgress(event)?.state === 'now' && <span className="sr-only">now, </span>;
 }
 
-/** At the end of the board's heading. */
 export function BoardHead({ otherwise }: { otherwise: string }) {
   const season = useSeason();
   const time = useFestTime();
@@ -32,5 +31,4 @@ export function BoardHead({ otherwise }: { otherwise: string }) {
   );
 }
 
-/** Whole hours while there are several: nobody plans by the minute then, and it fits its place. */
 const untilText = (minutes: number) => (minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`);

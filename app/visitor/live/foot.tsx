@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { YourPass } from '../pass/kept/your-pass.tsx';
+import { YourPass } from '../pass/saved/your-pass.tsx';
 import { keepClear } from './keep-clear.ts';
 import { Notices } from './notices.tsx';
 
-/**
- * What stands at the foot of the window, over the page, so that nothing moves when it comes. The page gets room for it at its
- * end (app/theme.css), and what else is fixed there stands above it, both by `--foot`.
- */
+/** Covers the foot of the window, so that nothing moves when it appears. `--foot` is its height (app/theme.css). */
 export function Foot() {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {

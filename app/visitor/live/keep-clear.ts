@@ -1,8 +1,8 @@
-/** The side of app/layout/scroll-to-top.tsx, and its distance from the window's edges, in px. */
+/** Size of the scroll-to-top button and its distance from the edges, in px. */
 const side = 48;
 const gap = 16;
 
-/** Moves the way to the top up, by `--raise`, while it would lie on a button, a link or a note of the page; gives what ends that. */
+/** Raises the scroll-to-top button by `--raise` while it would cover a control or a note. Returns a function that ends it. */
 export function keepClear(): () => void {
   const root = document.documentElement.style;
   const place = () =>
@@ -16,7 +16,6 @@ export function keepClear(): () => void {
   };
 }
 
-/** 0 also where there is no free place above. */
 function raiseNeeded(foot: number): number {
   const lowest = innerHeight - foot - gap;
   for (let bottom = lowest; bottom > lowest / 4; ) {
@@ -27,7 +26,7 @@ function raiseNeeded(foot: number): number {
   return 0;
 }
 
-/** A button, link or note of the page at that height of the window, where the way to the top would lie. */
+/** A button, link or note at that height, under the scroll-to-top button. */
 function actionAt(y: number): Element | undefined {
   const right = document.documentElement.clientWidth - gap;
   return [right - side, right - side / 2, right]

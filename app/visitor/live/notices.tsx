@@ -9,7 +9,6 @@ import { pollNotices } from './poll-notices.ts';
 const keyOf = ({ text, until }: Notice) => `${until} ${text}`;
 const tool = 'inline-grid min-h-11 min-w-11 shrink-0 place-items-center transition-colors hover:text-primary';
 
-/** What organisers say now: the latest, and the others on request. */
 export function Notices() {
   const [dismissed, dismiss] = useDismissed();
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +17,7 @@ export function Notices() {
   const more = notices.length - 1;
 
   return (
-    // It is there before the first notice is: only then a screen reader hears of it.
+    // Always rendered: screen readers announce changes only inside an existing region.
     <div aria-live="polite">
       {shown.length > 0 && (
         <section aria-label="Notices" className="border-t-2 border-secondary bg-raised-more">
@@ -67,7 +66,6 @@ function NoticeText({ text, event }: Notice) {
   );
 }
 
-/** Those that have not ended by the server's clock, of two alike one. */
 function useRunning(): Notice[] {
   const [notices, setNotices] = useState<Notice[]>([]);
   const [looks, setLooks] = useState(0);
@@ -77,7 +75,7 @@ function useRunning(): Notice[] {
   const soonest = Math.min(...running.map(({ until }) => Date.parse(until)));
   useEffect(() => {
     if (soonest === Number.POSITIVE_INFINITY) return;
-    // The browser's timers take no more than 24 days.
+    // Browser timers take at most 24 days.
     const timer = setTimeout(() => setLooks(looks + 1), Math.min(soonest - now(), 86_400_000));
     return () => clearTimeout(timer);
   }, [soonest, looks]);
@@ -86,7 +84,6 @@ function useRunning(): Notice[] {
 
 const dismissedKey = 'dismissed-notices';
 
-/** What was dismissed in this tab stays away until the tab is closed. */
 function useDismissed(): [string[], (notice: Notice) => void] {
   const [keys, setKeys] = useState<string[]>(() => JSON.parse(readText('sessionStorage', dismissedKey) ?? '[]'));
   function dismiss(notice: Notice) {

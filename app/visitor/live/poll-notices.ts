@@ -3,15 +3,14 @@ import { setClockBy } from '#app/clock.ts';
 import { poll } from '#app/poll.ts';
 import type { Notice } from '#contract/notices.ts';
 
-/** A notice has to stand on every page within 15 s; in ms. */
+/** In ms. Every page shows a notice within 15 s. */
 const every = 10_000;
 const longest = 120_000;
 
-/** Looks for notices while the page is seen, less often while that fails. The function it gives ends it. */
 export const pollNotices = (take: (notices: Notice[]) => void): (() => void) =>
   poll({ every, longest, patience: every, ask: fetchNotices, take });
 
-/** The browser itself asks with the tag that it has: the answer is `no-cache`, so a few bytes say that nothing is new. */
+/** The answer is `no-cache` with an ETag, so an unchanged answer takes a few bytes. */
 async function fetchNotices(signal: AbortSignal): Promise<Notice[]> {
   const askedAt = Date.now();
   const answer = await answerTo('notices', { signal });

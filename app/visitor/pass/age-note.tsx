@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { everySecond } from '#app/ui/use-minute.ts';
 import { ageOf } from './age.ts';
-import type { Standing } from './use-pass.ts';
+import type { PassStatus } from './use-pass.ts';
 
-type Props = { standing: Standing; seenAt: number };
+type Props = { status: PassStatus; seenAt: number };
 
-/** How old what is shown is, where the server has not just told it. */
-export function AgeNote({ standing, seenAt }: Props) {
-  const now = useNow();
+export function AgeNote({ status, seenAt }: Props) {
+  const now = useSyncExternalStore(everySecond, halfMinute);
   const checked = ageOf(seenAt, now);
   const age = `Saved ${checked}`;
-  const words: Record<Standing, string> = {
+  const words: Record<PassStatus, string> = {
     asking: age,
     current: now - seenAt < 60_000 ? 'Up to date' : `Checked ${checked}`,
     unreachable: `${age}, no network`,
@@ -18,26 +18,14 @@ export function AgeNote({ standing, seenAt }: Props) {
   };
   return (
     <>
-      <p className="print:hidden">{words[standing]}</p>
-      {/* Said once, and not each minute. */}
+      <p className="print:hidden">{words[status]}</p>
+      {/* Apart, so that screen readers do not announce each minute. */}
       <p role="status" className="sr-only">
-        {standing === 'unreachable' && 'No network. This is the pass as it was saved on this device.'}
+        {status === 'unreachable' && 'No network. This is the pass as this device saved it.'}
       </p>
     </>
   );
 }
 
-/** Brought up to date each half minute and when somebody comes back, in ms since 1970. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const look = () => setNow(Date.now());
-    const timer = setInterval(look, 30_000);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, []);
-  return now;
-}
+/** By the device's clock, like `seenAt`. */
+const halfMinute = () => Math.ceil(Date.now() / 30_000) * 30_000;

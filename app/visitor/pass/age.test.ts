@@ -14,6 +14,6 @@ test.each([
   [47 * hour, '47 hours ago'],
   [48 * hour, '2 days ago'],
   [-hour, 'just now'],
-])('what was saved %i ms before is called "%s"', (age, words) => {
+])('a pass saved %i ms ago shows "%s"', (age, words) => {
   expect(ageOf(1_000_000, 1_000_000 + age)).toBe(words);
 });

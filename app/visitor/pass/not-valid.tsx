@@ -2,17 +2,14 @@ import { Link } from 'react-router';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
 
-/**
- * For a link that never was one, and for one that was: which of them is nobody's business. `isRenewed` is for whoever
- * asked for a new pass here and got no answer.
- */
+/** Looks the same for a wrong link and an old one. `isRenewed`: the holder asked for a new pass and got no answer. */
 export function NotValid({ isRenewed }: { isRenewed: boolean }) {
   return (
-    <Statement mark="error 404" title="This pass is not valid any more">
+    <Statement mark="error 404" title="This pass is no longer valid">
       <p>
         {isRenewed
-          ? 'Your new pass was made already: the new link is in your mail, or ask an organiser for it.'
-          : 'It may have been replaced by a new one, or withdrawn, or a part of the link got lost. Your mail and number find the one that counts.'}
+          ? 'Your new pass is ready. Its link is in your email, or ask an organiser for it.'
+          : 'It was renewed or withdrawn, or part of the link is missing. Your email and number find your current pass.'}
       </p>
       <Link to="/pass" className={button.primary}>
         Find my pass

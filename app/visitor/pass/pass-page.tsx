@@ -6,10 +6,10 @@ import { useHydrated } from '#app/ui/hydrated.ts';
 import { PassOf } from './pass-of.tsx';
 import { PassShell } from './pass-shell.tsx';
 
-/** Apart, so that nobody in a queue waits for a form. */
+/** Loads on demand, so that people in a queue see their pass sooner. */
 const FindPass = lazy(() => import('./find/find-pass.tsx').then((part) => ({ default: part.FindPass }), standIn));
 
-/** /pass finds a pass, /pass/TOKEN shows one. Both begin as the one page that was built, which knows nobody. */
+/** /pass finds a pass, /pass/TOKEN shows one. Both start as the same prerendered page. */
 export function PassPage() {
   const { token } = useParams();
   const hydrated = useHydrated();

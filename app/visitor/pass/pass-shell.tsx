@@ -1,7 +1,6 @@
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 
-/** The first moment of /pass, the same for everybody: the card before anybody's name is on it. */
 export function PassShell() {
   return (
     <div aria-busy="true" className="mx-auto min-h-dvh w-full max-w-6xl px-5 pt-3 sm:px-8 nav:pt-10">
@@ -13,9 +12,9 @@ export function PassShell() {
         <p className="flex flex-wrap justify-between gap-x-6 p-5 pb-36 font-mono text-sm text-text-soft">
           {`${edition.name} ${edition.version}`} <span>{formatDay(edition.date)}</span>
         </p>
-        {/* Large, so that the largest paint is this one and not what comes into its place. */}
+        {/* The largest text of the page, so that the pass is no later "largest contentful paint". */}
         <p className="grid min-h-80 place-content-center bg-mist px-8 text-center font-display text-5xl font-black uppercase leading-none text-navy-950">
-          One moment. Your pass is on its way.
+          One moment. Your pass is loading.
         </p>
       </div>
     </div>

@@ -17,6 +17,6 @@ test.each([
   [['Triathlon'], '', ''],
   [['Triathlon'], 'cash', ''],
   [['An event of another edition'], '', ''],
-])('a pass for %j, payment "%s", says %j', (selectedEvents, paymentMethod, words) => {
+])('a pass for %j with payment "%s" shows %j', (selectedEvents, paymentMethod, words) => {
   expect(line({ selectedEvents, paymentMethod })).toBe(words);
 });

@@ -1,7 +1,6 @@
 import type { Pass } from '#contract/pass.ts';
 import { eventByLabel } from '#programme/events.ts';
 
-/** What the events of a pass cost in all, and whether that is paid; nothing where they are free. */
 export function PaymentLine({ pass: { selectedEvents, paymentMethod } }: { pass: Pass }) {
   const fees = selectedEvents.map((label) => eventByLabel(label)?.fee ?? 0);
   const due = fees.reduce((sum, fee) => sum + fee, 0);

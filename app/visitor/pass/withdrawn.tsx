@@ -6,14 +6,14 @@ import { button } from '#app/ui/button.ts';
 export function Withdrawn({ message }: { message: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  // Screen readers hear of what comes into a live region, not of what stands in it from the beginning.
+  // Screen readers announce only changes in a live region.
   useEffect(() => {
     place.current?.focus();
     setSaid(message);
   }, [message]);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Statement mark="withdrawn" title="You are off the list">
+      <Statement mark="withdrawn" title="You have withdrawn">
         <p role="status">{said}</p>
         <Link to="/register" className={button.secondary}>
           Register again

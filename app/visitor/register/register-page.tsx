@@ -7,6 +7,7 @@ import { showcases } from '#fest/showcases.ts';
 import { inWords } from '#programme/in-words.ts';
 import { formatDay } from '#programme/times.ts';
 import { useLive } from '../after-idle.tsx';
+import { inAList } from '../in-a-list.ts';
 import { RegistrationForm } from './form/registration-form.tsx';
 import { useRegistrationClosed } from './registration-closed.ts';
 
@@ -14,7 +15,7 @@ const count = inWords(events.length);
 const onTheSpot = showcases.filter((showcase) => showcase.spotRegistrationOnly).map((showcase) => showcase.label);
 
 export function RegisterPage() {
-  // Whoever has sent sees what comes of it, also where the closing time passes meanwhile.
+  // The outcome stays on screen even if registration closes now.
   const [hasSent, setSent] = useState(false);
   const isClosed = useRegistrationClosed() && !hasSent;
   return (
@@ -27,13 +28,13 @@ export function RegisterPage() {
         title="Register"
         lead={
           isClosed
-            ? 'The list for this edition is complete.'
-            : `One form for all ${count} events. It takes two minutes and keeps what you typed.`
+            ? 'We no longer take registrations for this edition.'
+            : `One form for all ${count} events. It takes two minutes and saves what you type.`
         }
       />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         <p className="mb-8 hidden border-l-4 border-secondary bg-raised px-5 py-4 noscript:block">
-          Registering needs JavaScript. Turn it on in your browser, or write to {edition.contact.email}.
+          The form needs JavaScript. Turn it on in your browser, or write to {edition.contact.email}.
         </p>
         {isClosed ? <RegistrationClosed /> : <RegistrationForm onSend={() => setSent(true)} />}
       </div>
@@ -44,7 +45,7 @@ export function RegisterPage() {
 function RegistrationClosed() {
   const live = useLive();
   const stillOpen = onTheSpot.length > 0 && (
-    <p className="mt-3 text-lg">Still open, on the spot: {new Intl.ListFormat('en').format(onTheSpot)}.</p>
+    <p className="mt-3 text-lg">You can still register on the spot for {inAList(onTheSpot)}.</p>
   );
   return (
     <section className="max-w-2xl border-l-4 border-secondary bg-raised px-6 py-8">

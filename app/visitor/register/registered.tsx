@@ -6,7 +6,6 @@ import { eventByLabel } from '#programme/events.ts';
 import { formatSpan } from '#programme/times.ts';
 import type { Accepted } from './form/send-registration.ts';
 
-/** Asked for while the form is on its way, so that it is here when the answer is. */
 export const loadPass = () => import('./pass-after.tsx');
 const PassAfter = lazy(() =>
   loadPass().then(
@@ -15,7 +14,6 @@ const PassAfter = lazy(() =>
   ),
 );
 
-/** The moment of success: the pass, before anything else on the page. */
 export function Registered({ accepted }: { accepted: Accepted }) {
   const section = useRef<HTMLElement>(null);
 
@@ -39,7 +37,7 @@ export function Registered({ accepted }: { accepted: Accepted }) {
   );
 }
 
-/** What the answer brought in plain words, where the script of the card has not come or never comes. */
+/** Shown until the script of the card has loaded, or if it never does. */
 function PlainPass({ accepted: { fields, pass } }: { accepted: Accepted }) {
   return (
     <div className="grid gap-2 rounded-lg border border-line-strong bg-raised p-5">

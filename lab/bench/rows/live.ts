@@ -1,72 +1,96 @@
-import { calls } from '#contract/calls/calls.ts';
-import { gaugeModule, readGauge } from '#lab/hostile/server.ts';
+import type { Registration, RegistrationChanges } from '#contract/admin.ts';
+import { type CallName, calls, versionHeader } from '#contract/calls/calls.ts';
+import type { PersonCard } from '#contract/desk/desk.ts';
+import type { Pack } from '#contract/desk/pack.ts';
+import { type Caller, joined, signedIn } from '#lab/client.ts';
+import { memoryOf, readGauge } from '#lab/server.ts';
+import { median, p95 } from '#lab/statistics.ts';
 import { idsOf } from '#programme/events.ts';
-import { startServer } from '#tests/support/running/server.ts';
-import { withFolder } from '../fest/folder.ts';
-import { organiserHeaders, readList } from '../fest/organiser.ts';
-import { seededFolder } from '../fest/seeded.ts';
-import type { Row } from '../figures.ts';
-import { dashboard, desk, joinDesk } from '../load/followers.ts';
-import { memoryOf } from '../processes.ts';
-import { median, percentile } from '../statistics.ts';
+import { readStream } from '#tests/support/running/stream.ts';
+import type { BenchRow } from '../figures.ts';
+import { withFest } from '../load/seeded.ts';
 
 const desks = 50;
 const dashboards = 5;
 
-/** A mark at one desk, and when every other desk and dashboard shows it, at a full fest on one process. */
-export const live: Row = async ({ quick }) => {
-  const marks = quick ? 20 : 100;
-  const seeded = await seededFolder(20_000);
-  return withFolder(async (folder) => {
-    const server = await startServer({ DATA_DIR: folder }, gaugeModule);
+/** Fifty desks take the pack at once. Then a mark at one desk, until every desk and dashboard shows it. */
+export const live: BenchRow = ({ quick }) =>
+  withFest(20_000, async (server) => {
     const { url } = server;
-    const pid = server.process.pid ?? 0;
-    try {
-      const organiser = await organiserHeaders(url);
-      const people = (await readList(url, organiser)).rows.filter(({ isPresent }) => !isPresent).slice(0, marks);
-      const phones = await Promise.all(
-        Array.from({ length: desks }, (_, index) => joinDesk(url, `Room ${801 + index}`, organiser)),
-      );
-      const bare = await readGauge(server);
-      const followers = await Promise.all([
-        ...Array.from({ length: dashboards }, () => dashboard(url)),
-        ...phones.map((headers) => desk(url, headers)),
-      ]);
-      const streaming = await readGauge(server);
-      const seen: number[] = [];
-      for (const [index, { _id, selectedEvents }] of people.entries()) {
-        const [event = ''] = idsOf(selectedEvents);
-        const path = calls.markPresence.path.replace(':id', _id).replace(':event', event);
-        const began = performance.now();
-        const shown = followers.map(async (follower) => {
-          await follower.sees(_id);
-          seen.push(performance.now() - began);
-        });
-        // Where the mark is refused that is told, and not what follows from it.
-        for (const one of shown) one.catch(() => {});
-        const marked = await fetch(url + path, { method: 'PUT', headers: phones[index % desks] ?? {} });
-        const answer = await marked.text();
-        if (!marked.ok) throw new Error(`A mark: ${marked.status} ${answer}`);
-        await Promise.all(shown);
-      }
-      const { stall, stallWorked } = await readGauge(server);
-      const memory = memoryOf(pid);
-      for (const follower of followers) follower.leave();
-      return [
-        {
-          name: 'liveMark',
-          value: percentile(seen, 0.95),
-          note: `median ${Math.round(median(seen))} ms, the longest ${Math.round(Math.max(...seen))} ms`,
-        },
-        { name: 'liveStall', value: stallWorked, note: `by the clock ${Math.round(stall)} ms` },
-        {
-          name: 'liveMemory',
-          value: memory,
-          note: `55 streams alone: heap ${(streaming.heap - bare.heap).toFixed(1)} MB more`,
-        },
-      ];
-    } finally {
-      await server.stop();
+    const organiser = await signedIn(url);
+    const list = (await organiser.ask('registrations')).body as Registration[];
+    const people = list.filter(({ isPresent }) => !isPresent).slice(0, quick ? 20 : 100);
+    const rooms = Array.from({ length: desks }, (_, index) => `Room ${801 + index}`);
+    const phones = await Promise.all(rooms.map((room) => joined(url, organiser, room)));
+    await readGauge(server);
+    const packs = await Promise.all(phones.map((phone) => phone.ask('pack', { headers: compressed })));
+    const taking = await readGauge(server);
+    const followers = await Promise.all([
+      ...Array.from({ length: dashboards }, () => dashboard(url)),
+      ...phones.map((phone) => desk(url, phone)),
+    ]);
+    await readGauge(server);
+    const seen: number[] = [];
+    for (const [index, { _id: id, selectedEvents }] of people.entries()) {
+      const [event = ''] = idsOf(selectedEvents);
+      const began = performance.now();
+      const shown = followers.map(async (follower) => {
+        await follower.sees(id);
+        seen.push(performance.now() - began);
+      });
+      // If the mark is refused, that error is reported and not these.
+      for (const one of shown) one.catch(() => {});
+      await phones[index % desks]?.ask('markPresence', { id, event });
+      await Promise.all(shown);
     }
-  }, seeded);
-};
+    const { stall, stallWorked } = await readGauge(server);
+    const memory = memoryOf(server.process.pid ?? 0);
+    for (const follower of followers) follower.leave();
+    const [pack] = packs;
+    return [
+      { name: 'packLast', value: Math.max(...packs.map(({ ms }) => ms)) },
+      { name: 'packBytes', value: (pack?.bytes ?? 0) / 1000, note: String(pack?.headers['content-encoding']) },
+      { name: 'packStall', value: taking.stallWorked, note: `by the clock ${Math.round(taking.stall)} ms` },
+      {
+        name: 'liveMark',
+        value: p95(seen),
+        note: `median ${Math.round(median(seen))} ms, the longest ${Math.round(Math.max(...seen))} ms`,
+      },
+      { name: 'liveStall', value: stallWorked, note: `by the clock ${Math.round(stall)} ms` },
+      { name: 'liveMemory', value: memory },
+    ];
+  });
+
+const compressed = { 'accept-encoding': 'gzip, br, zstd' };
+
+async function follow(url: string, stream: CallName, { headers }: Caller, shows: (id: string) => Promise<boolean>) {
+  const { next, leave } = await readStream(url + calls[stream].path, headers);
+  // Every stream begins with an event.
+  await next();
+  const sees = async (id: string) => {
+    do {
+      if ((await next()) === null) throw new Error('A stream ended');
+    } while (!(await shows(id)));
+  };
+  return { sees, leave };
+}
+
+async function dashboard(url: string) {
+  const organiser = await signedIn(url);
+  let version = String((await organiser.ask('registrations')).headers[versionHeader]);
+  return follow(url, 'adminStream', organiser, async (id) => {
+    const changes = (await organiser.ask('changes', { query: `?since=${version}` })).body as RegistrationChanges;
+    version = changes.version;
+    return changes.registrations.some(({ _id }) => _id === id);
+  });
+}
+
+async function desk(url: string, phone: Caller) {
+  let { cursor } = (await phone.ask('pack')).body as Pack;
+  return follow(url, 'deskStream', phone, async (id) => {
+    const asked = [phone.ask('person', { id }), phone.ask('pack', { query: `?since=${cursor}` })];
+    const [card, pack] = (await Promise.all(asked)).map(({ body }) => body) as [PersonCard, Pack];
+    cursor = pack.cursor;
+    return card.presentAt.length > 0;
+  });
+}

@@ -1,36 +1,57 @@
-import { startServer } from '#tests/support/running/server.ts';
-import { runCeiling, startCeiling } from '../ceilings/ceiling.ts';
-import { withFolder } from '../fest/folder.ts';
-import type { Row } from '../figures.ts';
-import { sendAll } from '../load/closed-loop.ts';
+import { inTurn, median } from '#lab/statistics.ts';
+import { startPostgres } from '#tests/support/database/postgres.ts';
+import { type RunningServer, startServer } from '#tests/support/running/server.ts';
+import type { BenchRow } from '../figures.ts';
+import { type LoadResult, sendAll, startBare } from '../load/closed-loop.ts';
 import { makeForms } from '../load/forms.ts';
-import { inTurn, median } from '../statistics.ts';
 
-const connections = 100;
-
-export const registration: Row = async ({ quick }) => {
-  const [rounds, forms, seconds] = quick ? [1, 5_000, 1] : [3, 10_000, 2];
-  const [bare, server] = await Promise.all([startCeiling('bare-fastify.ts'), startServer()]);
-  const store = (perCommit: number) =>
-    withFolder((folder) => runCeiling('bare-store.ts', folder, String(seconds), String(perCommit)) as Promise<number>);
+async function compare<Name extends string>(quick: boolean, contenders: Record<Name, RunningServer[]>) {
+  const bare = await startBare();
+  const play = (urls: string[]) => () => sendAll(urls, makeForms(quick ? 2_000 : 10_000));
   try {
-    const seen = await inTurn(rounds, {
-      bare: () => sendAll([bare.url], makeForms(forms), connections),
-      product: () => sendAll([server.url], makeForms(forms), connections),
-    });
-    const bareStore = { one: await store(1), fifty: await store(50) };
-    const of = (name: 'bare' | 'product', figure: 'perSecond' | 'p99' | 'generatorShare') =>
-      median(seen[name].map((load) => load[figure]));
-    const value = of('product', 'perSecond');
-    const share = (name: 'bare' | 'product') => `${Math.round(of(name, 'generatorShare') * 100)} %`;
-    const note = `the generator took ${share('product')} of a core, ${share('bare')} for the ceiling`;
+    const products = Object.entries<RunningServer[]>(contenders).map(([name, servers]) => [
+      name,
+      play(servers.map(({ url }) => url)),
+    ]);
+    const players = { bare: play([bare.url]), ...Object.fromEntries(products) } as Record<
+      Name | 'bare',
+      () => Promise<LoadResult>
+    >;
+    const seen = await inTurn(quick ? 1 : 3, players);
+    return (name: Name | 'bare', figure: keyof LoadResult) => median(seen[name].map((load) => load[figure]));
+  } finally {
+    await bare.stop();
+  }
+}
+
+export const registration: BenchRow = async ({ quick }) => {
+  const server = await startServer();
+  try {
+    const of = await compare(quick, { product: [server] });
     return [
-      { name: 'registrationRate', value, ceiling: of('bare', 'perSecond'), note },
+      { name: 'registrationRate', value: of('product', 'perSecond'), ceiling: of('bare', 'perSecond') },
       { name: 'registrationSlow', value: of('product', 'p99'), ceiling: of('bare', 'p99') },
-      { name: 'registrationBatches', value, ceiling: bareStore.fifty },
-      { name: 'registrationCommits', value, ceiling: bareStore.one },
     ];
   } finally {
-    await Promise.all([bare.stop(), server.stop()]);
+    await server.stop();
+  }
+};
+
+export const postgres: BenchRow = async ({ quick }) => {
+  const database = await startPostgres([]);
+  // One after the other, because the first makes the tables and the organiser.
+  const first = await startServer({ DATABASE_URL: database.url });
+  const second = await startServer({ DATABASE_URL: database.url });
+  try {
+    const of = await compare(quick, { one: [first], two: [first, second] });
+    const one = of('one', 'perSecond');
+    return [
+      { name: 'postgresRate', value: one, ceiling: of('bare', 'perSecond') },
+      { name: 'postgresSlow', value: of('one', 'p99'), ceiling: of('bare', 'p99') },
+      { name: 'postgresTwoRate', value: of('two', 'perSecond'), ceiling: one },
+    ];
+  } finally {
+    await Promise.all([first.stop(), second.stop()]);
+    await database.stop();
   }
 };

@@ -1,11 +1,10 @@
 import pg from 'pg';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
+import { Caller } from '#lab/client.ts';
 import type { Where } from '#server/database/open.ts';
-import { send } from '../http.ts';
-import { Organiser } from '../organiser.ts';
-import { type Fault, type Finding, notPlayed, play, type Scene } from '../play.ts';
+import { both, type Finding, type InjectedFault, notPlayed, play, type Scene } from '../play.ts';
 import { limitFiles, mountSmallDisk, type SmallDisk } from '../small-disk.ts';
-import type { Stage } from '../stage.ts';
+import { differs, type Stage } from '../stage.ts';
 
 const megabyte = 1024 * 1024;
 /** For ten writes and more: each of a desk changes about ten pages of 16 kB. */
@@ -13,26 +12,24 @@ const little = 4 * megabyte;
 const ample = 100 * megabyte;
 
 /** Photos fill the disk: writers get 507, organisers sign in and read everything, and writing goes on once there is room. */
-export const diskFull: Fault = {
+export const diskFull: InjectedFault = {
   name: 'disk full',
-  databases: ['SQLite', 'PostgreSQL'],
+  databases: both,
   times: { full: 8, short: 1 },
   async inject(scene) {
     const mounted = mountSmallDisk();
-    if (scene.database === 'PostgreSQL') return mounted ? onTablespace(scene, mounted) : notPossible;
+    // PostgreSQL writes from several processes, so a limit on one of them is no full disk.
+    if (scene.database === 'PostgreSQL' && !mounted)
+      return notPlayed('it takes the right to mount a small file system');
     const disk = mounted ?? limitFiles();
-    try {
-      return await fillUp(scene, disk, { dataDir: disk.folder, databaseUrl: null });
-    } finally {
-      disk.discard();
-    }
+    const filled = scene.database === 'PostgreSQL' ? onTablespace(scene, disk) : fillUp(scene, disk, onFolder(disk));
+    return filled.finally(() => disk.discard());
   },
 };
 
-/** PostgreSQL writes from several processes, so a limit on one of them is no full disk. */
-const notPossible = notPlayed('it takes the right to mount a small file system');
+const onFolder = ({ folder }: SmallDisk): Where => ({ dataDir: folder, databaseUrl: null });
 
-/** Only the tables are on the small disk: with a full disk under its log PostgreSQL crashes, which is a fault of its own. */
+/** Only the tables are on the small disk: with a full disk under its log PostgreSQL crashes, which is another fault. */
 async function onTablespace(scene: Scene, disk: SmallDisk): Promise<Finding> {
   const { postgres } = scene;
   postgres.own(disk.folder);
@@ -48,7 +45,6 @@ async function onTablespace(scene: Scene, disk: SmallDisk): Promise<Finding> {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`drop tablespace if exists ${name}`);
     await client.end();
-    disk.discard();
   }
 }
 
@@ -60,41 +56,34 @@ const fillUp = (scene: Scene, disk: SmallDisk, where: Where): Promise<Finding> =
   });
 
 async function fillOnce(stage: Stage, disk: SmallDisk, isLast: boolean): Promise<string[]> {
-  const { writers, server } = stage;
+  const { writers, server, ledger } = stage;
   const pid = server.process.pid ?? 0;
   if (!writers.refused.count) disk.limit(pid, little);
   await writers.refused.more(25);
   const broken = await readsStill(stage);
   await writers.pause();
   disk.limit(pid, isLast ? ample : little);
-  // Not before: PostgreSQL takes nobody new while it has to write its list of tables anew and has no room.
+  // Not before: PostgreSQL lets nobody connect while it has no room for its list of tables.
   await stage.check();
-  const goesOn = stage.ledger.acknowledged.more(10);
+  const goesOn = ledger.acknowledged.more(10);
   writers.resume();
   await goesOn;
-  if (![...writers.refusals].some((refusal) => refusal.startsWith('507 ')))
-    broken.push('nobody was told that there is no room');
-  return broken;
+  const is507 = [...writers.refusals].some((refusal) => refusal.startsWith('507 '));
+  return is507 ? broken : [...broken, 'no writer heard that there is no room'];
 }
 
-async function readsStill({ writers, server, ledger }: Stage): Promise<string[]> {
-  const get = (path: string) => send(server.url, { method: 'GET', path }, writers.agent);
-  const promised = ledger.people.filter((person) => person.submissions.some((sent) => sent.answer !== null));
-  const organiser = new Organiser(() => server.url, writers.agent);
-  const { status } = await organiser.signIn();
-  if (status !== 200) return [`an organiser who signed in was answered ${status} on a full disk`];
-  const list = await organiser.list();
-  if (list.status !== 200) return [`the list was answered ${list.status} on a full disk`];
+async function readsStill(stage: Stage): Promise<string[]> {
+  const promised = stage.ledger.promised();
+  const organiser = new Caller(stage.server.url, stage.writers.agent);
+  const broken = differs('signing in on a full disk', (await organiser.signIn()).status, 200);
+  const list = await organiser.call('registrations');
+  if (list.status !== 200) return [...broken, `the list was answered ${list.status} on a full disk`];
   const rows = list.body as Registration[];
-  const names = new Set(rows.map((row) => row.name));
-  const missing = promised.map((person) => person.texts.name).filter((name) => !names.has(name));
-  const broken = missing.map((name) => `${name} is not on the list`);
-  const path = rows.find((row) => row.idPhotoPath)?.idPhotoPath ?? '';
-  for (const size of [path, thumbnailPath(path)]) {
-    const photo = await get(`/${size}`);
-    if (photo.status !== 200) broken.push(`a photo was answered ${photo.status} on a full disk`);
-  }
-  const ready = await get('/readyz');
-  if (ready.status !== 200) broken.push(`/readyz answered ${ready.status} on a full disk`);
+  const names = new Set(rows.map(({ name }) => name));
+  const missing = promised.filter(({ texts }) => !names.has(texts.name));
+  broken.push(...missing.map(({ texts }) => `${texts.name} is not on the list`));
+  const photo = rows.find((row) => row.idPhotoPath)?.idPhotoPath ?? '';
+  for (const path of [`/${photo}`, `/${thumbnailPath(photo)}`, '/readyz'])
+    broken.push(...differs(`${path} on a full disk`, (await stage.get(path)).status, 200));
   return broken;
 }

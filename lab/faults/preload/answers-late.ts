@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 
-/** A server whose answers to the calls of desks leave up to 25 ms after their work is done: time to be killed in between. */
+/** A server that answers desks up to 25 ms after their work is done: time to be killed in between. */
 
 const longest = 25;
 const end = ServerResponse.prototype.end as (...given: unknown[]) => ServerResponse;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Every timeout of the server, and those that it asks of PostgreSQL, come eight times as soon: `npm test` has no time to wait. */
+/** Every timeout of the server and of its PostgreSQL sessions comes eight times as soon: `npm test` cannot wait. */
 
 const factor = 8;
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** A command that is killed before the statement of a number, or the first that begins with a word: `…statement.ts?vacuum`. */
+/** Killed before the statement of a number, or the first that begins with a word: `…statement.ts?vacuum`. */
 
 const due = new URL(import.meta.url).search.slice(1);
 let count = 0;

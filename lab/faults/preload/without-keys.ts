@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Server } from 'node:http';
 import { idempotencyHeader } from '#contract/calls/calls.ts';
 
-/** A server that takes everything for new, whatever its key is, and answers as if it were not so. */
+/** A server that takes every write for a new one, and hides it in its answers. */
 
 const emit = Server.prototype.emit as (...given: unknown[]) => boolean;
 Server.prototype.emit = function forget(this: Server, name: string | symbol, ...given: unknown[]) {

@@ -7,7 +7,7 @@ import { lastBackup } from '#server/backups/last-backup.ts';
 import { openSqlite } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
 
-test('the commands make a key, keep a backup, list it, and restore it with the secret half of the key alone', async () => {
+test('the commands make a key, back up, list, and restore with the secret key', async () => {
   const { db, where, discard } = await openSqlite();
   await storeFest(db, 2);
   const folder = path.join(where.dataDir, 'backups of the fäst');
@@ -33,8 +33,8 @@ test('the commands make a key, keep a backup, list it, and restore it with the s
 
   const elsewhere = { DATA_DIR: path.join(where.dataDir, 'elsewhere'), BACKUP_IDENTITY: keyFile };
   expect(await run('restore', ['latest'], { ...elsewhere, BACKUP_IDENTITY: '' })).toMatch('set BACKUP_IDENTITY');
-  expect(await run('restore', [name], elsewhere)).toMatch(/^The database holds what .* id photos +2\n/s);
+  expect(await run('restore', [name], elsewhere)).toMatch(/^Restored .* id photos +2\n/s);
   const [file = ''] = readdirSync(folder).filter((other) => other.endsWith('.gz.age'));
-  expect(await run('restore', [path.join(folder, file)], elsewhere)).toMatch('has its photos in a folder beside it');
+  expect(await run('restore', [path.join(folder, file)], elsewhere)).toMatch('keeps its photos in a separate folder');
   await discard();
 });

@@ -2,10 +2,10 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { StartFault } from '#server/config/config.ts';
 import { makeFolder, syncFolder } from '#server/folder.ts';
-import { partialOf, removeLeftovers } from '../partial.ts';
-import type { Place } from './place.ts';
+import { partialOf, removeLeftovers } from '../file/partial.ts';
+import type { Repository } from './repository.ts';
 
-export function folderPlace(folder: string): Place {
+export function folderRepository(folder: string): Repository {
   const fileOf = (key: string) => path.join(folder, ...key.split('/'));
   const attempt = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error: NodeJS.ErrnoException) => {
@@ -21,7 +21,7 @@ export function folderPlace(folder: string): Place {
         isMade ??= make(folder);
         await isMade;
         const isPhoto = key.startsWith('photos/');
-        // Photos are on the disk before what names them.
+        // Photos must be on the disk before the file that names them.
         if (!isPhoto) await syncFolder(path.join(folder, 'photos'));
         await writeWhole(fileOf(key), bytes);
         if (!isPhoto) await syncFolder(folder);

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** A backup that is kept: `NAME.gz` or `NAME.gz.age`, and `NAME.photos`, which names the photos that it needs. */
-export type Kept = { name: string; takenAt: Date; key: string; size: number };
+/** A backup in the repository: `NAME.gz` or `NAME.gz.age`, and `NAME.photos`, which lists its photos. */
+export type StoredBackup = { name: string; takenAt: Date; key: string; size: number };
 
-/** The end is chance, so that two that are made in one second do not meet. */
+/** Ends with random digits, because two backups may start in the same second. */
 export const nameAt = (now: Date): string =>
   `fest-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomBytes(2).toString('hex')}`;
 
 const namePattern = /^fest-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-[0-9a-f]{4}$/;
 
-/** null where it is the name of something else. */
+/** Null if this is not the name of a backup. */
 export function timeIn(name: string): Date | null {
   const [, day, hours, minutes, seconds] = namePattern.exec(name) ?? [];
   const time = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
@@ -19,11 +19,11 @@ export function timeIn(name: string): Date | null {
 
 export const listOf = (name: string): string => `${name}.photos`;
 
-/** The name of the backup whose list this is; null where it is something else. */
+/** The name of the backup that this list belongs to; null if it is no list. */
 export const nameOfList = (key: string): string | null => /^(.*)\.photos$/.exec(key)?.[1] ?? null;
 
-/** The backups among these keys, the newest first. */
-export function keptAmong(items: readonly { key: string; size: number }[]): Kept[] {
+/** The backups among these keys, newest first. */
+export function backupsAmong(items: readonly { key: string; size: number }[]): StoredBackup[] {
   const found = items.flatMap(({ key, size }) => {
     const name = key.replace(/\.gz(\.age)?$/, '');
     const takenAt = name === key ? null : timeIn(name);
@@ -32,7 +32,7 @@ export function keptAmong(items: readonly { key: string; size: number }[]): Kept
   return found.sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** Another key makes other photos, as they cannot be read with the one before. */
+/** The name depends on the key too: a new key cannot read photos of the old one. */
 export function photoKey(sha256: string, recipient: string | null): string {
   const name = createHash('sha256')
     .update(`${recipient ?? ''}:${sha256}`)
@@ -43,7 +43,7 @@ export function photoKey(sha256: string, recipient: string | null): string {
 
 export const isPhotoKey = (key: string): boolean => /^photos\/[0-9a-f]{32}\.jpg(\.age)?$/.test(key);
 
-/** A list of photos is not encrypted, as whoever thins has no secret key; it names nobody. */
+/** Lists are not encrypted: prune() has no secret key, and they contain no names. */
 export const packList = (photos: Iterable<string>): Buffer => gzipSync([...photos].join('\n'));
 export const unpackList = (list: Buffer): string[] =>
   list.length === 0 ? [] : gunzipSync(list).toString().split('\n');

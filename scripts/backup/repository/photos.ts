@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/tables.ts';
 import { photoKey } from './names.ts';
-import type { Place } from './place.ts';
+import type { Repository } from './repository.ts';
 
-/** What a kept backup has in the place of a photo: the first `picture_length` bytes of `photo` are the picture, the rest the thumbnail. */
+/** Stands for a photo in a backup: the first `picture_length` bytes of file `photo` are the picture, the rest the thumbnail. */
 export type PhotoReference = { photo: string; sha256: string; picture_length: number };
 
 export type PhotoHash = { registration_id: string; version: number; sha256: string };
 
-/** How many photos are read, sealed and written together. A photo has a megabyte at most. */
+/** How many photos are read, encrypted and written at once. A photo has at most a megabyte. */
 const together = 8;
 
 type Options = {
-  place: Place;
+  repository: Repository;
   recipient: string | null;
-  seal(bytes: Uint8Array): Promise<Uint8Array>;
+  encrypt(bytes: Uint8Array): Promise<Uint8Array>;
   stop: AbortSignal;
 };
 
-/** Brings photos into the place that are not there yet. Each version of a photo is read once. */
+/** Uploads photos that the repository does not have yet. Reads each version of a photo once. */
 export class Photos {
   readonly #options: Options;
   readonly #there: Set<string>;
@@ -32,10 +32,10 @@ export class Photos {
     this.#there = there;
   }
 
-  /** Those that the database did not know. */
+  /** Hashes that the database did not have. */
   newHashes = (): PhotoHash[] => [...this.#hashes.values()];
 
-  /** Brings all photos of the database, or of a snapshot, and gives what to write of each in its place. */
+  /** Uploads all photos of a database or snapshot. Returns a reference by registration id. */
   async bring(db: Database): Promise<Map<string, PhotoReference>> {
     const references = new Map<string, PhotoReference>();
     for await (const page of pagesOf(db)) {
@@ -71,7 +71,7 @@ export class Photos {
   }
 
   async #write(key: string, content: Buffer): Promise<void> {
-    await this.#options.place.write(key, await this.#options.seal(content));
+    await this.#options.repository.write(key, await this.#options.encrypt(content));
     this.written += 1;
   }
 }
@@ -99,7 +99,7 @@ async function* pagesOf(db: Database) {
 
 type Photo = { content: Buffer; length: number; version: number };
 
-/** null where it was deleted meanwhile. */
+/** Null if it was deleted meanwhile. */
 async function readPhoto(db: Database, id: string): Promise<Photo | null> {
   const row = await db
     .selectFrom('id_photos')
@@ -111,7 +111,7 @@ async function readPhoto(db: Database, id: string): Promise<Photo | null> {
     : null;
 }
 
-/** Has the database know what was read, so that the next backup need not. */
+/** Stores hashes in the database, so that the next backup need not read the photos. */
 export async function storeHashes(db: Database, hashes: readonly PhotoHash[]): Promise<void> {
   for (let from = 0; from < hashes.length; from += 500)
     await db.transaction().execute(async (trx) => {

@@ -1,43 +1,44 @@
 import { createHash } from 'node:crypto';
 import { StartFault } from '#server/config/config.ts';
-import type { Source } from '../read.ts';
-import type { Row } from '../rows.ts';
-import { type Kept, keptAmong } from './names.ts';
-import type { Place } from './place.ts';
-import { opensWith } from './seal.ts';
+import type { Source } from '../file/read.ts';
+import type { StoredRow } from '../file/rows.ts';
+import { decrypterWith } from './encryption.ts';
+import { backupsAmong, type StoredBackup } from './names.ts';
+import type { Repository } from './repository.ts';
 
-/** All that are kept in the place, the newest first. */
-export const listKept = async (place: Place): Promise<Kept[]> => keptAmong(await place.list('backups'));
+/** All backups of the repository, newest first. */
+export const listBackups = async (repository: Repository): Promise<StoredBackup[]> =>
+  backupsAmong(await repository.list('backups'));
 
-/** @throws {StartFault} where there is none of that name. */
-export async function findKept(place: Place, name: string): Promise<Kept> {
-  const all = await listKept(place);
+/** @throws {StartFault} if there is none of that name. */
+export async function findBackup(repository: Repository, name: string): Promise<StoredBackup> {
+  const all = await listBackups(repository);
   const found = name === 'latest' ? all[0] : all.find((kept) => kept.name === name);
   if (found) return found;
   throw new StartFault([
     all.length === 0
-      ? `${place.name} holds no backup.`
-      : `${place.name} holds no backup ${name}. npm run restore without arguments lists those that are there.`,
+      ? `${repository.name} holds no backup.`
+      : `${repository.name} holds no backup ${name}. npm run restore without arguments lists them.`,
   ]);
 }
 
-/** A kept backup with its photos. `identity` opens what is encrypted. */
-export function keptSource(place: Place, { name, key }: Kept, identity: string | null): Source {
-  const open = opensWith(identity);
-  /** Opened once; it is read twice. */
+/** A backup with its photos. `identity` decrypts it. */
+export function repositorySource(repository: Repository, { name, key }: StoredBackup, identity: string | null): Source {
+  const open = decrypterWith(identity);
+  /** Cached, because a restore reads it twice. */
   let opened: Promise<Buffer> | undefined;
   return {
     name,
     async open() {
-      opened ??= readWhole(place, key).then((bytes) => open(key, bytes));
+      opened ??= readWhole(repository, key).then((bytes) => open(key, bytes));
       return asStream(await opened);
     },
     photos: {
       async present(keys) {
-        return new Set((await place.list('photos')).map((item) => item.key).filter((stored) => keys.has(stored)));
+        return new Set((await repository.list('photos')).map((item) => item.key).filter((stored) => keys.has(stored)));
       },
       async whole(row) {
-        const bytes = await place.read(String(row.photo));
+        const bytes = await repository.read(String(row.photo));
         const content = bytes && (await open(String(row.photo), bytes).catch(orNull));
         return content && withBytes(row, content);
       },
@@ -54,13 +55,13 @@ async function* asStream(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-async function readWhole(place: Place, key: string): Promise<Buffer> {
-  const bytes = await place.read(key);
+async function readWhole(repository: Repository, key: string): Promise<Buffer> {
+  const bytes = await repository.read(key);
   if (bytes) return bytes;
-  throw new StartFault([`${key} is gone from ${place.name}.`]);
+  throw new StartFault([`${key} is missing in ${repository.name}.`]);
 }
 
-function withBytes({ photo, sha256, picture_length, ...row }: Row, content: Buffer): Row | null {
+function withBytes({ photo, sha256, picture_length, ...row }: StoredRow, content: Buffer): StoredRow | null {
   if (createHash('sha256').update(content).digest('hex') !== sha256) return null;
   const length = Number(picture_length);
   return { ...row, bytes: content.subarray(0, length), thumbnail: content.subarray(length) };

@@ -12,10 +12,8 @@ declare module 'fastify' {
   }
 }
 
-/** Lets a call into this scope only with a live session and the header that no foreign page can add. */
 export function requireOrganiser(guarded: FastifyInstance, { sessions, clock }: Context): void {
   guarded.decorateRequest('organiser', null);
-  // Before the body is parsed.
   guarded.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     request.organiser = await sessions.find(request.cookies[sessionCookie], clock());
@@ -24,7 +22,6 @@ export function requireOrganiser(guarded: FastifyInstance, { sessions, clock }: 
   });
 }
 
-/** Who does what this call asks for, and when. */
 export const authorOf = (request: FastifyRequest, clock: () => Date): Author => ({
   actor: signedIn(request).username,
   role: 'organiser',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { credentials } from '#contract/admin.ts';
-import { calls } from '#contract/calls/calls.ts';
+import { calls, routeOf } from '#contract/calls/calls.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/body.ts';
@@ -11,15 +11,18 @@ import { findByCredentials, findByUsername, usernameKey } from '#server/organise
 import { knownDevices } from '#server/organisers/known-devices.ts';
 import { sessionCookie, sessionLifetime } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
-import { deviceCookie, deviceCookieOptions } from './device-cookie.ts';
 
-/** `POST /api/admin/login`. It takes JSON alone, which a foreign page cannot send without asking first. */
+/** One per account, so that organisers can share a browser. */
+const deviceCookie = (organiserId: string) => `device-${organiserId}`;
+/** In seconds: one season. */
+const deviceLifetime = 180 * 24 * 3600;
+
+/** Takes only JSON, which a foreign page cannot send without a preflight. */
 export async function login(scope: FastifyInstance, { config, db, sessions, clock }: Context): Promise<void> {
   const limit = loginLimit(db, clock);
   const devices = await knownDevices(db);
   scope.route({
-    method: calls.login.method,
-    url: calls.login.path,
+    ...routeOf('login'),
     async handler(request, reply) {
       const { username, password } = parseInput(credentials, request.body);
       const now = clock();
@@ -31,7 +34,7 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
       }
       const organiser = await findByCredentials(db, username, password);
       if (organiser === null) {
-        // Without the name: it may be a password in the wrong field.
+        // Without the username: people type passwords into the wrong field.
         await recordIfRoom(db, { actor: null, role: null, kind: 'sign-in-failed' }, now, request.log);
         throw new Problem('wrong-credentials');
       }
@@ -41,7 +44,12 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
       return reply
         .header('cache-control', 'no-store')
         .setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
-        .setCookie(deviceCookie(organiser.id), devices.tokenFor(organiser), deviceCookieOptions(request, config))
+        .setCookie(deviceCookie(organiser.id), devices.tokenFor(organiser), {
+          ...cookieOptions(request, config),
+          // Sent only with a login.
+          path: calls.login.path,
+          maxAge: deviceLifetime,
+        })
         .send({ username: organiser.username });
     },
   });

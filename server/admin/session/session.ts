@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls/calls.ts';
+import { routeOf } from '#contract/calls/calls.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { cookieOptions } from '#server/http/cookies.ts';
@@ -8,13 +8,11 @@ import { authorOf, signedIn } from './guard.ts';
 
 export function session(guarded: FastifyInstance, { config, db, sessions, clock }: Context): void {
   guarded.route({
-    method: calls.session.method,
-    url: calls.session.path,
+    ...routeOf('session'),
     handler: async (request) => ({ username: signedIn(request).username }),
   });
   guarded.route({
-    method: calls.logout.method,
-    url: calls.logout.path,
+    ...routeOf('logout'),
     async handler(request, reply) {
       await sessions.end(request.cookies[sessionCookie] ?? '');
       const { now, ...by } = authorOf(request, clock);

@@ -1,7 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** Everything the first release stores. Frozen: a change is a new migration. */
 export const firstEdition = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {
     const blob = dialect === 'postgres' ? 'bytea' : 'blob';

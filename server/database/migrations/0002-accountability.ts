@@ -1,10 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/**
- * The audit log, which takes rows and never gives one up; the attempts to sign in, counted where every process sees
- * them; and with each session the password under which it began. Frozen: a change is a new migration.
- */
 export const accountability = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {
     const create = (table: CreateTableBuilder<string, string>) =>

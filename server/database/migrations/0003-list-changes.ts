@@ -1,12 +1,7 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/**
- * When each registration last changed, as a number that grows with every transaction, so that a list can be brought up
- * to date without being read anew. Triggers write it: no statement can forget to. A row outlives its registration and
- * then tells of the deletion. The view gives what must be read next time from on (`horizon`), and where the numbers of
- * this database end (`newest`). Frozen: a change is a new migration.
- */
+/** Numbers the changes of registrations, so that a list reads only what is new. Rows outlive their registration. */
 export const listChanges = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {
     const create = (table: CreateTableBuilder<string, string>) =>
@@ -26,7 +21,6 @@ export const listChanges = (dialect: Dialect) => ({
   },
 });
 
-/** Writers follow each other here, so the next number is the next whole one, and what is committed has all below it. */
 async function countInSqlite(db: Kysely<never>): Promise<void> {
   const events = ['insert on registrations', 'update on registrations', 'delete on registrations'];
   for (const event of [...events, 'delete on id_photos']) {
@@ -44,11 +38,7 @@ async function countInSqlite(db: Kysely<never>): Promise<void> {
   );
 }
 
-/**
- * Writers overlap here and may commit in another order than they began, so the number is the transaction's own, and the
- * horizon is the oldest transaction that had not ended: whatever it changes has its number or a greater one. Numbers
- * that a copy brought along from another server lie beyond `newest` until they mean something here.
- */
+/** Writers overlap here and commit in any order, so the number is the transaction's. `horizon` is the oldest open one. */
 async function countInPostgres(db: Kysely<never>): Promise<void> {
   for (const [table, column] of [
     ['registrations', 'id'],

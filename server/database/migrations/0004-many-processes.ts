@@ -1,10 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/**
- * The requests of each address, counted for all processes together; and an index by which those who are present are
- * counted without reading everybody. Frozen: a change is a new migration.
- */
 export const manyProcesses = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {
     const counts = db.schema

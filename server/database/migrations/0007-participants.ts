@@ -1,7 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** What participants are given after they registered: a pass that can be renewed, mails, notices. Frozen: a change is a new migration. */
 export const participants = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {
     const create = (table: CreateTableBuilder<string, string>) =>

@@ -1,7 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** The desks at the doors, who was seen at which event, and what was counted. Frozen: a change is a new migration. */
 export const desks = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {
     const create = (table: CreateTableBuilder<string, string>) =>
@@ -58,7 +57,6 @@ export const desks = (dialect: Dialect) => ({
         .addColumn('visited_at', 'text', (column) => column.notNull())
         .addColumn('marked_by', 'text', (column) => column.notNull()),
     );
-    // A cascade searches the rows of each registration.
     await db.schema.createIndex('desk_writes_registration').on('desk_writes').column('registration_id').execute();
     await db.schema.createIndex('presences_event').on('presences').column('event_id').execute();
     await db.schema.createIndex('showcase_visits_showcase').on('showcase_visits').column('showcase_id').execute();

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/**
- * PostgreSQL tells whoever listens that something changed, in the commit that changes it. SQLite has one process that
- * serves, which looks for itself. Frozen: a change is a new migration.
- */
+/** PostgreSQL notifies listeners in the commit. SQLite has one server, which looks for itself. */
 export const changeNotifications = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {
     if (dialect === 'sqlite') return;

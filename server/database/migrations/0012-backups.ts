@@ -1,7 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 
-/** When this database was last backed up, and what its photos are called in backups. Frozen: a change is a new migration. */
 export const backups = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {
     const create = (table: CreateTableBuilder<string, string>) =>

@@ -14,7 +14,7 @@ import { changeNotifications } from './0011-change-notifications.ts';
 import { backups } from './0012-backups.ts';
 import { book } from './0013-book/index.ts';
 
-/** Every migration by its name, which fixes the order. Add below, never change one that has run somewhere. */
+/** In the order of their names. Add at the end. Never change one that was released. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0001-first-edition': firstEdition(dialect),
   '0002-accountability': accountability(dialect),

@@ -1,104 +1,52 @@
-import { spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Postgres, startPostgres, unprivilegedUser } from '#tests/support/database/postgres.ts';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, expect, inject, test } from 'vitest';
+import { createDatabase } from '#tests/support/database/postgres.ts';
 import { openToServe } from '../open.ts';
+import { inspect } from './addresses.ts';
 
-/** A PostgreSQL with TLS, whose certificate for `localhost` is its own authority. */
+let server: Server | undefined;
+afterEach(() => server?.close());
 
-const folder = mkdtempSync(path.join(tmpdir(), 'fest-tls-'));
-const inFolder = (name: string) => path.join(folder, name);
-const certificate = inFolder('server.crt');
-let postgres: Postgres;
-beforeAll(async () => {
-  const key = inFolder('server.key');
-  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-days', '2'];
-  const named = ['-out', certificate, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const { status, stderr } = spawnSync('openssl', ['req', '-x509', ...made, ...named], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`This test takes openssl: ${stderr}`);
-  writeFileSync(
-    inFolder('hba.conf'),
-    [
-      'host postgres fest 127.0.0.1/32 trust',
-      'hostssl all fest 127.0.0.1/32 trust',
-      'host all guarded 127.0.0.1/32 scram-sha-256',
-    ].join('\n'),
-  );
-  const user = unprivilegedUser();
-  if ('uid' in user)
-    for (const file of [folder, key, certificate, inFolder('hba.conf')]) chownSync(file, user.uid, user.gid);
-  const settings = { ssl: 'on', ssl_key_file: key, ssl_cert_file: certificate, hba_file: inFolder('hba.conf') };
-  postgres = await startPostgres([
-    '-F',
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]);
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query("create role guarded login password 'right'");
-  await client.query('create database fest');
-  await client.end();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
-
-type Address = { user?: string; password?: string; host?: string; port?: string; name?: string; query?: string };
-
-function addressOf({ user = 'fest', password = '', host = 'localhost', port, name = 'fest', query = '' }: Address) {
-  const url = new URL(postgres.url);
-  const credentials = password === '' ? user : `${user}:${password}`;
-  return `postgres://${credentials}@${host}:${port ?? url.port}/${name}${query.replace('CERTIFICATE', certificate)}`;
+/** Refuses every connection, as PostgreSQL does while it wakes up. */
+async function startRefusing(code: string, message: string): Promise<{ url: string; refused: () => number }> {
+  let refused = 0;
+  const body = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from([0x45, 0, 0, 0, body.length + 4]);
+  server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      refused++;
+      socket.end(Buffer.concat([head, body]));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `postgres://fest:hush@127.0.0.1:${port}/fest`, refused: () => refused };
 }
 
-const open = (address: Address) =>
-  openToServe({ dataDir: '', databaseUrl: addressOf(address) }, { report: () => {}, say: () => {} });
+test('retries a database that is waking up, warns once, and gives up in the end', async () => {
+  const { url, refused } = await startRefusing('57P03', 'the database system is starting up');
+  const said: string[] = [];
+  const look = inspect(url, { onWait: ({ message }) => said.push(message), patience: 200, between: 20 });
+  await expect(look).rejects.toThrow('the database system is starting up');
+  expect(refused()).toBeGreaterThan(2);
+  expect(said).toEqual(['the database system is starting up']);
+});
 
-describe('a start', () => {
-  test.each([
-    '?sslmode=verify-full&sslrootcert=CERTIFICATE',
-    '?sslmode=require&sslrootcert=CERTIFICATE',
-    '?sslmode=require&uselibpqcompat=true',
-    '?sslmode=no-verify',
-  ])('with %s speaks TLS with PostgreSQL, without a warning', async (query) => {
-    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
-    const { db } = await open({ query });
-    const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
-    expect(rows).toEqual([{ ssl: true }]);
-    expect(warned.mock.calls).toEqual([]);
-    await db.destroy();
-  });
+test('does not retry after a wrong password', async () => {
+  const { url, refused } = await startRefusing('28P01', 'password authentication failed for user "fest"');
+  await expect(inspect(url, { onWait: () => {}, between: 1 })).rejects.toThrow('password authentication failed');
+  expect(refused()).toBe(1);
+});
 
-  test.each<[what: string, address: Address, reason: RegExp, wayOn: RegExp]>([
-    ['TLS that is demanded', {}, /no pg_hba.conf entry .*no encryption/, /end the address with \?sslmode=require/],
-    ['a certificate of nobody known', { query: '?sslmode=require' }, /self-signed/, /&sslrootcert=/],
-    [
-      "another host's certificate",
-      { host: '127.0.0.1', query: '?sslmode=verify-full&sslrootcert=CERTIFICATE' },
-      /does not match/,
-      /name the host/,
-    ],
-    ['a certificate that is not there', { query: '?sslrootcert=/nowhere/ca.crt' }, /ENOENT/, /Correct that path/],
-    ['a wrong password', { user: 'guarded', password: 'hush' }, /password authentication failed/, /Copy the address/],
-    ['no password', { user: 'guarded' }, /password/, /The address has no password/],
-    [
-      'a database that is not there',
-      { name: 'nothing', query: '?sslmode=no-verify' },
-      /does not exist/,
-      /create database/,
-    ],
-    ['a host that is not there', { host: 'nowhere.invalid' }, /ENOTFOUND|EAI_AGAIN/, /No host of that name/],
-    ['a port where nobody listens', { port: '1' }, /ECONNREFUSED/, /Nobody listens/],
-    ['no right to make tables', { user: 'guarded', password: 'right' }, /permission denied/, /own the database/],
-  ])('that meets %s is one sentence with the way on', async (_what, address, reason, wayOn) => {
-    const refusal = await open(address).catch((error) => String(error));
-    expect(refusal).toMatch(/^StartFault: DATABASE_URL names a database that cannot be used: [^\n]+$/);
-    expect(refusal).toMatch(reason);
-    expect(refusal).toMatch(wayOn);
-    expect(refusal).not.toContain('hush');
-  });
+test('refuses two addresses of two databases', async () => {
+  const [databaseUrl, directDatabaseUrl] = [
+    await createDatabase(inject('postgresUrl')),
+    await createDatabase(inject('postgresUrl')),
+  ];
+  const serving = { report: () => {}, warn: () => {} };
+  await expect(openToServe({ dataDir: '', databaseUrl, directDatabaseUrl }, serving)).rejects.toThrow(
+    'DIRECT_DATABASE_URL and DATABASE_URL name two databases. Set both to the same one',
+  );
 });

@@ -7,8 +7,6 @@ import { connect } from '../open.ts';
 import type { OpenedDatabase } from '../opened.ts';
 import type { Database } from '../tables.ts';
 
-/** The lines to PostgreSQL die without a FIN. */
-
 let proxy: TcpProxy;
 let opened: OpenedDatabase;
 let db: Database;
@@ -24,7 +22,7 @@ afterEach(async () => {
   await db.destroy();
 });
 
-test('a statement on a dead line fails as "unreachable", and the next one has a new connection', async () => {
+test('a statement on a silent connection fails, and the next one gets a new connection', async () => {
   proxy.silence();
   const outcome = await sql`select 1`.execute(db).catch((error: unknown) => error);
   expect(databaseFailure(outcome)).toBe('database-unreachable');
@@ -32,7 +30,7 @@ test('a statement on a dead line fails as "unreachable", and the next one has a 
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a transaction whose line dies fails, its connection is closed, and nothing of it is kept', async () => {
+test('a transaction on a silent connection fails and stores nothing', async () => {
   const outcome = await db
     .transaction()
     .execute(async (trx) => {
@@ -46,7 +44,7 @@ test('a transaction whose line dies fails, its connection is closed, and nothing
   expect((await sql`select number from numbers`.execute(db)).rows).toEqual([]);
 });
 
-test('connections that are idle when a dead one is given up are closed with it', async () => {
+test('closes idle connections together with a silent one', async () => {
   await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)));
   expect(opened.poolState?.()).toMatchObject({ open: 3, idle: 3 });
   proxy.silence();
@@ -54,7 +52,7 @@ test('connections that are idle when a dead one is given up are closed with it',
   await expect.poll(() => opened.poolState?.()?.open).toBe(0);
 });
 
-test('whoever waits for a connection has one as soon as a dead one was given up', async () => {
+test('queued statements get a connection once silent ones are closed', async () => {
   const stuck = Array.from({ length: 10 }, () => sql`select pg_sleep(60)`.execute(db).catch(() => 'given up'));
   const served = sql`select 1 as one`.execute(db);
   proxy.silence();
@@ -62,7 +60,7 @@ test('whoever waits for a connection has one as soon as a dead one was given up'
   expect((await served).rows).toEqual([{ one: 1 }]);
 });
 
-test('readiness is asked over a connection of its own, so a pool without a free one is ready', async () => {
+test('a pool without a free connection is still ready', async () => {
   const unlimited = await connect({ dataDir: '', databaseUrl: proxy.url });
   const end = Promise.withResolvers<void>();
   const uses = Array.from({ length: 10 }, () => unlimited.db.connection().execute(() => end.promise));
@@ -74,7 +72,7 @@ test('readiness is asked over a connection of its own, so a pool without a free 
   await unlimited.db.destroy();
 });
 
-test('readiness fails while a statement is stuck on a dead line, although PostgreSQL answers', async () => {
+test('readiness fails while a statement waits on a silent connection', async () => {
   proxy.silence();
   const stuck = sql`select 1`.execute(db).catch(() => 'given up');
   const readiness = () =>
@@ -82,12 +80,12 @@ test('readiness fails while a statement is stuck on a dead line, although Postgr
       () => 'ready',
       (error: Error) => error.message,
     );
-  await expect.poll(readiness, { interval: 10 }).toMatch(/^A connection waits for PostgreSQL since \d+ ms$/);
+  await expect.poll(readiness, { interval: 10 }).toMatch(/^A connection has waited for PostgreSQL for \d+ ms$/);
   expect(await stuck).toBe('given up');
   expect(await readiness()).toBe('ready');
 });
 
-test('readiness fails within its own time where PostgreSQL does not answer', async () => {
+test('readiness fails in time if PostgreSQL does not answer', async () => {
   await opened.assertReady();
   proxy.silence();
   await expect(opened.assertReady()).rejects.toThrow(/no end after 2000 ms/);

@@ -9,39 +9,34 @@ import { connectionString } from './url.ts';
 
 /** In ms. */
 export type ConnectionLimits = {
-  /** After which PostgreSQL ends a statement. */
   statement: number;
-  /** After which PostgreSQL ends a transaction in which nothing happens. */
+  /** PostgreSQL ends an idle transaction after it. */
   idleInTransaction: number;
-  /** After which this process closes a connection whose statement or transaction has not ended. */
+  /** This process closes a connection whose statement or transaction lasts longer. */
   use: number;
-  /** After which such a use is stuck, and readiness fails. */
   stuck: number;
 };
 
 type Addresses = {
   url: string;
-  /** Where a connection keeps its session, so that it hears what others tell; null where none does. */
+  /** For LISTEN, which needs a session; null without one. */
   listenUrl: string | null;
 };
 
 type Options = { report: (error: Error) => void; limits: ConnectionLimits | null };
 type Opened = Pick<OpenedDatabase, 'assertReady' | 'poolState' | 'listen'> & { dialect: PostgresDialect };
 
-/** In ms, for connecting and for the answer, each. */
 const probeLimit = 2_000;
 
-/** The type id of bigint. Counts and transaction ids are of that type and fit into a number. */
+/** The type id of bigint. Our bigints fit into a number. */
 const bigint = 20;
 
-/** In ms. A command waits for a database that is waking up, a request does not. */
 const connectingLimits = { ofRequest: 5_000, ofCommand: 30_000 };
 
 export function postgresDialect({ url, listenUrl }: Addresses, { report, limits }: Options): Opened {
   const configOf = (address: string): pg.PoolConfig => ({
     connectionString: connectionString(address),
     keepAlive: true,
-    // The kernel's own default is two hours.
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format)) },
   });
@@ -50,11 +45,11 @@ export function postgresDialect({ url, listenUrl }: Addresses, { report, limits 
     ...config,
     max: 10,
     connectionTimeoutMillis: limits ? connectingLimits.ofRequest : connectingLimits.ofCommand,
-    // In a pipeline, a statement and the transaction around it take one round trip.
+    // Pipelined, a statement and its transaction take one round trip.
     ...(limits && { Client: limitedClient(limits), pipeline: true }),
   };
   const { pool, longestUse } = boundedPool(serving, { limit: limits?.use ?? null, report });
-  // A connection of its own, so that /readyz is answered where every connection of the pool is stuck.
+  // A connection of its own: /readyz must answer if the whole pool is stuck.
   const probing: pg.PoolConfig = { ...config, max: 1, connectionTimeoutMillis: probeLimit };
   const { pool: probe } = boundedPool(probing, { limit: probeLimit, report: () => {} });
   return {
@@ -74,9 +69,9 @@ export function postgresDialect({ url, listenUrl }: Addresses, { report, limits 
     async assertReady() {
       const longest = longestUse();
       if (limits && longest > limits.stuck)
-        throw new Error(`A connection waits for PostgreSQL since ${Math.round(longest)} ms`);
+        throw new Error(`A connection has waited for PostgreSQL for ${Math.round(longest)} ms`);
       const { rows } = await probe.query('show transaction_read_only');
-      if (rows[0].transaction_read_only === 'on') throw new Error('PostgreSQL can only be read');
+      if (rows[0].transaction_read_only === 'on') throw new Error('PostgreSQL is read-only');
     },
     listen: listenUrl === null ? null : listenerOn(configOf(listenUrl)),
   };
@@ -88,7 +83,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Its locks are of a session; ../migrate.ts has one of the transaction. */
+/** Its lock belongs to a session; ../migrate.ts has one for the transaction. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

@@ -16,9 +16,9 @@ const settings = async (db: Database) => {
   return Object.values(rows[0] ?? {});
 };
 
-test('on PostgreSQL statements of the server time out, those of a backup, a purge and a migration do not', async () => {
+test('statements of the server time out; those of a backup, a purge and a migration do not', async () => {
   const where = await open();
-  const { db: serving } = await openToServe(where, { report: () => {}, say: () => {} });
+  const { db: serving } = await openToServe(where, { report: () => {}, warn: () => {} });
   expect(await settings(serving)).toEqual(['7s', '0']);
   expect(await serving.transaction().execute(settings)).toEqual(['7s', '5s']);
   expect(await serving.transaction().setIsolationLevel('repeatable read').execute(settings)).toEqual(['7s', '5s']);
@@ -30,7 +30,7 @@ test('on PostgreSQL statements of the server time out, those of a backup, a purg
   await serving.destroy();
 });
 
-test('limits leave nothing behind in the session, which behind a pooler is somebody else’s next', async () => {
+test('limits leave nothing in the session, which a pooler shares', async () => {
   const client = new (limitedClient({ statement: 7_000, idleInTransaction: 5_000 }))({
     connectionString: inject('postgresUrl'),
     pipeline: true,
@@ -51,7 +51,7 @@ test('limits leave nothing behind in the session, which behind a pooler is someb
   await client.end();
 });
 
-test('a connection of the server begins with nothing that poolers refuse', async () => {
+test('a connection starts with nothing that poolers refuse', async () => {
   const heads: string[] = [];
   const pooler = createServer((socket) => {
     socket.on('error', () => {});
@@ -73,7 +73,7 @@ test('a connection of the server begins with nothing that poolers refuse', async
   pooler.close();
 });
 
-test('a statement that timed out is "busy", and its connection still works', async () => {
+test('a statement that times out is "busy", and its connection still works', async () => {
   const { db } = await connect(await open(), {
     report: () => {},
     limits: { statement: 50, idleInTransaction: 0, use: 5_000, stuck: 5_000 },
@@ -84,7 +84,7 @@ test('a statement that timed out is "busy", and its connection still works', asy
   await db.destroy();
 });
 
-test('a transaction that stands idle is ended with its locks, and fails as "unreachable"', async () => {
+test('an idle transaction ends with its locks, and fails as "unreachable"', async () => {
   const broken = Promise.withResolvers<Error>();
   const where = await open();
   const { db } = await connect(where, {
@@ -99,7 +99,7 @@ test('a transaction that stands idle is ended with its locks, and fails as "unre
   });
   const outcome = forgotten.catch((thrown: unknown) => thrown);
   await broken.promise;
-  // Waits for the lock of the other one's row where that still holds it.
+  // Waits for the row lock, if the other one still holds it.
   const { db: other } = await connect(where);
   await sql`insert into kept values (1)`.execute(other);
   expect(databaseFailure(await outcome)).toBe('database-unreachable');

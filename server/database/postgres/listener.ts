@@ -1,19 +1,16 @@
 import pg from 'pg';
 import type { Listen } from '../opened.ts';
 
-/** In ms. */
+/** In ms, between two tries. */
 const firstWait = 500;
 const longestWait = 30_000;
-/** How often the line is tried, and how long an answer may take: a dead one would tell of nothing, and not of that either. */
+/** In ms: a dead connection reports nothing, so ask it. */
 const tryEvery = 15_000;
 const answerWithin = 5_000;
 
-/**
- * Listens on a connection of its own, outside of the pool, which a listener would hold for good. Where it breaks, it is made
- * anew with back-off; what was missed meanwhile is told by one call once it listens again.
- */
+/** Listens on its own connection. If that breaks, reconnects with back-off, and reports once for all that was missed. */
 export function listenerOn(config: pg.ClientConfig): Listen {
-  return (told) => {
+  return (report) => {
     let isEnded = false;
     let failures = 0;
     let timer: NodeJS.Timeout | undefined;
@@ -27,20 +24,20 @@ export function listenerOn(config: pg.ClientConfig): Listen {
         client.once('end', () => resolve());
       });
       client.on('error', () => {});
-      client.on('notification', () => told());
+      client.on('notification', () => report());
       let trying: NodeJS.Timeout | undefined;
       try {
         await client.connect();
         await client.query('listen book');
         failures = 0;
-        told();
+        report();
         trying = setInterval(() => client.query('select 1').catch(leave), tryEvery).unref();
         await broken;
       } catch {
         failures += 1;
       }
       clearInterval(trying);
-      // Not `end()`, which waits for the other side: it may be dead.
+      // `end()` would wait for the other side, which may be dead.
       client.connection.stream.destroy();
       if (!isEnded) timer = setTimeout(begin, waitAfter(failures)).unref();
     }

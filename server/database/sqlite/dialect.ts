@@ -16,12 +16,12 @@ export function sqliteDialect(dataDir: string): { dialect: Dialect; file: Databa
 }
 
 class Adapter extends SqliteAdapter {
-  /** Runs all migrations in one transaction, so that processes which start together run them one after the other. */
+  /** Runs all migrations in one transaction, so that processes that start together take turns. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** Disables Kysely's connection mutex: the driver has one that can be released while it waits for a lock. */
+  /** Turns off Kysely's mutex: the driver's own can be released while it waits for a lock. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

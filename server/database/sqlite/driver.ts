@@ -5,11 +5,9 @@ import { databaseFailure } from '../failures.ts';
 import type { DatabaseFile } from './file.ts';
 import { prepareIn, type Run } from './statements.ts';
 
-/** In ms: how often it is tried, and for how long, to get the write lock that another process holds. */
 const retryEvery = 10;
 const longestWait = 10_000;
 
-/** One connection to SQLite, handed from one user to the next. */
 export class SingleConnection implements Driver {
   readonly #file: DatabaseFile;
   readonly #mutex = new Mutex();
@@ -30,7 +28,7 @@ export class SingleConnection implements Driver {
     return this.#connection as DatabaseConnection;
   }
 
-  /** Takes the write lock at once: upgrading a read lock fails where another process wrote meanwhile. */
+  /** Takes the write lock at once: upgrading a read lock fails if another process wrote meanwhile. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -40,7 +38,7 @@ export class SingleConnection implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // On a full disk SQLite rolls back by itself; a second rollback would fail and hide the reason.
+    // On a full disk SQLite rolls back by itself, and a second rollback would hide the reason.
     if (this.#database?.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
@@ -53,16 +51,11 @@ export class SingleConnection implements Driver {
   }
 }
 
-/**
- * Waits for the write lock of another process by trying again: SQLite's own `busy_timeout` sleeps in the statement, which
- * stops the event loop. Reading takes no lock, so others may have the connection meanwhile.
- */
+/** Retries while another process holds the write lock: SQLite's own `busy_timeout` blocks the event loop. Reads go on. */
 class Connection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #mutex: Mutex;
   readonly #run: Run;
-  /** Shared by all that wait. */
-  #unlocked: Promise<void> | null = null;
 
   constructor(database: DatabaseSync, file: DatabaseFile, mutex: Mutex) {
     this.#database = database;
@@ -75,44 +68,19 @@ class Connection implements DatabaseConnection {
       try {
         return this.#run<R>(sql, parameters);
       } catch (error) {
-        // A transaction that began by reading may not write after another process did, however long it waits.
+        // A transaction that has read can no longer write after another process did.
         const mayWait = !this.#database.isTransaction && performance.now() < deadline;
         if (databaseFailure(error) !== 'busy' || !mayWait) throw error;
       }
-      await this.#untilUnlocked();
+      this.#mutex.release();
+      await pause(retryEvery);
+      await this.#mutex.obtain();
     }
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for the method, and nothing here reads a stream.
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('Streams are not supported on SQLite');
-  }
-
-  async #untilUnlocked(): Promise<void> {
-    this.#mutex.release();
-    try {
-      this.#unlocked ??= this.#tryUntilUnlocked().finally(() => {
-        this.#unlocked = null;
-      });
-      await this.#unlocked;
-    } finally {
-      await this.#mutex.obtain();
-    }
-  }
-
-  /** @throws SQLite's error "database is locked" where it still is after the longest wait. */
-  async #tryUntilUnlocked(): Promise<void> {
-    const deadline = performance.now() + longestWait;
-    for (;;) {
-      await pause(retryEvery);
-      // Somebody in this process has the lock.
-      if (this.#database.isTransaction) return;
-      try {
-        return this.#database.exec('begin immediate; rollback');
-      } catch (error) {
-        if (databaseFailure(error) !== 'busy' || performance.now() > deadline) throw error;
-      }
-    }
   }
 }
 

@@ -18,7 +18,6 @@ import { makeFolder } from '#server/folder.ts';
 import { databaseFailure, UnusableFile } from '../failures.ts';
 import { displaced, emptied, withoutFile, withoutIndex } from './sentences.ts';
 
-/** The file of the embedded database, and the two that SQLite keeps beside it: its log and the index of that. */
 export class DatabaseFile {
   readonly path: string;
   #opened: { path: string; stats: Stats }[] = [];
@@ -37,36 +36,30 @@ export class DatabaseFile {
     await switchToWriteAheadLog(database);
     // /tmp may be read-only, or shared.
     database.exec('pragma temp_store = memory');
-    // FULL: a commit waits for fsync.
     database.exec('pragma synchronous = full; pragma foreign_keys = on');
-    // Makes the other two files.
     database.exec('select count(*) from sqlite_schema');
-    // From here on driver.ts waits for locks.
     database.exec('pragma busy_timeout = 0');
     this.#opened = [this.path, `${this.path}-wal`, `${this.path}-shm`].map((path) => ({ path, stats: statSync(path) }));
     return database;
   }
 
-  /** On a read-only disk. SQLite reads a log only with its index beside it, which it cannot make there. */
+  /** SQLite cannot read a log without its index, and cannot make one on a read-only disk. */
   #openToRead(): DatabaseSync {
     if (existsSync(`${this.path}-shm`)) return new DatabaseSync(this.path, { readOnly: true });
     if (sizeOf(`${this.path}-wal`) > 0) throw new StartFault([withoutIndex(this.path)]);
     return new DatabaseSync(new URL(`${pathToFileURL(this.path).href}?immutable=1`), { readOnly: true });
   }
 
-  /** From now on nothing is written; `damage` is a sentence. */
   refuseWrites(damage: string): void {
     this.#damage = damage;
   }
 
-  /** Why nothing may be written, as a sentence; null where all is well. */
   fault(): string | null {
     if (this.#damage !== null) return this.#damage;
     const lost = this.#opened.find(({ path, stats }) => !isSame(path, stats));
     return lost ? displaced(lost.path) : null;
   }
 
-  /** @throws {UnusableFile} */
   mustBeInPlace(): void {
     const fault = this.fault();
     if (fault !== null) throw new UnusableFile(fault);
@@ -91,18 +84,17 @@ function isSame(path: string, opened: Stats): boolean {
     // SQLite itself empties its log.
     return now?.ino === opened.ino && now.dev === opened.dev && (now.size > 0 || path.endsWith('-wal'));
   } catch {
-    // Such as a disk that was pulled out.
     return false;
   }
 }
 
-/** Makes a file before SQLite does, so that it is never readable by others; journals get the same mode. */
+/** Made before SQLite does it, so that nobody else can read it. SQLite gives its other files the same mode. */
 export function makeFile(file: string, flags: 'a' | 'wx'): void {
   closeSync(openSync(file, flags, 0o600));
   chmodSync(file, 0o600);
 }
 
-/** @throws {StartFault} where the file was lost: an empty one is not an empty fest. */
+/** @throws {StartFault} if the file was lost: an empty file is not an empty fest. */
 async function make(file: string): Promise<void> {
   try {
     makeFile(file, 'wx');
@@ -111,13 +103,13 @@ async function make(file: string): Promise<void> {
     await mustNotBeEmpty(file);
     return chmodSync(file, 0o600);
   }
-  // Nobody else has opened the file that was made just now, so this log is of one that was there before.
+  // The file is new, so a log belongs to a file that was lost.
   if (sizeOf(`${file}-wal`) === 0) return;
   rmSync(file);
   throw new StartFault([withoutFile(file)]);
 }
 
-/** Waits a second, because another process may be about to write its first page. */
+/** Waits a second: another process may be about to write its first page. */
 async function mustNotBeEmpty(file: string): Promise<void> {
   for (let attempt = 1; sizeOf(file) === 0; attempt++) {
     if (attempt === 20) throw new StartFault([emptied(file)]);
@@ -125,10 +117,9 @@ async function mustNotBeEmpty(file: string): Promise<void> {
   }
 }
 
-/** In bytes; 0 where there is no such file. */
 export const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Retries, because the switch to WAL ignores the busy timeout while another process makes it. */
+/** The switch to WAL ignores the busy timeout, so retry. */
 async function switchToWriteAheadLog(database: DatabaseSync): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

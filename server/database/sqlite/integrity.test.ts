@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
-import { findDamageAside } from './integrity.ts';
+import { findDamageInThread } from './integrity.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-integrity-'));
 afterEach(() => {
@@ -11,8 +11,8 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a whole file is found whole under npm run dev, where node --watch has threads send messages of its own', async () => {
+test('finds a file whole under npm run dev, where node --watch posts messages of its own', async () => {
   await (await openDatabase({ dataDir, databaseUrl: null, directDatabaseUrl: null })).db.destroy();
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
-  expect(await findDamageAside(path.join(dataDir, 'fest.sqlite'))).toBeNull();
+  expect(await findDamageInThread(path.join(dataDir, 'fest.sqlite'))).toBeNull();
 });

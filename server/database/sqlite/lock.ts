@@ -4,27 +4,21 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartFault } from '#server/config/config.ts';
 import { makeFolder } from '#server/folder.ts';
 import { databaseFailure } from '../failures.ts';
-import { cannotUse, type Where } from '../open.ts';
+import { cannotUse, type Where } from '../faults.ts';
 import { fileIn, makeFile } from './file.ts';
 import { gone } from './sentences.ts';
 
-/** The caller keeps it referenced: a collected one is released. */
 type Lock = { release(): void };
 
-/** What a server holds. Once told that there is a database, the folder is refused to the next one where that is gone. */
+/** After `rememberDatabase` the next server refuses the folder if its database is gone. */
 type ServerLock = Lock & { rememberDatabase(): void };
 
-/**
- * Keeps a second server off the folder of the embedded database (docs/decisions/0009), by an exclusive transaction on a
- * file beside it. A crash leaves no lock behind, and commands such as `npm run organisers` do not take it.
- * @throws {StartFault} where another server has it, or the folder cannot be written.
- */
+/** Two servers cannot share a data folder (docs/decisions/0009). An exclusive transaction is the lock, so a crash releases it. */
 export function lockFolder(where: Where): Lock {
   const file = where.databaseUrl === null ? lock(where) : null;
   return { release: () => file?.close() };
 }
 
-/** @throws {StartFault} also where a server had a database in this folder, and it is gone: its fest is not empty but lost. */
 export function lockToServe(where: Where): ServerLock {
   if (where.databaseUrl !== null) return { release() {}, rememberDatabase() {} };
   const file = lock(where);
@@ -41,7 +35,6 @@ export function lockToServe(where: Where): ServerLock {
   };
 }
 
-/** Whether a server has the folder at this moment. */
 export function isServed(dataDir: string): boolean {
   const name = path.join(dataDir, 'server.lock');
   if (!existsSync(name)) return false;
@@ -70,7 +63,7 @@ function lock({ dataDir, databaseUrl }: Where): DatabaseSync {
     file?.close();
     if (databaseFailure(error) !== 'busy') throw cannotUse({ dataDir, databaseUrl }, error);
     throw new StartFault([
-      `DATA_DIR ${dataDir} is in use by another server. End that one first, or set DATA_DIR to another folder.`,
+      `DATA_DIR ${dataDir} is in use by another server. Stop that one first, or set DATA_DIR to another folder.`,
     ]);
   }
 }

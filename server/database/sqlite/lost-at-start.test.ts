@@ -14,12 +14,12 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const fileOf = (name: string) => path.join(dataDir, name);
 
-/** How many registrations a server that starts on the folder has, after one more; or why it does not start. */
+/** Starts a server that stores one registration. Gives how many there are then, or why it does not start. */
 async function serve(): Promise<string> {
   const where = { dataDir, databaseUrl: null };
   try {
     const lock = lockToServe(where);
-    const { db } = await openToServe(where, { report: () => {}, say: () => {} }).catch((error) => {
+    const { db } = await openToServe(where, { report: () => {}, warn: () => {} }).catch((error) => {
       lock.release();
       throw error;
     });
@@ -34,48 +34,48 @@ async function serve(): Promise<string> {
   }
 }
 
-test('a start on a folder without a database begins a fest, and the next one goes on with it', async () => {
+test('a start on an empty folder makes a database, and the next start goes on with it', async () => {
   expect(await serve()).toBe('serves 1');
   expect(await serve()).toBe('serves 2');
 });
 
-test('a start where the database file was emptied is refused', async () => {
+test('refuses to start on an emptied database file', async () => {
   await serve();
   truncateSync(fileOf('fest.sqlite'));
   expect(await serve()).toBe(
     'StartFault: DATA_DIR/fest.sqlite is empty, so what it held is gone. Delete it and restore the latest backup: ' +
-      'npm run restore -- FILE. Where nobody has registered yet, delete it and start again.',
+      'npm run restore -- FILE. If nobody has registered yet, delete it and start again.',
   );
 });
 
-test('a start where the database file was deleted is refused until it is back', async () => {
+test('refuses to start without its database file until it is back', async () => {
   await serve();
   renameSync(fileOf('fest.sqlite'), fileOf('elsewhere'));
   expect(await serve()).toBe(
-    'StartFault: A server had DATA_DIR/fest.sqlite before, and it is gone. Put it back, or restore the latest backup: ' +
-      'npm run restore -- FILE. For a new fest without registrations delete server.lock beside it.',
+    'StartFault: A server used DATA_DIR/fest.sqlite before, and it is gone. Put it back, or restore the latest backup: ' +
+      'npm run restore -- FILE. For a new fest without registrations, delete server.lock in the same folder.',
   );
   renameSync(fileOf('elsewhere'), fileOf('fest.sqlite'));
   expect(await serve()).toBe('serves 2');
 });
 
-test('a start where only the log of a database is left is refused, and leaves it as it is', async () => {
+test('refuses to start on a log without its database, and leaves it alone', async () => {
   writeFileSync(fileOf('fest.sqlite-wal'), 'registrations');
   for (let attempt = 0; attempt < 2; attempt++) {
     expect(await serve()).toBe(
       'StartFault: DATA_DIR/fest.sqlite is gone, but its log fest.sqlite-wal is there. Put the file back, or move the ' +
-        'log aside and restore the latest backup: npm run restore -- FILE',
+        'log elsewhere and restore the latest backup: npm run restore -- FILE',
     );
   }
   expect(readFileSync(fileOf('fest.sqlite-wal'), 'utf8')).toBe('registrations');
 });
 
-test('a start on a damaged file is refused with what to do about it', async () => {
+test('refuses to start on a damaged file, and says what to do', async () => {
   await serve();
   const whole = readFileSync(fileOf('fest.sqlite'));
   writeFileSync(fileOf('fest.sqlite'), whole.fill(0x41, 0, 8000));
   expect(await serve()).toBe(
-    'StartFault: DATA_DIR/fest.sqlite is damaged (file is not a database). End the server, move this file and those ' +
-      'that begin with its name aside, keep them, and restore the latest backup: npm run restore -- FILE',
+    'StartFault: DATA_DIR/fest.sqlite is damaged (file is not a database). Stop the server, move this file and those ' +
+      'whose names begin with its name elsewhere, keep them, and restore the latest backup: npm run restore -- FILE',
   );
 });

@@ -8,7 +8,7 @@ type Prepared = { statement: StatementSync; hasRows: boolean; writes: boolean };
 
 const reads = /^\s*(select|pragma|begin|rollback)\b/i;
 
-/** Runs statements, each prepared once, and only while the files that were opened are still in their place. */
+/** Prepares each statement once. Checks around writes that the database files are still in place. */
 export function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
   const known = new Map<string, Prepared>();
 
@@ -17,7 +17,7 @@ export function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
     if (found) return found;
     const statement = database.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0, writes: !reads.test(sql) };
-    // Bounded: a query with a list has another text for each length.
+    // Bounded: a list of each length makes another text.
     if (known.size < 200) known.set(sql, prepared);
     return prepared;
   }
@@ -27,7 +27,7 @@ export function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
     const values = parameters as SQLInputValue[];
     if (sql === 'begin immediate') file.mustBeInPlace();
     const result = hasRows ? { rows: statement.all(...values) as R[] } : changed(statement.run(...values));
-    // After the commit, and so before the answer: what went into a file that is gone is acknowledged to nobody.
+    // Before the answer: never confirm a write into a deleted file.
     if (writes && !database.isTransaction) file.mustBeInPlace();
     return result;
   };

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { openSqlite } from '#tests/support/database/databases.ts';
 import { databaseFailure } from '../failures.ts';
 
-test('while another process holds the lock of SQLite reads are answered, and what is written waits for it', async () => {
+test('while another process holds the lock, SQLite serves reads and queues writes', async () => {
   const { db, where, discard } = await openSqlite();
   const other = new DatabaseSync(path.join(where.dataDir, 'fest.sqlite'));
   other.exec("begin immediate; insert into secrets values ('other', 'x')");
@@ -22,7 +22,7 @@ test('while another process holds the lock of SQLite reads are answered, and wha
   await discard();
 });
 
-test('who has waited ten seconds for the lock of SQLite is told that the server is busy', async () => {
+test('a write that waits ten seconds for the lock fails as busy', async () => {
   const { db, where, discard } = await openSqlite();
   const other = new DatabaseSync(path.join(where.dataDir, 'fest.sqlite'));
   other.exec('begin immediate');

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { isStream } from '#server/http/event-stream.ts';
 import { type Laps, measuring } from '#server/stopwatch.ts';
-import { routeName } from './route-name.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Logs each slow request as one line with its parts in ms, without anything that was sent. */
+/** Logs each slow request with its parts in ms, and nothing that was sent. */
 export function logSlowRequests(app: FastifyInstance, { slowRequestMs }: Config): void {
   app.decorateRequest('laps');
   app.addHook('onRequest', (request, _reply, done) => {
@@ -18,7 +17,7 @@ export function logSlowRequests(app: FastifyInstance, { slowRequestMs }: Config)
     request.laps = laps;
     measuring(laps, done);
   });
-  // Not in onRequest: the guard asks the database for the session there.
+  // Not in onRequest, which includes the guard's database query.
   app.addHook('preParsing', ({ raw, laps }, _reply, body, done) => {
     const began = performance.now();
     if (hasBody(raw)) raw.once('end', () => Object.assign(laps, { body: performance.now() - began }));
@@ -38,6 +37,9 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
   const rest = Math.max(0, Math.round(ms - known));
   return { method: request.method, route: routeName(request), status, ms: Math.round(ms), parts: { ...parts, rest } };
 }
+
+/** The pattern, because a path may hold an id or a signature. */
+export const routeName = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'unknown';
 
 const hasBody = ({ headers }: { headers: Record<string, unknown> }) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 import { busyRetryAfter } from '../errors.ts';
 
-/** Closes a socket and says why, for what has no request that could be answered. */
+/** Closes a socket that has no request to answer, and says why. */
 export function hangUp(socket: Socket, code: ProblemCode): void {
   const { statusCode, message } = new Problem(code);
   const body = JSON.stringify({ error: message });

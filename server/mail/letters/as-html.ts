@@ -1,9 +1,6 @@
-import type { Block } from './blocks.ts';
+import type { Block } from './content.ts';
 
-/**
- * The blocks as HTML that survives mail programs: one column of tables with inline styles, no picture, nothing from
- * elsewhere. Dark on light by its own colours, which mail programs turn round by themselves in the dark.
- */
+/** HTML that mail programs show: tables with inline styles, no pictures, nothing from other servers. */
 export function asHtml(subject: string, blocks: readonly Block[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,5 @@
-import type { Block } from './blocks.ts';
+import type { Block } from './content.ts';
 
-/** The blocks as plain text, for mail programs that show no HTML. */
 export function asText(blocks: readonly Block[]): string {
   return `${blocks.map(textOf).join('\n\n')}\n`;
 }

@@ -4,7 +4,7 @@ import type { Letter } from './letters.ts';
 
 export type Sender = { name: string; address: string };
 
-/** The mail as RFC 5322 has it. Composed twice it has the same Message-ID, by which mail programs know that it is one. */
+/** Composed again, it has the same Message-ID, so mail programs show it once. */
 export async function compose(
   { id, recipient, content }: Letter,
   from: Sender,
@@ -14,7 +14,7 @@ export async function compose(
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { subject, blocks, calendar } = content;
   const composer = new MailComposer({
-    // As objects: in a text, a comma or a bracket in somebody's address would be read as syntax.
+    // Objects: in a text, a comma in a name would be read as syntax.
     from,
     to: recipient,
     ...(replyTo !== from.address && { replyTo }),

@@ -1,20 +1,25 @@
+import type { FestEvent } from '#contract/fest.ts';
 import type { MailReason } from '#contract/mails.ts';
 import { edition } from '#fest/edition.ts';
 import { mail as words } from '#fest/mail.ts';
 import { calendarOf } from '#programme/calendar.ts';
 import { eventById, labelsOf } from '#programme/events.ts';
 import { byStart, clashesAmong, formatDay, formatSpan } from '#programme/times.ts';
-import type { Block } from './blocks.ts';
 
-/** What is true when the mail is delivered. */
-export type Facts = {
+type LetterFacts = {
   reason: MailReason;
   name: string;
   reference: string;
   eventIds: string[];
-  /** null once there is none any more. */
   passUrl: string | null;
 };
+
+export type Block =
+  | { kind: 'paragraph' | 'heading' | 'notice'; text: string }
+  | { kind: 'fact'; name: string; value: string }
+  | { kind: 'day'; entries: { time: string; label: string; place: string }[] }
+  | { kind: 'link'; label: string; url: string }
+  | { kind: 'people'; people: { role: string; name: string; phone: string }[] };
 
 export type Content = { subject: string; blocks: Block[]; calendar: string | null };
 
@@ -22,10 +27,9 @@ const festName = `${edition.name} ${edition.version}`;
 const day = formatDay(edition.date);
 const withFacts = (text: string) => text.replaceAll('{fest}', festName).replaceAll('{day}', day);
 
-/** Mails about the pass alone do not repeat the day. */
 const showsDay: MailReason[] = ['registered', 'events-added', 'changed'];
 
-export function contentOf(facts: Facts, now: Date): Content {
+export function contentOf(facts: LetterFacts, now: Date): Content {
   const { reason, name, reference, eventIds, passUrl } = facts;
   const { subject, opening } = words[reason];
   const chosen = eventIds.flatMap((id) => eventById(id) ?? []).toSorted(byStart);
@@ -34,9 +38,9 @@ export function contentOf(facts: Facts, now: Date): Content {
     { kind: 'paragraph', text: greeting(name) },
     ...opening.map((text): Block => ({ kind: 'paragraph', text: withFacts(text) })),
     { kind: 'fact', name: 'Reference', value: reference },
-    ...(withDay ? dayBlocks(eventIds) : []),
+    ...(withDay ? dayBlocks(eventIds, chosen) : []),
     ...(passUrl === null ? [] : passBlocks(passUrl)),
-    { kind: 'heading', text: 'Whom to call' },
+    { kind: 'heading', text: 'Questions? Call us' },
     { kind: 'people', people: edition.contact.people },
     { kind: 'paragraph', text: `Or write to ${edition.contact.email}.` },
     ...(passUrl === null ? [] : [{ kind: 'paragraph', text: withFacts(words.closing) } as const]),
@@ -48,22 +52,18 @@ export function contentOf(facts: Facts, now: Date): Content {
   };
 }
 
-/**
- * A name with an address in it would have mail programs show a link that somebody else chose. Of the names with a dot before a
- * letter only capital initials remain (`K.Ravi`), and a space after each keeps `X.COM` from being one.
- */
+// Mail programs make links of names such as `prize.example`. The space after initials (`K. Ravi`) also breaks `X.COM`.
 const greeting = (name: string) =>
   linkLike.test(name) ? 'Hello,' : `Hello ${name.trim().replace(/\.(?=\p{L})/gu, '. ')},`;
 const linkLike = /[/@:]|[\p{L}\p{M}\p{N}_-]{2}[.．。｡][\p{L}\p{N}]|[^\s\p{Lu}][.．。｡]\p{L}|[.．。｡]\p{Ll}/u;
 
-function dayBlocks(eventIds: readonly string[]): Block[] {
-  const chosen = eventIds.flatMap((id) => eventById(id) ?? []).toSorted(byStart);
+function dayBlocks(eventIds: readonly string[], chosen: readonly FestEvent[]): Block[] {
   const entries = chosen.map((event) => ({
     time: formatSpan(event),
     label: event.label,
     place: `Room ${event.room}. ${event.team}.`,
   }));
-  // Of another edition, as after its facts were replaced too early.
+  // Of another edition.
   const unknown = labelsOf(eventIds.filter((id) => !eventById(id))).map((label) => ({ time: '', label, place: '' }));
   if (entries.length + unknown.length === 0) return [{ kind: 'paragraph', text: withFacts(words.noEvents) }];
   return [

@@ -1,13 +1,13 @@
 import type { MailReason } from '#contract/mails.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
-import { clockSkew } from '#server/clock-skew.ts';
+import { readEvents } from '#server/book/events.ts';
+import { clockSkew } from '#server/clock.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import type { Claimed } from '../claims.ts';
 import { type Content, contentOf } from './content.ts';
 
-/** A mail as it leaves. */
 export type Letter = {
   id: string;
   registrationId: string;
@@ -15,20 +15,19 @@ export type Letter = {
   content: Content;
 };
 
-/** How often an hour the link to a pass is mailed to one person, however often somebody asks. */
+/** Mails with the link to one pass in an hour, however often somebody asks. */
 const mostWanted = 3;
 const hour = 3_600_000;
 
-/** Writes the mail from what is true now; null where nobody is left to be told, or nothing that is not told by another. */
 export async function writeLetter(
   db: Database,
   claimed: Claimed,
   passUrl: (pass: PassOf) => string,
   now: Date,
 ): Promise<Letter | null> {
-  const reason = claimed.reason as MailReason;
-  if (reason === 'withdrawn') return farewell(claimed, now);
-  const registrationId = reason === 'pass-wanted' ? await whoWants(db, claimed, now) : claimed.registration_id;
+  const { reason } = claimed;
+  if (reason === 'withdrawn') return goodbye(claimed, now);
+  const registrationId = reason === 'pass-wanted' ? await personAsking(db, claimed, now) : claimed.registration_id;
   if (registrationId === null) return null;
   if (reason === 'changed' && (await isOutdated(db, claimed))) return null;
   const person = await db
@@ -36,43 +35,36 @@ export async function writeLetter(
     .select(['name', 'email', 'pass_version as version'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
-  // A walk-in need not give an email.
   if (!person || person.email === '') return null;
   const { name, email, version } = person;
-  const facts = {
-    reason,
-    name,
-    reference: referenceOf(registrationId),
-    eventIds: await eventIdsOf(db, registrationId),
-    passUrl: passUrl({ id: registrationId, version }),
-  };
-  return letter(claimed, registrationId, { name, email }, contentOf(facts, now));
+  const events = await readEvents(db, 'registration_events', [registrationId]);
+  const eventIds = events.get(registrationId) ?? [];
+  const url = passUrl({ id: registrationId, version });
+  return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url }, now);
 }
 
-/** Its registration is gone: all that it says was queued with it. */
-function farewell(claimed: Claimed, now: Date): Letter | null {
-  const { registration_id, recipient, details } = claimed;
-  if (registration_id === null || recipient === '') return null;
+/** The registration is gone: the queued mail has everything. */
+function goodbye(claimed: Claimed, now: Date): Letter | null {
+  const { registration_id: registrationId, recipient: email, details } = claimed;
+  if (registrationId === null || email === '') return null;
   const { name = '' } = JSON.parse(details) as { name?: string };
-  const facts = {
-    reason: 'withdrawn',
-    name,
-    reference: referenceOf(registration_id),
-    eventIds: [],
-    passUrl: null,
-  } as const;
-  return letter(claimed, registration_id, { name, email: recipient }, contentOf({ ...facts, eventIds: [] }, now));
+  return letterTo(claimed, { registrationId, name, email, eventIds: [], passUrl: null }, now);
 }
 
-const letter = (
-  { id }: Claimed,
-  registrationId: string,
-  { name, email }: { name: string; email: string },
-  content: Content,
-): Letter => ({ id, registrationId, recipient: { name, address: withoutInvisible(email) }, content });
+type Recipient = { registrationId: string; name: string; email: string; eventIds: string[]; passUrl: string | null };
 
-/** Whoever has the email and number that were typed; null for nobody, and where that person was mailed often enough. */
-async function whoWants(db: Database, { id, registration_id, details }: Claimed, now: Date): Promise<string | null> {
+function letterTo({ id, reason }: Claimed, { registrationId, email, ...person }: Recipient, now: Date): Letter {
+  const facts = { ...person, reason: reason as MailReason, reference: referenceOf(registrationId) };
+  const recipient = { name: person.name, address: withoutInvisible(email) };
+  return { id, registrationId, recipient, content: contentOf(facts, now) };
+}
+
+/** The person with the typed email and number; null if there is none, or if they got enough mails. */
+async function personAsking(
+  db: Database,
+  { id, registration_id, details }: Claimed,
+  now: Date,
+): Promise<string | null> {
   const registrationId = registration_id ?? (await findPerson(db, details));
   if (registrationId === null) return null;
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -83,7 +75,6 @@ async function whoWants(db: Database, { id, registration_id, details }: Claimed,
     .where('reason', '=', 'pass-wanted')
     .where(({ or, and, eb, between }) =>
       or([
-        // Not later than now: a clock that was ahead counts for nothing.
         and([eb('state', '=', 'sent'), between('settled_at', at(-hour), at(clockSkew))]),
         and([eb('state', 'in', ['waiting', 'sending']), eb('id', '<', id)]),
       ]),
@@ -105,7 +96,6 @@ async function findPerson(db: Database, details: string): Promise<string | null>
   return found?.id ?? null;
 }
 
-/** Of several changes that wait, the latest tells all. */
 async function isOutdated(db: Database, { id, registration_id }: Claimed): Promise<boolean> {
   const newer = await db
     .selectFrom('mails')
@@ -117,13 +107,4 @@ async function isOutdated(db: Database, { id, registration_id }: Claimed): Promi
     .limit(1)
     .executeTakeFirst();
   return newer !== undefined;
-}
-
-async function eventIdsOf(db: Database, registrationId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('registration_events')
-    .select('event_id')
-    .where('registration_id', '=', registrationId)
-    .execute();
-  return rows.map((row) => row.event_id);
 }

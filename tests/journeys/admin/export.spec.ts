@@ -20,7 +20,7 @@ async function exported(page: Page, press: () => Promise<void>) {
 
 const header = ['Name', 'Email', 'Phone', 'College', 'Events', 'Attendance', 'Payment Method', 'Date'];
 
-test('Export All gives every registration as text, in the specification’s columns', async ({ page, fest }) => {
+test('Export All downloads every registration as text, in the specification’s columns', async ({ page, fest }) => {
   const names = ['=1+1', '+91', '-Kiran', '@x', '<b>अमित</b> 👩‍💻'];
   for (const name of names) await register(fest.url, { name, selectedEvents: ['Oracle', 'Code Cascade'] });
   await signIn(page);
@@ -53,7 +53,7 @@ test('Export All gives every registration as text, in the specification’s colu
   }
 });
 
-test('an event’s Export gives its participants, whatever the search says', async ({ page, fest }) => {
+test('an event’s Export downloads its participants, whatever was searched for', async ({ page, fest }) => {
   const inIt = await register(fest.url, { selectedEvents: ['C Bingo'] });
   await register(fest.url, { selectedEvents: ['Oracle'] });
   await signIn(page);
@@ -72,13 +72,9 @@ test('an event’s Export gives its participants, whatever the search says', asy
 test.describe('offline', () => {
   test.use({ expectedErrors: [failedRequest] });
 
-  test('the first export works while the network is down, and is noted once it is back', async ({
-    page,
-    context,
-    fest,
-  }) => {
+  test('an export works offline, and is recorded once the network is back', async ({ page, context, fest }) => {
     const { name } = await register(fest.url);
-    // Routes switch the browser's cache off, and offline the export's script comes from there.
+    // Routes disable the cache, from which the export's script comes.
     await context.unrouteAll();
     const worker = page.waitForResponse(/export-worker/);
     await signIn(page);

@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
+import { adminFlag } from '#contract/calls/headers.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import {
   atBothWidths,
   expect,
@@ -10,24 +12,44 @@ import {
   test,
 } from '#tests/support/browser/journey.ts';
 import { register } from '#tests/support/people/participant.ts';
-import { deskOrganiser } from '#tests/support/running/server.ts';
+import { organiserAccount } from '#tests/support/running/server.ts';
 
-test('an organiser signs in, stays in across a reload, and signs out', atBothWidths, async ({ page, context }) => {
-  await signInByHand(page);
-  await expect(page).toHaveURL('/admindashboard');
-  expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBe('true');
-  const cookies = await context.cookies();
-  expect(cookies.map(({ name }) => name)).toContain('session');
-  for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Event Registrations' })).toBeVisible();
+test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL('/admin');
-  expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).not.toBe('true');
-});
+const expired = 'Your session has ended. Please sign in again.';
+const paths = ['/admin/desks', '/admin/notices', '/admin/mails', '/admindashboard'];
 
-test('the dashboard without the flag leads to the login, with history replaced', async ({ page }) => {
+test(
+  'an organiser signs in, stays in across a reload, visits each page, and signs out',
+  atBothWidths,
+  async ({ page, context }) => {
+    await signInByHand(page);
+    await expect(page).toHaveURL('/admindashboard');
+    expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBe('true');
+    const cookies = await context.cookies();
+    expect(cookies.map(({ name }) => name)).toContain('session');
+    for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Event Registrations' })).toBeVisible();
+
+    const links = page.getByRole('navigation', { name: 'Organisers' });
+    for (const name of ['Desks', 'Notices', 'Registrations', 'Mails']) {
+      await links.getByRole('link', { name }).click();
+      await expect(links.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/admin');
+    expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).not.toBe('true');
+  },
+);
+
+test('without the flag every page leads to the login, and Back leads further back', async ({ page }) => {
+  await page.goto('/contact');
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/admin');
+  }
   await page.goto('/contact');
   await page.goto('/admindashboard');
   await expect(page).toHaveURL('/admin');
@@ -35,57 +57,52 @@ test('the dashboard without the flag leads to the login, with history replaced',
   await expect(page).toHaveURL('/contact');
 });
 
-test.describe('kept out', () => {
-  test.use({ expectedErrors: [failedRequest] });
-
-  test('a wrong password says "Invalid username or password", and so does an unknown name', async ({ page }) => {
-    await page.goto('/admin');
-    for (const [username, password] of [
-      [deskOrganiser.username, 'wrong'],
-      ['nobody', deskOrganiser.password],
-    ] as const) {
-      await page.getByLabel('Username').fill(username);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('alert')).toContainText('Invalid username or password');
-    }
+test('the flag without a session shows nothing and leads to the login', async ({ page, fest }) => {
+  const { name } = await register(fest.url);
+  await page.addInitScript(({ key, value }) => localStorage.setItem(key, value), adminFlag);
+  for (const path of paths) {
+    await page.goto(path);
     await expect(page).toHaveURL('/admin');
-    expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBeNull();
-  });
-
-  test('the flag without a session shows no registration and leads back to the login', async ({ page, fest }) => {
-    const secret = await register(fest.url, { name: 'Hidden Person' });
-    await page.goto('/');
-    await page.evaluate(() => localStorage.setItem('isAuthenticated', 'true'));
-    await page.goto('/admindashboard');
-    await expect(page).toHaveURL('/admin');
-    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-    expect(await page.content()).not.toContain(secret.name);
-  });
-
-  test.describe('a session that ends during the work says so and leads back to the login', () => {
-    for (const [what, act] of [
-      ['at a mark', (row: Locator) => row.getByRole('button', { name: 'Present' }).click()],
-      ['at a payment', (row: Locator) => row.getByRole('combobox').selectOption('cash')],
-      ['at the history', (row: Locator, name: string) => row.getByRole('button', { name, exact: true }).click()],
-      ['at a look for changes', (row: Locator) => row.page().clock.runFor(16_000)],
-      ['at an export', (row: Locator) => row.page().getByRole('button', { name: 'Export All' }).click()],
-    ] as const) {
-      test(what, async ({ page, context, fest }) => {
-        await page.clock.install();
-        // A stream would tell of the end before anybody acts.
-        await page.route(`**${calls.adminStream.path}`, (route) => route.fulfill({ body: 'a proxy’s own page' }));
-        const { name } = await register(fest.url);
-        await signIn(page);
-        await expect(rowOf(page, name)).toBeVisible();
-        // Else the next look for changes may tell of the end first.
-        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-        await context.clearCookies();
-        await act(rowOf(page, name), name);
-        await expect(page).toHaveURL('/admin');
-        await expect(page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.');
-        expect(await page.content()).not.toContain(name);
-      });
-    }
-  });
+    await expect(page.getByText(expired)).toBeVisible();
+    expect(await page.content()).not.toContain(name);
+  }
+  await expectNoFindings(page);
 });
+
+test('a wrong password and an unknown name get the same message', async ({ page }) => {
+  await page.goto('/admin');
+  for (const [username, password] of [
+    [organiserAccount.username, 'wrong'],
+    ['nobody', organiserAccount.password],
+  ] as const) {
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText('Invalid username or password');
+  }
+  await expectNoFindings(page);
+  await expect(page).toHaveURL('/admin');
+  expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBeNull();
+});
+
+for (const [what, act] of [
+  ['a mark', (row: Locator) => row.getByRole('button', { name: 'Present' }).click()],
+  ['a refresh of the list', (row: Locator) => row.page().clock.runFor(16_000)],
+  ['an export', (row: Locator) => row.page().getByRole('button', { name: 'Export All' }).click()],
+] as const) {
+  test(`a session that has expired by the time of ${what} leads to the login`, async ({ page, context, fest }) => {
+    await page.clock.install();
+    // The stream would notice first.
+    await page.route(`**${calls.adminStream.path}`, (route) => route.fulfill({ body: 'a proxy’s own page' }));
+    const { name } = await register(fest.url);
+    await signIn(page);
+    await expect(rowOf(page, name)).toBeVisible();
+    // The next refresh would notice first, too.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await context.clearCookies();
+    await act(rowOf(page, name));
+    await expect(page).toHaveURL('/admin');
+    await expect(page.getByRole('alert')).toHaveText(expired);
+    expect(await page.content()).not.toContain(name);
+  });
+}

@@ -1,13 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { read, utils } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
-import { seededRandom } from '#scripts/random.ts';
 import { inventPerson } from '#scripts/seed/people.ts';
+import { seededRandom } from '#scripts/seed/random.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { expect, failedRequest, test as journey, onPhone, rowOf, signIn } from '#tests/support/browser/journey.ts';
-import { readyOffline } from '#tests/support/browser/offline-page.ts';
+import { expect, failedRequest, test as journey, onPhone } from '#tests/support/browser/journey.ts';
+import { readyOffline } from '#tests/support/browser/network.ts';
 import {
   joinDesk,
   markButton,
@@ -21,12 +20,9 @@ import { drillTable, Hands } from '#tests/support/people/hands.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
 
-/**
- * The drill: what a person takes at the desk's door, in seconds and actions, beside the dashboard's way. No hand is as quick as
- * this one, so the seconds are what the pages add to those of a hand. They are printed, and decide nothing.
- */
+/** A queue at one desk. The seconds are what the page adds to those of a hand; they are only printed. */
 
-/** On a server of its own, whose database is read once it has ended. */
+/** Its own server, because the test reads the database after it has stopped. */
 const test = journey.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
   folder: async ({}, use) => {
@@ -41,10 +37,9 @@ const test = journey.extend<{ folder: string }>({
   },
 });
 
-/** With a network, and as many without one: `DRILL=200` serves two hundred in all. */
+/** With a network, and as many without one. */
 const half = Number(process.env.DRILL ?? 20) / 2;
-const atDashboard = half / 5;
-const elsewhere = 20;
+const elsewhere = 10;
 
 async function registerPeople(url: string, count: number) {
   const random = seededRandom(2026);
@@ -58,7 +53,7 @@ async function registerPeople(url: string, count: number) {
 }
 type Person = Awaited<ReturnType<typeof registerPeople>>[number];
 
-/** What a volunteer types who reads a pass or asks for the number: it leaves one row. */
+/** What a volunteer types to get one row. */
 function wordsFor(person: Person, people: readonly Person[]): { digits: string; name: string } {
   const digits = person.contact.slice(-4);
   const isOne = people.filter(({ contact }) => contact.includes(digits)).length === 1;
@@ -67,7 +62,6 @@ function wordsFor(person: Person, people: readonly Person[]): { digits: string; 
   return { digits: isOne ? digits : name, name };
 }
 
-/** Waits for the card, which a volunteer looks at. */
 async function isOpen(page: Page, { name, reference }: Person): Promise<void> {
   await page.waitForFunction(
     ([name = '', reference = '']) => {
@@ -82,16 +76,16 @@ async function isOpen(page: Page, { name, reference }: Person): Promise<void> {
   );
 }
 
-/** Waits until the mark is told, in green or in amber, and the search is there for the next one. */
+/** Until the outcome is shown and the search is ready. */
 async function isMarked(page: Page, { name }: Person, isWaiting: boolean): Promise<void> {
   await page.waitForFunction(
     ({ name, isWaiting }) => {
-      const told = document.querySelector('[aria-label="Last person"]')?.textContent ?? '';
+      const shown = document.querySelector('[aria-label="Last person"]')?.textContent ?? '';
       const box = document.activeElement;
       return (
-        told.includes(name) &&
-        told.includes('Present at Oracle') &&
-        told.includes('Saved on this phone') === isWaiting &&
+        shown.includes(name) &&
+        shown.includes('Present at Oracle') &&
+        shown.includes('Saved on this phone') === isWaiting &&
         box?.id === 'search' &&
         (box as HTMLInputElement).value === ''
       );
@@ -103,12 +97,12 @@ async function isMarked(page: Page, { name }: Person, isWaiting: boolean): Promi
 test.use({ expectedErrors: [failedRequest] });
 
 test(
-  'everybody in a queue is marked once at one desk, in two actions each, half of them without a network',
+  'everybody in a queue is marked once, in two actions each, half of them without a network',
   onPhone,
-  async ({ page, context, fest, folder, browser }) => {
+  async ({ page, context, fest, folder }) => {
     test.setTimeout(180_000);
     page.setDefaultTimeout(5_000);
-    const people = await registerPeople(fest.url, 2 * half + atDashboard + elsewhere);
+    const people = await registerPeople(fest.url, 2 * half + elsewhere);
     const asked = people.map((person) => ({ person, ...wordsFor(person, people) }));
     const here = asked.slice(0, 2 * half);
     await joinDesk(context, fest.url, 'Room 806');
@@ -128,18 +122,9 @@ test(
     await expect(stateLine(page)).toBeHidden({ timeout: 30_000 });
     const replayed = (performance.now() - back) / 1000;
 
-    const phone = await browser.newContext({ baseURL: fest.url, viewport: page.viewportSize(), hasTouch: true });
-    const dashboard = await phone.newPage();
-    await signIn(dashboard);
-    const others = new Hands(dashboard);
-    for (const one of asked.slice(2 * half, 2 * half + atDashboard)) await markOnDashboard(dashboard, others, one);
-
-    console.log(drillTable([...hands.took, ...others.took]));
-    console.log(`The ${half} that waited were with the server ${replayed.toFixed(1)} s after the network was back.`);
+    console.log(drillTable(hands.took));
+    console.log(`The ${half} entries in the queue took ${replayed.toFixed(1)} s.`);
     const due = contactsOf(here.map(({ person }) => person));
-    await expect(dashboard.getByRole('region', { name: 'Oracle' })).toContainText(`At the event: ${due.length}`);
-    expect(await exportedPresences(dashboard)).toEqual(due);
-    await phone.close();
     await fest.stop();
     expect(await stored(folder)).toEqual({ presences: due, marks: due });
     expect(hands.took.filter(({ actions }) => actions > 2)).toEqual([]);
@@ -169,7 +154,7 @@ async function serve({ page, hands, isOffline }: Door, { person, digits, name }:
     });
   return hands.serve(`${at}, by taps`, async () => {
     await hands.type(name);
-    // No hand taps between two letters, on rows that the next one moves.
+    // A hand does not tap rows that still move.
     await page.getByText(/^\d+ found$/).waitFor();
     await hands.tap(row(page, `${person.name} ${person.contact.slice(-4)}`));
     await hands.tap(markButton(page));
@@ -177,37 +162,9 @@ async function serve({ page, hands, isOffline }: Door, { person, digits, name }:
   });
 }
 
-async function markOnDashboard(page: Page, hands: Hands, { person, name }: Asked): Promise<void> {
-  const search = page.getByPlaceholder('Search participants...');
-  // It takes a name or a number, and not both.
-  const words = name === person.name ? name : person.contact;
-  const present = rowOf(page, person.contact).getByRole('button', { name: 'Present' }).first();
-  await hands.serve('dashboard, by taps', async () => {
-    await hands.tap(search);
-    // The last name is still there, to be typed over.
-    await hands.press('ControlOrMeta+A');
-    await hands.type(words);
-    await page.waitForFunction(() => document.querySelectorAll('[role=row]:has(td)').length === 1);
-    await hands.tap(present);
-    await expect(present).toBeDisabled();
-  });
-}
-
 const contactsOf = (people: readonly { contact: string }[]) => people.map(({ contact }) => contact).sort();
 
-/** The numbers of those who were at Oracle, by the spreadsheet. */
-async function exportedPresences(page: Page): Promise<string[]> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export with Presences' }).click(),
-  ]);
-  const { Sheets } = read(await readFile(await download.path()));
-  const rows = utils.sheet_to_json<Record<string, string>>(Sheets.Presences ?? {});
-  const present = rows.filter((row) => row['At Oracle'] === 'Present');
-  return present.map(({ Phone = '' }) => Phone).sort();
-}
-
-/** By the tables: who is at Oracle, and who was seen there, as often as the book says so. */
+/** The numbers of everybody at Oracle, and of everybody seen there by the book. */
 async function stored(folder: string): Promise<{ presences: string[]; marks: string[] }> {
   const { db } = await openDatabase({ dataDir: folder, databaseUrl: null });
   const presences = await db

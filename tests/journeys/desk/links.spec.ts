@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
-import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/browser/journey.ts';
+import { readCode } from '#tests/support/browser/codes.ts';
+import { expect, failedRequest, signIn, test } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';
-import { readCode } from '#tests/support/browser/read-code.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
 
@@ -14,7 +14,7 @@ async function openDesks(page: Page) {
   await expect(page).toHaveURL('/admin/desks');
 }
 
-/** Makes the desk that the page proposes, and gives its name and the path that its code says. */
+/** Makes the proposed desk. Gives its name and the path in its code. */
 async function makeByOneTap(page: Page) {
   const name = await page.getByLabel('Name of the desk').inputValue();
   await page.getByRole('button', { name: 'Make this desk' }).click();
@@ -35,47 +35,43 @@ const entryOf = (page: Page, name: string) => page.getByRole('listitem').filter(
 const sessionAt = (phone: Page) =>
   phone.request.get(calls.deskSession.path, { headers: { 'admin-auth': 'true' } }).then((answer) => answer.json());
 
-test(
-  'one tap makes a desk, a phone becomes it by the code, and revoking it ends it at once',
-  atBothWidths,
-  async ({ page, browser, baseURL }) => {
-    await openDesks(page);
-    const { name, path } = await makeByOneTap(page);
-    expect(name).toMatch(/^Room 80\d$/);
-    await expect(entryOf(page, name)).toContainText('no phone yet');
-    await expectNoFindings(page);
-
-    const phone = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);
-    await expect(phone.getByRole('heading', { name, level: 1 })).toBeVisible();
-    await expectNoFindings(phone);
-    // Whoever only looks, as a link preview does, uses nothing up.
-    await phone.reload();
-    await phone.getByRole('button', { name: `Be ${name}` }).click();
-    await expect(phone).toHaveURL('/desk');
-    expect(await sessionAt(phone)).toMatchObject({ name, role: 'desk' });
-    await expect(page.getByRole('status').filter({ hasText: `A phone has joined, and is ${name} now.` })).toBeVisible();
-    await expect(entryOf(page, name)).toContainText('joined');
-    await page.getByRole('button', { name: 'Make another' }).click();
-    await expect(page.getByLabel('Name of the desk')).not.toHaveValue(name);
-
-    await entryOf(page, name).getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByRole('dialog', { name: 'Revoke a desk' })).toContainText(`Revoke ${name}?`);
-    await expectNoFindings(page);
-    await page.getByRole('button', { name: 'Keep it' }).click();
-    expect(await sessionAt(phone)).toMatchObject({ name });
-    await entryOf(page, name).getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText(/^Ended \(/)).toBeVisible();
-    expect(await sessionAt(phone)).toEqual({ error: deskSentences.ended });
-    await phone.context().close();
-  },
-);
-
-test('a used link says what to do, and a phone whose answer was lost joins by asking again', async ({
+test('one tap makes a desk, a phone joins by its code, and revoking ends it at once', async ({
   page,
   browser,
   baseURL,
 }) => {
+  await openDesks(page);
+  const { name, path } = await makeByOneTap(page);
+  expect(name).toMatch(/^Room 80\d$/);
+  await expect(entryOf(page, name)).toContainText('no phone yet');
+  await expectNoFindings(page);
+
+  const phone = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);
+  await expect(phone.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expectNoFindings(phone);
+  // A link preview does not use the link up.
+  await phone.reload();
+  await phone.getByRole('button', { name: `Use this phone for ${name}` }).click();
+  await expect(phone).toHaveURL('/desk');
+  expect(await sessionAt(phone)).toMatchObject({ name, role: 'desk' });
+  await expect(page.getByRole('status').filter({ hasText: `A phone has joined. It is ${name} now.` })).toBeVisible();
+  await expect(entryOf(page, name)).toContainText('joined');
+  await page.getByRole('button', { name: 'Make another' }).click();
+  await expect(page.getByLabel('Name of the desk')).not.toHaveValue(name);
+
+  await entryOf(page, name).getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('dialog', { name: 'Revoke a desk' })).toContainText(`Revoke ${name}?`);
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  expect(await sessionAt(phone)).toMatchObject({ name });
+  await entryOf(page, name).getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText(/^Ended \(/)).toBeVisible();
+  expect(await sessionAt(phone)).toEqual({ error: deskSentences.ended });
+  await phone.context().close();
+});
+
+test('a used link says what to do, and a phone joins again after a lost answer', async ({ page, browser, baseURL }) => {
   await openDesks(page);
   const { name, path } = await makeByOneTap(page);
   const phone = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);
@@ -84,12 +80,12 @@ test('a used link says what to do, and a phone whose answer was lost joins by as
     await expect(narrow.getByRole('heading', { name }).first()).toBeVisible();
     expect(await layoutFaults(narrow)).toEqual([]);
   }
-  // The server has joined it, and the phone does not hear so.
+  // The server joins the phone, and the answer is lost.
   await phone.route(`**${calls.joinDesk.path}`, async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await phone.getByRole('button', { name: `Be ${name}` }).click();
+  await phone.getByRole('button', { name: `Use this phone for ${name}` }).click();
   await expect(phone.getByRole('alert')).toContainText('Network error.');
 
   const other = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);

@@ -1,18 +1,18 @@
 import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
-import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/browser/offline-page.ts';
+import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/browser/network.ts';
 import { joinDesk, openDesk, searchBox } from '#tests/support/people/at-the-desk.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [failedRequest] });
 
 test(
-  'from the second visit on a desk takes no script from the network, and opens where there is none',
+  'from the second visit on a desk opens without a network, but a link to join does not',
   onPhone,
   async ({ page, context, fest }) => {
     await joinDesk(context, fest.url, 'Room 806');
     await openDesk(page);
     await readyOffline(page, '/desk');
-    // What the browser itself would keep for a year must not hide what the worker lacks.
+    // The browser's own cache could hide that the worker lacks a file.
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
     const scripts: string[] = [];
@@ -27,26 +27,21 @@ test(
     expect(scripts.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5);
     expect(fetched).toEqual([]);
 
+    await page.goto(`/desk/join/${'a'.repeat(43)}`);
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+
     await context.setOffline(true);
-    await page.reload();
+    fetched.length = 0;
+    await page.goto('/desk');
     await expect(searchBox(page)).toBeVisible();
     expect(fetched).toEqual([]);
+    await expect(page.goto(`/desk/join/${'b'.repeat(43)}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
     await context.setOffline(false);
   },
 );
 
-test('a link to join is answered by the server alone', async ({ page, context, fest }) => {
-  await joinDesk(context, fest.url, 'Room 806');
-  await openDesk(page);
-  await readyOffline(page, '/desk');
-  await page.goto(`/desk/join/${'a'.repeat(43)}`);
-  await expect(page.getByRole('heading', { name: 'This link works no more' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-  await context.setOffline(true);
-  await expect(page.goto(`/desk/join/${'b'.repeat(43)}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-});
-
-test('what a pass and a desk keep ends separately, and begins anew', async ({ page, context, fest }) => {
+test('the stored pages of pass and desk end separately, and come back', async ({ page, context, fest }) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
   await readyOffline(page, '/pass');
@@ -59,7 +54,7 @@ test('what a pass and a desk keep ends separately, and begins anew', async ({ pa
   expect(ofBoth['/desk']).toContain('/desk');
   expect(ofBoth['/desk']).not.toContain('/pass');
 
-  // From the second visit on the tab holds the worker.
+  // From the second visit on the worker controls the tab.
   await page.reload();
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -1,16 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, failedRequest, onPhone, signIn, test } from '#tests/support/browser/journey.ts';
 import {
   card,
-  deskWithList,
-  joinDesk,
   lastPerson,
   markByName,
-  openDesk,
+  openCard,
   packKept,
-  row,
+  presentSince,
   searchBox,
-  standingOf,
+  standAt,
+  standWithList,
+  stateAtServer,
   stateLine,
 } from '#tests/support/people/at-the-desk.ts';
 import { listed } from '#tests/support/people/participant.ts';
@@ -19,18 +19,24 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedR
 
 const registered = ['Asha Rao', 'Bela Shah', 'Chitra Iyer', 'Devika Nair'];
 
+/** At the other door of the same room. */
+async function otherPhone(browser: Browser, url: string): Promise<Page> {
+  const phone = await browser.newPage({ baseURL: url, viewport: { width: 390, height: 844 }, hasTouch: true });
+  await standAt(phone, url, [], 'Room 806 left');
+  return phone;
+}
+
 test(
-  'two phones without a network mark, undo, take cash and register the same six people, and nothing of it is refused or doubled',
+  'two phones without a network do the same to six people, and nothing is refused or counted twice',
   onPhone,
-  async ({ page, context, fest, browser }) => {
-    const bingo = { name: 'Esha Das', selectedEvents: ['C Bingo'] };
-    await deskWithList(page, fest.url, [...registered, bingo]);
-    const other = await browser.newPage({ baseURL: fest.url, viewport: { width: 390, height: 844 }, hasTouch: true });
-    await joinDesk(other.context(), fest.url, 'Room 806 left');
-    await openDesk(other);
+  async ({ page, fest, browser }) => {
+    await standWithList(page, fest.url, [...registered, { name: 'Esha Das', selectedEvents: ['C Bingo'] }]);
+    const other = await otherPhone(browser, fest.url);
     await packKept(other, 5);
+    const dashboard = await browser.newPage({ baseURL: fest.url });
+    await signIn(dashboard);
     const phones = [page, other];
-    for (const phone of [context, other.context()]) await phone.setOffline(true);
+    for (const phone of phones) await phone.context().setOffline(true);
 
     for (const phone of phones) {
       await markByName(phone, 'Asha Rao');
@@ -38,63 +44,61 @@ test(
       await takeCash(phone, 'Chitra Iyer');
       await markByName(phone, 'Devika Nair');
     }
-    // The other phone marked her before, so she stays.
+    // The other phone marked her too, so she stays present.
     await lastPerson(page).getByRole('button', { name: 'Undo' }).click();
     for (const phone of phones) {
-      await addAndMark(phone, 'Esha Das');
+      await openCard(phone, 'Esha Das');
+      await phone.getByRole('button', { name: 'Add Oracle and mark present' }).click();
       await registerWalkIn(phone);
       await expect(stateLine(phone)).toContainText('not sent yet');
       await expect(lastPerson(phone)).toContainText('Saved on this phone');
-      await show(phone, 'offline', phones.indexOf(phone));
     }
 
-    for (const phone of [context, other.context()]) await phone.setOffline(false);
+    for (const phone of phones) await phone.context().setOffline(false);
     for (const phone of phones) await expect(stateLine(phone)).toBeHidden();
     for (const name of [...registered, 'Esha Das', 'Farida Khan']) {
       const isPresent = name !== 'Chitra Iyer';
-      expect(await standingOf(page, name)).toEqual([{ isPresent, presentAt: isPresent ? ['Oracle'] : [] }]);
+      expect(await stateAtServer(page, name)).toEqual([{ isPresent, presentAt: isPresent ? ['Oracle'] : [] }]);
     }
     expect(await listed(fest.url)).toHaveLength(6);
-
-    for (const [index, phone] of phones.entries()) {
+    for (const phone of phones) {
       await openCard(phone, 'Asha Rao');
       await expect(card(phone, 'Asha Rao').getByText(/also marked them at/)).toBeVisible();
-      await show(phone, 'both-marked', index);
       await openCard(phone, 'Chitra Iyer');
       await expect(card(phone, 'Chitra Iyer')).toContainText('Paid twice');
-      await show(phone, 'paid-twice', index);
-      await openCard(phone, 'Devika Nair');
-      await show(phone, 'one-undid', index);
     }
-    const dashboard = await browser.newPage({ baseURL: fest.url });
-    await signIn(dashboard);
+    // The dashboard was open all the time.
+    await expect(dashboard.getByRole('region', { name: 'Oracle' })).toContainText('At the event: 5');
+    await dashboard.reload();
     await expect(dashboard.getByRole('list', { name: 'To look at' })).toHaveText(/^Chitra Iyer paid twice\./);
     await other.context().close();
     await dashboard.context().close();
   },
 );
 
-/** A picture of each, to look at: `PICTURES=folder npm run journeys -- desk-two-phones`. */
-async function show(phone: Page, what: string, index: number): Promise<void> {
-  const folder = process.env.PICTURES;
-  if (folder) await phone.screenshot({ path: `${folder}/${what}-${index + 1}.png` });
-}
-
-async function openCard(phone: Page, name: string): Promise<void> {
-  await searchBox(phone).fill(name);
-  await row(phone, name).first().click();
-  await expect(card(phone, name)).toBeVisible();
-}
+test(
+  'an open card shows what another phone did, once there is a network again',
+  onPhone,
+  async ({ page, context, fest, browser }) => {
+    await standWithList(page, fest.url, ['Asha Rao']);
+    const other = await otherPhone(browser, fest.url);
+    await context.setOffline(true);
+    await openCard(page, 'Asha Rao');
+    const fromList = page.getByText(/Compare with the college card\.$/);
+    await expect(fromList).toBeVisible();
+    await markByName(other, 'Asha Rao');
+    await expect(lastPerson(other)).toContainText('Present at Oracle');
+    await context.setOffline(false);
+    await expect(presentSince(page, 'Room 806 left')).toBeVisible();
+    await expect(fromList).toBeHidden();
+    await other.context().close();
+  },
+);
 
 async function takeCash(phone: Page, name: string): Promise<void> {
   await openCard(phone, name);
   await phone.getByRole('button', { name: /^Take .*cash$/ }).click();
   await expect(card(phone, name).getByText('Paid in cash').first()).toBeVisible();
-}
-
-async function addAndMark(phone: Page, name: string): Promise<void> {
-  await openCard(phone, name);
-  await phone.getByRole('button', { name: 'Add Oracle and mark present' }).click();
 }
 
 async function registerWalkIn(phone: Page): Promise<void> {

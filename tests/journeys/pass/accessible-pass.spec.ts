@@ -14,76 +14,18 @@ async function openPass(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('img', { name: 'QR code of this pass' })).toBeVisible();
 }
 
-/** Each thing that a holder can open from the pass. */
-const dialogs = ['Change my events', 'Add my ID photo', 'Make a new pass', 'Withdraw'];
-
-test('axe finds nothing on a pass, and in each of its dialogs', atBothWidths, async ({ page, fest }) => {
-  const { pass } = await registerForPass(fest.url, clashing);
-  await openPass(page, pass);
-  await expectNoFindings(page);
-  for (const name of dialogs) {
-    await page.getByRole('button', { name, exact: true }).click();
+async function eachDialog(page: Page, check: (name: string) => Promise<void>): Promise<void> {
+  for (const name of ['Change my events', 'Add my ID photo', 'Make a new pass', 'Withdraw']) {
+    const opener = page.getByRole('button', { name, exact: true });
+    await opener.click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoFindings(page);
+    await check(name);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+    await expect(opener).toBeFocused();
   }
-});
+}
 
-test('axe finds nothing while a change is sent, refused, and after it', onPhone, async ({ page, fest }) => {
-  const { pass } = await registerForPass(fest.url, clashing);
-  await openPass(page, pass);
-  await page.getByRole('button', { name: 'Change my events' }).click();
-  await page.getByRole('checkbox', { name: /^C Bingo/ }).check();
-  await page.route('**/api/pass/*/events', (route) => route.abort());
-  await page.getByRole('button', { name: 'Save my events' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
-  await expectNoFindings(page);
-  await page.unroute('**/api/pass/*/events');
-  await page.getByRole('button', { name: 'Save my events' }).click();
-  await expect(page.getByText(/^Saved\. /)).toBeVisible();
-  await expectNoFindings(page);
-});
-
-test(
-  'axe finds nothing on a pass that is not valid, withdrawn, out of reach, closed or not here yet',
-  onPhone,
-  async ({ page, fest }) => {
-    const { pass } = await registerForPass(fest.url);
-    await page.goto('/pass/nonsense');
-    await expect(page.getByRole('heading', { name: 'This pass is not valid any more' })).toBeVisible();
-    await expectNoFindings(page);
-
-    await page.route('**/api/pass/*', (route) => route.abort());
-    await page.goto(pass);
-    await expect(page.getByRole('heading', { name: 'This pass is not on this device yet' })).toBeVisible();
-    await expectNoFindings(page);
-
-    await page.unroute('**/api/pass/*');
-    await page.route('**/api/pass/*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), canChange: false } });
-    });
-    await openPass(page, pass);
-    await expect(page.getByText('The list is closed')).toBeVisible();
-    await expectNoFindings(page);
-
-    await page.unroute('**/api/pass/*');
-    await openPass(page, pass);
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-    await page.getByRole('button', { name: 'Withdraw and delete' }).click();
-    await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
-    await expectNoFindings(page);
-
-    await page.route('**/assets/shown-pass-*.js', () => {});
-    await page.route('**/assets/pass-page-*.js', () => {});
-    await page.goto('/pass', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1, name: 'Your pass' })).toBeAttached();
-    await expectNoFindings(page);
-  },
-);
-
-test('Tab reaches every control of a pass and of its dialogs', atBothWidths, async ({ page, fest }) => {
+test('axe and the keyboard find no fault in a pass and its dialogs', atBothWidths, async ({ page, fest }) => {
   await showMap(page);
   const { pass } = await registerForPass(fest.url, clashing);
   await openPass(page, pass);
@@ -92,34 +34,55 @@ test('Tab reaches every control of a pass and of its dialogs', atBothWidths, asy
     expect(unreached).toEqual([]);
     expect(stops.filter(({ covered, outline }) => covered || outline !== 'solid 3px')).toEqual([]);
   };
+  await expectNoFindings(page);
+  expect(await layoutFaults(page)).toEqual([]);
   for (const key of ['Tab', 'Shift+Tab'] as const) await expectAllReached(key);
-  await page.getByRole('button', { name: 'Change my events' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAllReached('Tab');
+  await eachDialog(page, async (name) => {
+    await expectNoFindings(page);
+    expect.soft(await layoutFaults(page), name).toEqual([]);
+    if (name === 'Change my events') await expectAllReached('Tab');
+  });
+});
+
+test('axe finds no fault in a pass that is wrong, offline, withdrawn or loading', onPhone, async ({ page, fest }) => {
+  const expectHeading = async (name: string) => {
+    await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
+    await expectNoFindings(page);
+  };
+  const { pass } = await registerForPass(fest.url);
+  await page.goto('/pass/nonsense');
+  await expectHeading('This pass is no longer valid');
+
+  await page.route('**/api/pass/*', (route) => route.abort());
+  await page.goto(pass);
+  await expectHeading('This pass is not on this device yet');
+
+  await page.unroute('**/api/pass/*');
+  await openPass(page, pass);
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expectHeading('You have withdrawn');
+
+  await page.route('**/assets/shown-pass-*.js', () => {});
+  await page.route('**/assets/pass-page-*.js', () => {});
+  await page.goto('/pass', { waitUntil: 'commit' });
+  await expectHeading('Your pass');
 });
 
 for (const { display, width, height, letters } of [
   { display: 'a screen of 320 px', width: 320, height: 640, letters: 16 },
-  { display: 'a phone whose letters are set to 200 %', width: 390, height: 844, letters: 32 },
-  { display: 'a wide screen', width: 1280, height: 800, letters: 16 },
+  { display: 'a phone with letters of 200 %', width: 390, height: 844, letters: 32 },
 ]) {
-  test(`on ${display} a pass and its dialogs fit`, async ({ page, fest }) => {
+  test(`a pass and its dialogs fit on ${display}`, async ({ page, fest }) => {
     await page.setViewportSize({ width, height });
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } });
-    const { pass } = await registerForPass(fest.url, {
-      ...clashing,
-      name: 'Venkatanarasimharajuvaripeta Subrahmanyam',
-    });
+    const name = 'Venkatanarasimharajuvaripeta Subrahmanyam';
+    const { pass } = await registerForPass(fest.url, { ...clashing, name });
     await openPass(page, pass);
     await page.evaluate(() => document.fonts.ready);
     expect(await layoutFaults(page)).toEqual([]);
-    for (const name of dialogs) {
-      await page.getByRole('button', { name, exact: true }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect.soft(await layoutFaults(page), name).toEqual([]);
-      await page.keyboard.press('Escape');
-    }
+    await eachDialog(page, async (name) => expect.soft(await layoutFaults(page), name).toEqual([]));
     await page.goto('/pass');
     await expect(page.getByRole('heading', { name: 'Find my pass' })).toBeVisible();
     expect(await layoutFaults(page)).toEqual([]);

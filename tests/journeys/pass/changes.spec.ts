@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { successSentences } from '#contract/calls/problems.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/browser/network.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
-import { holdBack } from '#tests/support/network/hold-back.ts';
 import { listed, registerForPass } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [failedRequest] });
@@ -11,47 +12,57 @@ test.use({ expectedErrors: [failedRequest] });
 const box = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('checkbox', { name: new RegExp(`^${label}`) });
 const save = (page: Page) => page.getByRole('button', { name: 'Save my events' });
+const saved = (page: Page) => page.getByRole('status', { includeHidden: true }).filter({ hasText: 'Saved.' });
+const networkError = (page: Page) => page.getByRole('alert').filter({ hasText: 'Network error.' });
 const day = (page: Page) => page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
 const chosen = async (url: string) => (await listed(url))[0]?.selectedEvents;
+const savedPasses = (page: Page) => page.evaluate(() => localStorage.getItem('kept-passes'));
 
-async function openEvents(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Change my events' }).click();
-  await expect(page.getByRole('dialog', { name: 'Change my events' })).toBeVisible();
+async function open(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test('a holder adds one event and drops another, and hears of clashes before', atBothWidths, async ({ page, fest }) => {
+/** Lets requests to an address reach the server, and loses their answers. */
+async function loseAnswers(page: Page, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+test('the holder adds one event and drops another, and sees overlaps first', atBothWidths, async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url, { selectedEvents: ['Code Cascade', 'Oracle'] });
   await page.goto(pass);
-  await openEvents(page);
+  await open(page, 'Change my events');
   await box(page, 'Logo Design').check();
   await expect(page.getByRole('dialog')).toContainText('Logo Design overlaps Code Cascade, 10:15–11:00 AM.');
   await box(page, 'Code Cascade').uncheck();
   await expect(page.getByRole('dialog')).not.toContainText('overlap');
   await save(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toHaveText(
-    "Saved. You're in for Logo Design and Oracle.",
-  );
+  await expect(saved(page)).toHaveText("Saved. You're in for Logo Design and Oracle.");
   await expect(page.getByRole('button', { name: 'Change my events' })).toBeFocused();
   await expect(day(page)).toHaveText([/Logo Design/, /Oracle/]);
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'Oracle']);
 });
 
-test('the last event cannot be dropped: that is withdrawing', onPhone, async ({ page, fest }) => {
-  const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle'] });
+test('the last event cannot be dropped, only withdrawn from', onPhone, async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
-  await openEvents(page);
+  await open(page, 'Change my events');
   const announced = await noteAnnouncements(page);
   await box(page, 'Oracle').uncheck();
   await expect(save(page)).toHaveCount(0);
   expect((await announced()).join()).toContain('Keep at least one event.');
-  await page.getByRole('button', { name: 'withdrawing' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'withdraw' }).click();
   await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('your place in Oracle');
   await page.getByRole('button', { name: 'Keep my place' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await chosen(fest.url)).toEqual(['Oracle']);
 });
 
-test('a change from an old page changes nothing, says what is true now and keeps the choice', async ({
+test('a change from an old page is rejected, shows the current events and keeps the ticks', async ({
   page,
   context,
   fest,
@@ -60,7 +71,7 @@ test('a change from an old page changes nothing, says what is true now and keeps
   const old = await context.newPage();
   for (const tab of [old, page]) {
     await tab.goto(pass);
-    await openEvents(tab);
+    await open(tab, 'Change my events');
   }
   await box(page, 'C Bingo').check();
   await save(page).click();
@@ -68,15 +79,14 @@ test('a change from an old page changes nothing, says what is true now and keeps
 
   await box(old, 'Oracle').uncheck();
   await save(old).click();
-  await expect(old.getByRole('alert').filter({ hasText: 'in the meantime' })).toBeVisible();
-  await expect(old.getByRole('dialog')).toContainText("you're in for Logo Design, C Bingo, and Oracle");
+  await expect(old.getByRole('alert').filter({ hasText: 'was changed somewhere else' })).toBeVisible();
+  await expect(old.getByRole('dialog')).toContainText("you're now in for Logo Design, C Bingo, and Oracle");
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'C Bingo', 'Oracle']);
-  await expect(box(old, 'Oracle')).not.toBeChecked();
-  await expect(box(old, 'C Bingo')).not.toBeChecked();
+  for (const label of ['Oracle', 'C Bingo']) await expect(box(old, label)).not.toBeChecked();
 
-  await old.getByRole('button', { name: 'take what is there' }).click();
+  await old.getByRole('button', { name: 'tick the current events' }).click();
   await expect(box(old, 'C Bingo')).toBeChecked();
-  await expect(old.getByText('It was changed meanwhile')).toHaveCount(0);
+  await expect(old.getByText('Your events have changed')).toHaveCount(0);
   await expect(old.getByRole('group', { name: 'Events' })).toBeFocused();
   await box(old, 'Oracle').uncheck();
   await save(old).click();
@@ -84,39 +94,28 @@ test('a change from an old page changes nothing, says what is true now and keeps
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'C Bingo']);
 });
 
-test('a change that the network loses is kept in the form until it arrives', onPhone, async ({ page, fest }) => {
-  const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle'] });
-  await page.goto(pass);
-  await openEvents(page);
-  await box(page, 'C Bingo').check();
-  await page.route('**/api/pass/*/events', (route) => route.abort());
-  await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
-  await expect(save(page)).toBeFocused();
-  await expect(box(page, 'C Bingo')).toBeChecked();
-  await page.unroute('**/api/pass/*/events');
-  await save(page).click();
-  await expect(day(page)).toHaveCount(2);
-});
-
-test('a change whose answer the network loses is saved when it is sent again', async ({ page, fest }) => {
-  const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle'] });
-  await page.goto(pass);
-  await openEvents(page);
-  await box(page, 'C Bingo').check();
-  await page.route('**/api/pass/*/events', async (route) => {
-    await route.fetch();
-    await route.abort();
+for (const what of ['change', 'answer'] as const) {
+  test(`a lost ${what} stays in the form until a retry saves it`, onPhone, async ({ page, fest }) => {
+    const { pass } = await registerForPass(fest.url);
+    await page.goto(pass);
+    await open(page, 'Change my events');
+    await box(page, 'C Bingo').check();
+    if (what === 'change') await page.route('**/api/pass/*/events', (route) => route.abort());
+    else await loseAnswers(page, '**/api/pass/*/events');
+    await save(page).click();
+    await expect(networkError(page)).toBeVisible();
+    await expect(save(page)).toBeFocused();
+    await expect(box(page, 'C Bingo')).toBeChecked();
+    await expectNoFindings(page);
+    await page.unroute('**/api/pass/*/events');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await expect(day(page)).toHaveCount(2);
+    await expectNoFindings(page);
   });
-  await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
-  await page.unroute('**/api/pass/*/events');
-  await save(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
-  await expect(day(page)).toHaveCount(2);
-});
+}
 
-test('a dialog stays open where a change from an earlier one is saved meanwhile', async ({ page, fest }) => {
+test('a dialog stays open when an earlier change is saved', async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
@@ -124,53 +123,33 @@ test('a dialog stays open where a change from an earlier one is saved meanwhile'
     ['C Bingo', 'Add my ID photo'],
     ['Triathlon', 'Change my events'],
   ] as const) {
-    await openEvents(page);
+    await open(page, 'Change my events');
     await box(page, label).check();
     const answer = await holdBack(page, '**/api/pass/*/events');
     await save(page).click();
     await close.click();
     await page.getByRole('button', { name: next }).click();
     answer();
-    await expect(page.getByRole('status', { includeHidden: true }).filter({ hasText: 'Saved.' })).toContainText(label);
+    await expect(saved(page)).toContainText(label);
     await expect(page.getByRole('dialog')).toBeVisible();
     await close.click();
     await page.unroute('**/api/pass/*/events');
   }
 });
 
-test('a chosen photo is prepared once', async ({ page, fest }) => {
-  const { pass } = await registerForPass(fest.url);
-  await page.goto(pass);
-  await page.evaluate(() => {
+test('the holder adds an ID photo and replaces it, and the dashboard shows it', onPhone, async ({ page, fest }) => {
+  const { pass, name } = await registerForPass(fest.url);
+  await page.addInitScript(() => {
     const decode = window.createImageBitmap;
-    const { dataset } = document.documentElement;
     window.createImageBitmap = (photo: ImageBitmapSource) => {
+      const { dataset } = document.documentElement;
       dataset.decoded = `${Number(dataset.decoded ?? 0) + 1}`;
       return decode(photo);
     };
   });
-  await page.getByRole('button', { name: 'Add my ID photo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'My ID photo' });
-  const photo = { name: 'id.png', mimeType: 'image/png', buffer: await picture().png().toBuffer() };
-  await dialog
-    .getByLabel(/College ID/)
-    .first()
-    .setInputFiles(photo);
-  await expect(dialog.getByRole('img', { name: /preview/i })).toBeVisible();
-  const answer = await holdBack(page, '**/api/pass/*/photo');
-  const sent = page.waitForRequest('**/api/pass/*/photo');
-  await dialog.getByRole('button', { name: 'Add my ID photo' }).click();
-  await sent;
-  await expect(page.locator('html')).toHaveAttribute('data-decoded', '1');
-  answer();
-  await expect(page.getByText('Saved. The organisers have your ID photo.')).toBeVisible();
-});
-
-test('a holder adds an ID photo and replaces it, and the dashboard shows it', onPhone, async ({ page, fest }) => {
-  const { pass, name } = await registerForPass(fest.url);
   await page.goto(pass);
-  for (const offer of ['Add my ID photo', 'Replace my ID photo']) {
-    await page.getByRole('button', { name: offer }).click();
+  for (const [round, offer] of ['Add my ID photo', 'Replace my ID photo'].entries()) {
+    await open(page, offer);
     const dialog = page.getByRole('dialog', { name: 'My ID photo' });
     const input = dialog.getByLabel(/College ID/).first();
     await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
@@ -179,6 +158,7 @@ test('a holder adds an ID photo and replaces it, and the dashboard shows it', on
     await expect(dialog.getByRole('img', { name: /preview/i })).toBeVisible();
     await dialog.getByRole('button', { name: offer }).click();
     await expect(page.getByText('Saved. The organisers have your ID photo.')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-decoded', String(round + 1));
   }
   await signIn(page);
   await rowOf(page, name)
@@ -187,31 +167,27 @@ test('a holder adds an ID photo and replaces it, and the dashboard shows it', on
   await expect(page.getByRole('img', { name: `ID proof of ${name}` })).toBeVisible();
 });
 
-test(
-  'a holder withdraws after reading what is deleted, and the dashboard loses them',
-  onPhone,
-  async ({ page, fest }) => {
-    const { pass, name } = await registerForPass(fest.url);
-    await registerForPass(fest.url, { name: 'Somebody Else' });
-    await page.goto(pass);
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-    const announced = await noteAnnouncements(page);
-    const dialog = page.getByRole('dialog', { name: 'Withdraw' });
-    await expect(dialog).toContainText('your name, mail, number, college, course and semester');
-    await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'You are off the list' })).toBeVisible();
-    expect(await announced()).toContain(successSentences.withdrawn);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'This pass is not valid any more' })).toBeVisible();
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
-    expect((await listed(fest.url)).map((row) => row.name)).toEqual(['Somebody Else']);
-  },
-);
+test('the holder reads what is deleted, withdraws, and is off the dashboard', onPhone, async ({ page, fest }) => {
+  const { pass, name } = await registerForPass(fest.url);
+  await registerForPass(fest.url, { name: 'Somebody Else' });
+  await page.goto(pass);
+  await open(page, 'Withdraw');
+  const announced = await noteAnnouncements(page);
+  const dialog = page.getByRole('dialog', { name: 'Withdraw' });
+  await expect(dialog).toContainText('your name, email, number, college, course and semester');
+  await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeVisible();
+  expect(await announced()).toContain(successSentences.withdrawn);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This pass is no longer valid' })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
+  expect((await listed(fest.url)).map((row) => row.name)).toEqual(['Somebody Else']);
+});
 
-test('a new pass takes the place of the old one, whose link and code open nothing any more', async ({ page, fest }) => {
+test('a new pass replaces the old one, and the old link stops working', async ({ page, fest }) => {
   const { pass, reference } = await registerForPass(fest.url);
   await page.goto(pass);
-  await page.getByRole('button', { name: 'Make a new pass' }).click();
+  await open(page, 'Make a new pass');
   await page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' }).click();
   await expect(page.getByText('This is your new pass.')).toBeVisible();
   await expect(page.getByText(reference)).toBeVisible();
@@ -223,54 +199,48 @@ test('a new pass takes the place of the old one, whose link and code open nothin
   await page.goto('/pass');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await page.goto(pass);
-  await expect(page.getByRole('heading', { name: 'This pass is not valid any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This pass is no longer valid' })).toBeVisible();
   await page.goto(renewed);
   await expect(page.getByText(reference)).toBeVisible();
 });
 
-test.describe('where the network loses the answer', () => {
-  async function loseAnswers(page: Page, address: string) {
-    await page.route(address, async (route) => {
-      if (route.request().method() === 'GET') return route.fallback();
-      await route.fetch();
-      await route.abort();
-    });
-  }
+test('a renewal with a lost answer is not made twice, and the page explains it', onPhone, async ({ page, fest }) => {
+  const { pass } = await registerForPass(fest.url);
+  await page.goto(pass);
+  await open(page, 'Make a new pass');
+  await loseAnswers(page, '**/api/pass/*/renewals');
+  const renew = page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' });
+  await renew.click();
+  await expect(networkError(page)).toBeVisible();
+  await page.unroute('**/api/pass/*/renewals');
+  await renew.click();
+  await expect(page.getByText('Its link is in your email')).toBeVisible();
+  expect(await savedPasses(page)).toBe('[]');
+});
 
-  test('a new pass that was made is not made again, and where it is, is said', onPhone, async ({ page, fest }) => {
-    const { pass } = await registerForPass(fest.url);
-    await page.goto(pass);
-    await page.getByRole('button', { name: 'Make a new pass' }).click();
-    await loseAnswers(page, '**/api/pass/*/renewals');
-    const renew = page.getByRole('dialog').getByRole('button', { name: 'Make a new pass' });
-    await renew.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
-    await page.unroute('**/api/pass/*/renewals');
-    await renew.click();
-    await expect(page.getByText('the new link is in your mail')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('kept-passes'))).toBe('[]');
-  });
-
-  test('a withdrawal that was done says so, also where the page asks by itself', onPhone, async ({ page, fest }) => {
+test(
+  'a withdrawal with a lost answer shows on a retry, or when the page asks again',
+  onPhone,
+  async ({ page, fest }) => {
     for (const again of [
       () => page.getByRole('button', { name: 'Withdraw and delete' }).click(),
       () => page.evaluate(() => dispatchEvent(new Event('online'))),
     ]) {
       const { pass } = await registerForPass(fest.url);
       await page.goto(pass);
-      await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+      await open(page, 'Withdraw');
       await loseAnswers(page, `**/api${pass}`);
       await page.getByRole('button', { name: 'Withdraw and delete' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'Network error.' })).toBeVisible();
+      await expect(networkError(page)).toBeVisible();
       await page.unroute(`**/api${pass}`);
       await again();
-      await expect(page.getByRole('heading', { level: 1, name: 'You are off the list' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: successSentences.withdrawn })).toBeVisible();
     }
-  });
-});
+  },
+);
 
-test('after the closing time a pass is shown and says that it stays as it is', onPhone, async ({ page, fest }) => {
+test('after the closing time a pass shows, but cannot be changed', onPhone, async ({ page, fest }) => {
   const { pass, name } = await registerForPass(fest.url);
   await page.route(`**/api${pass}`, async (route) => {
     const response = await route.fetch();
@@ -278,7 +248,8 @@ test('after the closing time a pass is shown and says that it stays as it is', o
   });
   await page.goto(pass);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('The list is closed')).toBeVisible();
+  await expect(page.getByText('Registration is closed.')).toBeVisible();
   for (const gone of ['Change my events', 'Add my ID photo', 'Withdraw'])
     await expect(page.getByRole('button', { name: gone })).toHaveCount(0);
+  await expectNoFindings(page);
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
-import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/browser/offline-page.ts';
-import { startRewritingProxy } from '#tests/support/network/rewriting-proxy.ts';
+import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/browser/network.ts';
+import { startRewritingProxy } from '#tests/support/network/http-proxies.ts';
 import { fillForm, submitButton } from '#tests/support/people/form.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
@@ -12,7 +12,7 @@ test.use({ expectedErrors: [failedRequest] });
 const code = { name: 'QR code of this pass' };
 const worker = (page: Page) => stateOfWorker(page, '/pass');
 
-/** Opens a pass, and waits until the next visit can do without a network. */
+/** Opens a pass, and waits until it would open without a network. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByText('Up to date')).toBeVisible();
@@ -20,7 +20,7 @@ async function visit(page: Page, address: string): Promise<void> {
 }
 
 test(
-  'a pass that was opened once opens without a network, after a reload and in a new tab, and says how old it is',
+  'a pass opens again without a network, also in a new tab, and shows its age',
   onPhone,
   async ({ page, context, fest }) => {
     const { pass, name } = await registerForPass(fest.url);
@@ -39,14 +39,14 @@ test(
   },
 );
 
-test('a pass opens where the server is gone, also one that was only registered for', onPhone, async ({ page }) => {
+test('a pass opens without the server right after registering', onPhone, async ({ page }) => {
   const server = await startServer();
   try {
     await page.goto(`${server.url}/register`);
     const { name } = await fillForm(page);
-    const kept = page.waitForResponse((response) => /\/api\/pass\/[\w-]+$/.test(response.url()));
+    const asked = page.waitForResponse((response) => /\/api\/pass\/[\w-]+$/.test(response.url()));
     await submitButton(page).click();
-    const { pathname } = new URL((await kept).url());
+    const { pathname } = new URL((await asked).url());
     await readyOffline(page, '/pass');
     await server.stop();
     await page.goto(server.url + pathname.replace('/api', ''));
@@ -58,7 +58,7 @@ test('a pass opens where the server is gone, also one that was only registered f
   }
 });
 
-test('on a line that carries nothing a pass opens all the same', onPhone, async ({ page, context, fest }) => {
+test('a pass opens on a connection that carries nothing', onPhone, async ({ page, context, fest }) => {
   const { pass, name } = await registerForPass(fest.url);
   await visit(page, pass);
   fest.process.kill('SIGSTOP');
@@ -73,7 +73,7 @@ test('on a line that carries nothing a pass opens all the same', onPhone, async 
   }
 });
 
-test('without a network a pass that was never opened here says what to do, and a change loses nothing', async ({
+test('without a network, an unsaved pass explains what to do, and a change is not lost', async ({
   page,
   context,
   fest,
@@ -97,7 +97,10 @@ test('without a network a pass that was never opened here says what to do, and a
   await expect(page.getByText("Saved. You're in for C Bingo and Oracle.")).toBeVisible();
 });
 
-test('the service worker meets no other page, and caches nothing that is about a person', async ({ page, fest }) => {
+test('the service worker controls only the pass, caches no personal data, and goes with the last pass', async ({
+  page,
+  fest,
+}) => {
   const { pass, name } = await registerForPass(fest.url);
   await visit(page, pass);
   await page.reload();
@@ -115,17 +118,18 @@ test('the service worker meets no other page, and caches nothing that is about a
   expect(cached).not.toContain(name);
   await page.goto('/register');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-});
 
-test('forgetting the last pass takes the service worker and its files along', async ({ page, fest }) => {
-  const { pass } = await registerForPass(fest.url);
-  await visit(page, pass);
+  await page.goto(pass);
   await page.getByRole('button', { name: 'Forget on this device' }).click();
   await expect.poll(() => worker(page)).toBeUndefined();
   await expect.poll(() => keptFiles(page)).toEqual({});
 });
 
-test('a newer site is there at the next visit, also without a network after it', async ({ page, context, fest }) => {
+test('a new version of the site arrives with the next visit, and then opens offline', async ({
+  page,
+  context,
+  fest,
+}) => {
   const site = await startRewritingProxy(fest.url);
   try {
     const { pass } = await registerForPass(fest.url);
@@ -137,13 +141,8 @@ test('a newer site is there at the next visit, also without a network after it',
     await page.reload();
     const html = page.locator('html');
     await expect(html).toHaveAttribute('data-site', 'new');
-    await expect
-      .poll(() =>
-        page.evaluate(async () =>
-          (await (await caches.match('/pass', { ignoreSearch: true }))?.text())?.includes('data-site'),
-        ),
-      )
-      .toBe(true);
+    const cached = () => page.evaluate(async () => (await caches.match('/pass', { ignoreSearch: true }))?.text() ?? '');
+    await expect.poll(cached).toContain('data-site');
     await context.setOffline(true);
     await page.reload();
     await expect(html).toHaveAttribute('data-site', 'new');
@@ -153,7 +152,7 @@ test('a newer site is there at the next visit, also without a network after it',
   }
 });
 
-test('the worker that decision 0032 gives turns it off', async ({ page, fest }) => {
+test('the worker of decision 0032 turns the service worker off', async ({ page, fest }) => {
   const site = await startRewritingProxy(fest.url);
   try {
     const { pass } = await registerForPass(fest.url);

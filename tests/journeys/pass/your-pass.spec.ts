@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expectNoFindings, openPaths } from '#tests/support/browser/accessible.ts';
 import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
 
-// A page that is not found, and a pass that nobody has.
+// An unknown page, and a pass that nobody has.
 test.use({ expectedErrors: [failedRequest] });
 
 const asha = { link: '/pass/asha-token', name: 'Asha Rao', reference: '7K2Q-9XMA', eventIds: ['oracle'] };
 const ravi = { link: '/pass/ravi-token', name: 'Ravi Das', reference: 'AAAA-BBBB', eventIds: ['logo'] };
 
-/** Opens the page in a browser that keeps these passes, the latest first. */
-async function openKeeping(page: Page, path: string, passes: (typeof asha)[]) {
+/** Opens the page in a browser with these saved passes, the latest first. */
+async function openWith(page: Page, path: string, passes: (typeof asha)[]) {
   await page.goto('/coming-soon');
   await page.evaluate((text) => localStorage.setItem('kept-passes', text), JSON.stringify(passes));
   await page.goto(path);
@@ -17,45 +17,45 @@ async function openKeeping(page: Page, path: string, passes: (typeof asha)[]) {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Your pass' });
 
-test(
-  '"Your pass" stands on every public page and on none of the organisers’, also on the next day',
-  onPhone,
-  async ({ page }) => {
-    await page.clock.install({ time: '2025-08-01T10:00:00Z' });
-    await openKeeping(page, '/', [asha]);
-    await page.clock.setSystemTime('2025-08-02T10:00:00Z');
-    for (const path of openPaths) {
-      await page.goto(path);
-      if (path === '/admin') await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      else await expect(bar(page).getByRole('link')).toHaveAttribute('href', asha.link);
-    }
-    await page.clock.runFor(10_000);
-    await expect(bar(page)).toBeHidden();
-  },
-);
+test('"Your pass" shows on every page except those of organisers, also on the next day', onPhone, async ({ page }) => {
+  await page.clock.install({ time: '2025-08-01T10:00:00Z' });
+  await openWith(page, '/', [asha]);
+  await page.clock.setSystemTime('2025-08-02T10:00:00Z');
+  for (const path of openPaths) {
+    await page.goto(path);
+    if (path === '/admin') await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    else await expect(bar(page).getByRole('link')).toHaveAttribute('href', asha.link);
+  }
+  await page.clock.runFor(10_000);
+  await expect(bar(page)).toBeHidden();
+});
 
-test('it leads to the pass, by keyboard too, and does not stand on the pass itself', async ({ page }) => {
-  await openKeeping(page, '/contact', [asha]);
+test('it follows other tabs, leads to the pass by keyboard, and is not on the pass itself', async ({
+  page,
+  context,
+}) => {
+  await openWith(page, '/contact', []);
+  await openWith(await context.newPage(), '/contact', [asha]);
   await bar(page).getByRole('link', { name: 'Your pass Asha Rao' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/pass\/asha-token$/);
   await expect(bar(page)).toBeHidden();
 });
 
-test('several passes are listed, and each can be forgotten', atBothWidths, async ({ page }) => {
-  await openKeeping(page, '/contact', [ravi, asha]);
+test('it lists several passes, and each can be forgotten', atBothWidths, async ({ page }) => {
+  await openWith(page, '/contact', [ravi, asha]);
   await bar(page).getByRole('button', { name: 'Show all 2' }).click();
   await expect(bar(page).getByRole('link')).toHaveText([/Ravi Das/, /Asha Rao/]);
   await expectNoFindings(page);
   await bar(page).getByRole('button', { name: 'Forget on this device' }).first().click();
-  await expect(bar(page)).toContainText('Ravi Das: forgotten on this device');
+  await expect(bar(page)).toContainText('Ravi Das: no longer saved here');
   await page.reload();
   await expect(bar(page).getByRole('link')).toHaveText([/Asha Rao/]);
 });
 
-test('a forgotten pass can be brought back for ten seconds, and no longer', onPhone, async ({ page }) => {
+test('a forgotten pass can be restored for ten seconds, and no longer', onPhone, async ({ page }) => {
   await page.clock.install();
-  await openKeeping(page, '/contact', [asha]);
+  await openWith(page, '/contact', [asha]);
   await page.clock.runFor(10_000);
   const forget = async () => {
     await bar(page).getByRole('button', { name: 'Options' }).click();
@@ -73,19 +73,11 @@ test('a forgotten pass can be brought back for ten seconds, and no longer', onPh
   expect(await page.evaluate(() => localStorage.getItem('kept-passes'))).toBe('[]');
 });
 
-test('what another tab keeps or forgets shows at once', async ({ page, context }) => {
-  await openKeeping(page, '/contact', [asha]);
-  await expect(bar(page)).toBeVisible();
-  const other = await context.newPage();
-  await openKeeping(other, '/contact', []);
-  await expect(bar(page)).toBeHidden();
-});
-
-test('the bar covers nothing at the end of a page, nor the way to its top', atBothWidths, async ({ page }) => {
-  await openKeeping(page, '/contact', [asha]);
+test('the bar covers neither the end of a page nor the scroll-to-top button', atBothWidths, async ({ page }) => {
+  await openWith(page, '/contact', [asha]);
   await expect(bar(page)).toBeVisible();
   const top = page.getByRole('button', { name: 'Scroll to top' });
-  // The page makes room for the bar once that is measured, and is longer then.
+  // The page grows once the bar has been measured.
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     const [bars, end, up] = await Promise.all(

@@ -1,56 +1,45 @@
 import type { Page } from '@playwright/test';
 import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/browser/network.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
 import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
 import { listed } from '#tests/support/people/participant.ts';
 
+const ticked = (page: Page) => page.getByRole('checkbox', { checked: true });
+const box = (page: Page, label: string) => page.getByRole('checkbox', { name: new RegExp(`^${label}`) });
 const photoInput = (page: Page) => page.getByLabel(/College ID/).first();
 const preview = (page: Page) => page.getByRole('img', { name: /preview/i });
-const chosenPhoto = async () => ({
+const photo = async () => ({
   name: 'id.png',
   mimeType: 'image/png',
   buffer: await picture(200, 120, 40).png().toBuffer(),
 });
-const keptPhoto = (page: Page) => page.evaluate(() => sessionStorage.getItem('registration-photo'));
+const draftPhoto = (page: Page) => page.evaluate(() => sessionStorage.getItem('registration-photo'));
 
-test('what was typed survives a reload until it was accepted', onPhone, async ({ page }) => {
+test('text, ticks and photo survive a reload, until the form was accepted', onPhone, async ({ page, fest }) => {
   await page.goto('/register');
   const typed = await fillForm(page, { selectedEvents: ['Triathlon'] });
+  await photoInput(page).setInputFiles(await photo());
+  await expect.poll(() => draftPhoto(page)).not.toBeNull();
   await page.reload();
   await expect(field(page, 'name')).toHaveValue(typed.name);
   await expect(field(page, 'contact')).toHaveValue(typed.contact);
-  await expect(page.getByRole('checkbox', { name: /^Triathlon/ })).toBeChecked();
+  await expect(box(page, 'Triathlon')).toBeChecked();
+  await expect(preview(page)).toBeVisible();
+  await expect(page.getByText('id.png')).toBeVisible();
   await submitButton(page).click();
   await expect(page.getByRole('status')).toContainText('Registration successful!');
+  expect((await listed(fest.url))[0]?.idPhotoPath).toMatch(/./);
+  expect(await draftPhoto(page)).toBeNull();
   await page.reload();
   await expect(field(page, 'name')).toHaveValue('');
+  await expect(preview(page)).toBeHidden();
 });
 
-test(
-  'a chosen photo survives a reload, is sent, and is forgotten once it was accepted',
-  onPhone,
-  async ({ page, fest }) => {
-    await page.goto('/register');
-    await fillForm(page);
-    await photoInput(page).setInputFiles(await chosenPhoto());
-    await expect.poll(() => keptPhoto(page)).not.toBeNull();
-    await page.reload();
-    await expect(preview(page)).toBeVisible();
-    await expect(page.getByText('id.png')).toBeVisible();
-    await submitButton(page).click();
-    await expect(page.getByRole('status')).toContainText('Registration successful!');
-    expect((await listed(fest.url))[0]?.idPhotoPath).toMatch(/./);
-    expect(await keptPhoto(page)).toBeNull();
-    await page.reload();
-    await expect(field(page, 'name')).toHaveValue('');
-    await expect(preview(page)).toBeHidden();
-  },
-);
-
-test('a photo that was removed does not come back after a reload', onPhone, async ({ page }) => {
+test('a removed photo does not come back after a reload', onPhone, async ({ page }) => {
   await page.goto('/register');
-  await photoInput(page).setInputFiles(await chosenPhoto());
-  await expect.poll(() => keptPhoto(page)).not.toBeNull();
+  await photoInput(page).setInputFiles(await photo());
+  await expect.poll(() => draftPhoto(page)).not.toBeNull();
   await page.getByRole('button', { name: 'Remove' }).click();
   await field(page, 'name').fill('Asha');
   await page.reload();
@@ -58,7 +47,7 @@ test('a photo that was removed does not come back after a reload', onPhone, asyn
   await expect(preview(page)).toBeHidden();
 });
 
-test('typing writes what was typed and never the photo, which is written once', onPhone, async ({ page }) => {
+test('typing does not store the photo again', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;
     const written: number[] = [];
@@ -70,12 +59,43 @@ test('typing writes what was typed and never the photo, which is written once', 
   });
   const written = () => page.evaluate(() => (window as unknown as { written: number[] }).written);
   await page.goto('/register');
-  const photo = await chosenPhoto();
-  await photoInput(page).setInputFiles(photo);
-  await expect.poll(async () => (await written()).some((length) => length > photo.buffer.length)).toBe(true);
+  const chosen = await photo();
+  await photoInput(page).setInputFiles(chosen);
+  await expect.poll(async () => (await written()).some((length) => length > chosen.buffer.length)).toBe(true);
   await field(page, 'name').pressSequentially('Asha Rao');
-  await page.getByRole('checkbox', { name: /^Oracle/ }).check();
+  await box(page, 'Oracle').check();
   const lengths = await written();
   expect(lengths.length).toBeGreaterThan(9);
   expect(lengths.filter((length) => length > 1000)).toHaveLength(1);
+});
+
+test('the events of the address join the draft, and unknown ones are ignored', onPhone, async ({ page }) => {
+  await page.goto('/register');
+  const { name } = await fillForm(page, { selectedEvents: ['Triathlon'] });
+  const address = '/register?event=oracle&event=logo&event=juggling&event=oracle';
+  await page.goto(address);
+  await expect(field(page, 'name')).toHaveValue(name);
+  for (const label of ['Triathlon', 'Oracle', 'Logo Design']) await expect(box(page, label)).toBeChecked();
+  await expect(page).toHaveURL(address);
+  await box(page, 'Oracle').uncheck();
+  await expect(page).toHaveURL('/register?event=logo&event=juggling');
+  await page.reload();
+  await expect(box(page, 'Logo Design')).toBeChecked();
+  await expect(ticked(page)).toHaveCount(2);
+  await submitButton(page).click();
+  await expect(page.getByRole('status')).toContainText('Registration successful!');
+  await expect(ticked(page)).toHaveCount(0);
+  await page.reload();
+  await expect(submitButton(page)).toBeEnabled();
+  await expect(ticked(page)).toHaveCount(0);
+});
+
+test('text and ticks from before the scripts loaded stay', onPhone, async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/register-page-*.js');
+  await page.goto('/register?event=oracle');
+  await field(page, 'name').fill('Asha');
+  await box(page, 'Triathlon').check();
+  arrive();
+  for (const label of ['Triathlon', 'Oracle']) await expect(box(page, label)).toBeChecked();
+  await expect(field(page, 'name')).toHaveValue('Asha');
 });

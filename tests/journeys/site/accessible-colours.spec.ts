@@ -3,7 +3,7 @@ import { open, openPaths } from '#tests/support/browser/accessible.ts';
 import { expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-/** Forced colours in the dark palette: white on black. */
+/** White on black. */
 test.use({
   contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
   colorScheme: 'dark',
@@ -36,7 +36,7 @@ test('in forced colours every button has a border, and a line marks the current 
   expect(await styleOf(bar.getByRole('link', { name: 'Home' }), 'border-bottom-width')).toBe('0px');
 });
 
-test('in forced colours the time axis is drawn in the visitor’s colours, its clashes too', async ({ page }) => {
+test('in forced colours the time axis and its clashes are drawn', async ({ page }) => {
   await open(page, '/register');
   await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('checkbox').nth(1).check();
@@ -62,7 +62,7 @@ test('in forced colours a checkbox is the browser’s own, and the focus has an 
   expect(await styleOf(skip, 'outline-color')).not.toBe(canvas);
 });
 
-test('in forced colours the dashboard’s disabled buttons differ from its enabled ones, and every control has a border', async ({
+test('in forced colours the dashboard’s disabled buttons look different, and every control has a border', async ({
   page,
   fest,
 }) => {

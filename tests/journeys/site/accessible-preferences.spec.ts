@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { open, openPaths } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
-import { holdBack } from '#tests/support/network/hold-back.ts';
+import { holdBack } from '#tests/support/browser/network.ts';
 import { register } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [/Failed to load resource.*404/] });
 
-test.describe('where less motion is asked for', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  /** Notes every animation and transition from the first paint on; gives a check that there was none. */
+  /** Records animations from the first paint on. Returns a check that there was none. */
   async function watchMotion(page: Page) {
     await page.addInitScript(() => {
       const moved: string[] = [];
@@ -26,7 +26,7 @@ test.describe('where less motion is asked for', () => {
     };
   }
 
-  test('nothing is animated on any page, nor the drawer, nor the picture that turns', onPhone, async ({ page }) => {
+  test('nothing is animated on any page, in the drawer or in the turning picture', onPhone, async ({ page }) => {
     const expectStill = await watchMotion(page);
     for (const path of openPaths) {
       await open(page, path);
@@ -46,7 +46,7 @@ test.describe('where less motion is asked for', () => {
     await expectStill();
   });
 
-  test('nothing is animated on the dashboard, also while it loads', async ({ page, fest }) => {
+  test('nothing is animated on the dashboard, even while it loads', async ({ page, fest }) => {
     const expectStill = await watchMotion(page);
     const { name } = await register(fest.url);
     const release = await holdBack(page, '**/api/admin/registrations');

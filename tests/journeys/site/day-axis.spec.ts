@@ -11,68 +11,60 @@ async function bar(axis: Locator, label: string): Promise<{ start: number; end: 
   return { start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) };
 }
 
-test(
-  'the time axis of the events page draws each event where and as long as it happens',
-  atBothWidths,
-  async ({ page }) => {
-    await page.goto('/events');
-    const axis = page.getByRole('img', { name: /^The day: Code Cascade 10:00-11:00 AM, Logo Design 10:15-11:15 AM, / });
-    await expect(axis.locator('[data-state]')).toHaveCount(6);
-    await expect(axis.locator('[data-state]')).toHaveText(labels);
+test('the time axis of the events page draws each event at its time', atBothWidths, async ({ page }) => {
+  await page.goto('/events');
+  const axis = page.getByRole('img', { name: /^The day: Code Cascade 10:00-11:00 AM, Logo Design 10:15-11:15 AM, / });
+  await expect(axis.locator('[data-state]')).toHaveCount(6);
+  await expect(axis.locator('[data-state]')).toHaveText(labels);
 
-    const bars = await Promise.all(labels.map((label) => bar(axis, label)));
-    const dayStart = Math.min(...bars.map(({ start }) => start));
-    const dayLength = Math.max(...bars.map(({ end }) => end)) - dayStart;
-    // In minutes since 10:00, of a day of five and a half hours.
-    const drawn = bars.map(({ start, end }) => [start, end].map((x) => ((x - dayStart) * 330) / dayLength));
-    const told = [
-      [0, 60],
-      [15, 75],
-      [30, 150],
-      [90, 150],
-      [150, 210],
-      [210, 330],
-    ];
-    const twoPixels = (2 * 330) / dayLength;
-    for (const [index, minutes] of told.flat().entries()) {
-      expect(Math.abs((drawn.flat()[index] ?? Number.NaN) - minutes), labels[index >> 1]).toBeLessThanOrEqual(
-        twoPixels,
-      );
-    }
-  },
-);
+  const bars = await Promise.all(labels.map((label) => bar(axis, label)));
+  const dayStart = Math.min(...bars.map(({ start }) => start));
+  const dayLength = Math.max(...bars.map(({ end }) => end)) - dayStart;
+  // In minutes since 10:00, of a day of five and a half hours.
+  const drawn = bars.map(({ start, end }) => [start, end].map((x) => ((x - dayStart) * 330) / dayLength));
+  const told = [
+    [0, 60],
+    [15, 75],
+    [30, 150],
+    [90, 150],
+    [150, 210],
+    [210, 330],
+  ];
+  const twoPixels = (2 * 330) / dayLength;
+  for (const [index, minutes] of told.flat().entries()) {
+    expect(Math.abs((drawn.flat()[index] ?? Number.NaN) - minutes), labels[index >> 1]).toBeLessThanOrEqual(twoPixels);
+  }
+});
 
-test(
-  'the axis beside the form shows the day of the ticked events, and marks those that clash',
-  atBothWidths,
-  async ({ page }) => {
-    await page.goto('/register');
-    const axis = page.getByRole('region', { name: 'Your day' }).getByRole('img');
-    await expect(axis).toHaveAccessibleName('Your day: nothing chosen yet');
+test('the axis next to the form shows the ticked events and marks clashes', onPhone, async ({ page }) => {
+  await page.goto('/register');
+  const axis = page.getByRole('region', { name: 'Your day' }).getByRole('img');
+  await expect(axis).toHaveAccessibleName('Your day: nothing chosen yet');
 
-    await page.getByRole('checkbox', { name: /^Oracle/ }).check();
-    await expect(axis).toHaveAccessibleName('Your day: Oracle 1:30-3:30 PM');
-    await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
-    await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'other');
+  await page.getByRole('checkbox', { name: /^Oracle/ }).check();
+  await expect(axis).toHaveAccessibleName('Your day: Oracle 1:30-3:30 PM');
+  await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
+  await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'other');
 
-    await page.getByRole('checkbox', { name: /^Triathlon/ }).check();
-    await page.getByRole('checkbox', { name: /^Imagineering/ }).check();
-    for (const label of ['Triathlon', 'Imagineering']) {
-      await expect(row(axis, label)).toHaveAttribute('data-state', 'clash');
-      await expect(row(axis, label)).toContainText('clash');
-    }
-    await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
+  await page.getByRole('checkbox', { name: /^Triathlon/ }).check();
+  await page.getByRole('checkbox', { name: /^Imagineering/ }).check();
+  for (const label of ['Triathlon', 'Imagineering']) {
+    await expect(row(axis, label)).toHaveAttribute('data-state', 'clash');
+    await expect(row(axis, label)).toContainText('clash');
+  }
+  await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
 
-    await page.getByRole('checkbox', { name: /^Imagineering/ }).uncheck();
-    await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'chosen');
-  },
-);
+  await page.getByRole('checkbox', { name: /^Imagineering/ }).uncheck();
+  await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'chosen');
+});
 
-test('on the events page taps make a plan, and the choice is carried over to the form', onPhone, async ({ page }) => {
+test('taps on the events page make a plan, which the form takes over', onPhone, async ({ page }) => {
   await open(page, '/events');
   const plan = page.getByRole('region', { name: 'Plan your day' });
   const bars = plan.getByRole('button');
   await expect(bars).toHaveCount(6);
+  const tops = () => bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().top));
+  const before = await tops();
   await expect(plan.getByRole('button', { pressed: true })).toHaveCount(0);
   await plan.getByRole('button', { name: 'Oracle, 1:30-3:30 PM' }).click();
   await expect(plan.getByRole('button', { name: /^Oracle/ })).toHaveAttribute('aria-pressed', 'true');
@@ -83,13 +75,14 @@ test('on the events page taps make a plan, and the choice is carried over to the
   await expect(plan.getByText('overlaps')).toHaveCount(0);
   await plan.getByRole('button', { name: /^Logo Design/ }).click();
   await expect(plan.getByText('Logo Design overlaps Code Cascade, 10:15–11:00 AM.')).toBeVisible();
+  expect(await tops(), 'taps move nothing').toEqual(before);
   await plan.getByRole('link', { name: 'Register for these 3' }).click();
   await expect(page).toHaveURL('/register?event=codecascade&event=logo&event=oracle');
   const ticked = page.getByRole('checkbox', { checked: true });
   await expect(ticked).toHaveCount(3);
 });
 
-test('a plan outlives a look at one of its events, and a second tap takes an event out', onPhone, async ({ page }) => {
+test('a plan survives opening an event, and a second tap removes an event', onPhone, async ({ page }) => {
   await open(page, '/events');
   const plan = page.getByRole('region', { name: 'Plan your day' });
   await plan.getByRole('button', { name: /^Triathlon/ }).click();
@@ -104,17 +97,7 @@ test('a plan outlives a look at one of its events, and a second tap takes an eve
   await expect(plan.getByRole('link')).toHaveCount(0);
 });
 
-test('a tap on the axis moves nothing that would be tapped next', onPhone, async ({ page }) => {
-  await open(page, '/events');
-  const plan = page.getByRole('region', { name: 'Plan your day' });
-  const tops = () => plan.getByRole('button').evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().top));
-  const before = await tops();
-  for (const name of [/^Code Cascade/, /^Logo Design/, /^Imagineering/])
-    await plan.getByRole('button', { name }).click();
-  expect(await tops()).toEqual(before);
-});
-
-test('beside the form a tap on the axis ticks and unticks the box', atBothWidths, async ({ page }) => {
+test('a tap on the axis ticks and unticks the box', async ({ page }) => {
   await open(page, '/register');
   const bar = page.getByRole('region', { name: 'Your day' }).getByRole('button', { name: /^Oracle/ });
   const box = page.getByRole('checkbox', { name: /^Oracle/ });
@@ -130,7 +113,7 @@ test('beside the form a tap on the axis ticks and unticks the box', atBothWidths
   await expect(box).toBeChecked();
 });
 
-test('an event that is added on the axis settles the complaint that there is none', onPhone, async ({ page }) => {
+test('an event added on the axis clears the error of the checklist', onPhone, async ({ page }) => {
   await open(page, '/register');
   await submitButton(page).click();
   await expect(page.getByText('Select at least one event')).toBeVisible();
@@ -142,7 +125,7 @@ test('an event that is added on the axis settles the complaint that there is non
   await expect(page.getByText('Select at least one event')).toBeHidden();
 });
 
-test('the row that was ticked last says what it overlaps, and when', async ({ page }) => {
+test('the row ticked last says what it overlaps, and when', async ({ page }) => {
   await open(page, '/register');
   const row = (label: string) =>
     page.getByRole('group', { name: 'Events' }).getByRole('listitem').filter({ hasText: label });
@@ -159,12 +142,12 @@ test('the row that was ticked last says what it overlaps, and when', async ({ pa
   await expect(row('Prompt sketch')).toContainText('overlaps Logo Design, 10:30–11:15 AM');
 });
 
-test('only the part that two events share is hatched', onPhone, async ({ page }) => {
+test('only the time that two events share is hatched', onPhone, async ({ page }) => {
   await open(page, '/register');
   await page.getByRole('checkbox', { name: /^Triathlon/ }).check();
   await page.getByRole('checkbox', { name: /^Imagineering/ }).check();
   const axis = page.getByRole('region', { name: 'Your day' }).getByRole('img');
-  // Of two hours the second half is the triathlon's hour.
+  // Imagineering is two hours; Triathlon is in the second.
   const whole = await row(axis, 'Imagineering').locator('.day-bar').boundingBox();
   const shared = await row(axis, 'Imagineering').locator('.day-overlap').boundingBox();
   expect((shared?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 1);
@@ -174,7 +157,7 @@ test('only the part that two events share is hatched', onPhone, async ({ page })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the axis is there to be read, with nothing to tap', onPhone, async ({ page }) => {
+  test('the axis is readable, with nothing to tap', onPhone, async ({ page }) => {
     await page.goto('/events');
     await expect(page.getByRole('img', { name: /^The day: Code Cascade/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Plan your day' }).getByRole('button')).toHaveCount(0);

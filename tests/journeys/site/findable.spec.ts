@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/journey.ts';
 const ids = ['codecascade', 'logo', 'bingo', 'triathlon', 'oracle', 'imagineering'];
 const pages = ['/', '/events', ...ids.map((id) => `/events/${id}`), '/contact', '/register', '/gallery'];
 
-test('every public page says what it is, where it lives and which picture stands for it', async ({ page, fest }) => {
+test('every public page has its own title, description, address and picture', async ({ page, fest }) => {
   const seen = new Set<string>();
   for (const path of pages) {
     await page.goto(path);
@@ -19,7 +19,7 @@ test('every public page says what it is, where it lives and which picture stands
   expect(seen.size).toBe(pages.length);
 });
 
-test('the home page carries the fest and its six events as data, with their instants', async ({ page }) => {
+test('the home page has the fest and its six events as structured data', async ({ page }) => {
   await page.goto('/');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(data).toMatchObject({
@@ -33,9 +33,7 @@ test('the home page carries the fest and its six events as data, with their inst
   expect(oracle).toMatchObject({ startDate: '2025-08-12T13:30:00+05:30', endDate: '2025-08-12T15:30:00+05:30' });
 });
 
-test('the page of an event carries that event as data, as a part of the fest, with a picture of its own', async ({
-  page,
-}) => {
+test('an event’s page has that event as structured data, with its picture', async ({ page }) => {
   await page.goto('/events/oracle');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   const picture = 'https://fest.example/share/events/oracle.jpg';
@@ -54,13 +52,13 @@ test('the page of an event carries that event as data, as a part of the fest, wi
   await expect(property('og:image:height')).toHaveAttribute('content', '630');
 });
 
-test('the sitemap names the public pages, and robots.txt the sitemap', async ({ fest }) => {
+test('the sitemap lists the public pages, and robots.txt the sitemap', async ({ fest }) => {
   const sitemap = await (await fetch(`${fest.url}/sitemap.xml`)).text();
   expect([...sitemap.matchAll(/<loc>https:\/\/fest\.example([^<]*)<\/loc>/g)].map(([, path]) => path)).toEqual(pages);
   expect(await (await fetch(`${fest.url}/robots.txt`)).text()).toContain('Sitemap: https://fest.example/sitemap.xml');
 });
 
-test('the admin, the placeholder and unknown addresses are not indexed', async ({ fest }) => {
+test('organisers’, desks’ and unknown pages are not indexed', async ({ fest }) => {
   for (const path of [
     '/admin',
     '/admindashboard',
@@ -77,7 +75,7 @@ test('the admin, the placeholder and unknown addresses are not indexed', async (
   }
 });
 
-test('the web manifest names icons that are there', async ({ fest }) => {
+test('the icons of the web manifest exist', async ({ fest }) => {
   const manifest = (await (await fetch(`${fest.url}/manifest.webmanifest`)).json()) as { icons: { src: string }[] };
   expect(manifest.icons.length).toBeGreaterThanOrEqual(3);
   for (const { src } of manifest.icons) {

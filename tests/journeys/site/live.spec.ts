@@ -2,10 +2,7 @@ import { calls } from '#contract/calls/calls.ts';
 import { expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-test('a mark on one device is seen on another’s dashboard, which does not wait for its next look', async ({
-  page,
-  fest,
-}) => {
+test('a mark on one device appears at once on another’s dashboard', async ({ page, fest }) => {
   const { name } = await register(fest.url);
   await signIn(page);
   const other = await page.context().newPage();
@@ -18,7 +15,7 @@ test('a mark on one device is seen on another’s dashboard, which does not wait
   });
   await other.goto('/admindashboard');
   await expect(rowOf(other, name)).toBeVisible();
-  // From the first event on it looks by itself only each thirty seconds.
+  // While the stream works it polls every 30 s only.
   await expect.poll(() => looks.length).toBe(1);
 
   for (const mark of ['Present', 'Absent']) {

@@ -3,12 +3,10 @@ import { startPostgres } from '#tests/support/database/postgres.ts';
 import { fillForm, submitButton } from '#tests/support/people/form.ts';
 import { startServer } from '#tests/support/running/server.ts';
 
-// The server is stopped under the open page.
+// The server stops while the page is open.
 test.use({ expectedErrors: [failedRequest] });
 
-test('on PostgreSQL a visitor registers, is marked present, and both survive a restart of the server', async ({
-  page,
-}) => {
+test('on PostgreSQL a registration and a mark survive a restart', async ({ page }) => {
   const postgres = await startPostgres();
   const settings = { DATABASE_URL: await postgres.createDatabase() };
   const first = await startServer(settings);

@@ -5,7 +5,7 @@ import { registerForPass } from '#tests/support/people/participant.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Scroll to top' });
 
-test('the button appears after 200 px and leads back to the top', atBothWidths, async ({ page }) => {
+test('the button appears after 200 px and leads back to the top', onPhone, async ({ page }) => {
   await open(page, '/events');
   await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }));
   await expect(button(page)).toBeHidden();
@@ -16,7 +16,7 @@ test('the button appears after 200 px and leads back to the top', atBothWidths, 
 });
 
 for (const path of ['/', '/events', '/register', '/contact']) {
-  test(`wherever ${path} is scrolled to, it lies on no other button and no link`, atBothWidths, async ({ page }) => {
+  test(`it never covers a button or a link on ${path}`, atBothWidths, async ({ page }) => {
     await open(page, path);
     await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--raise'));
     await page.evaluate(() => scrollTo({ top: 250, behavior: 'instant' }));
@@ -26,7 +26,7 @@ for (const path of ['/', '/events', '/register', '/contact']) {
       const last = document.body.scrollHeight - innerHeight;
       for (let to = 250; to < last; to += 90) {
         scrollTo({ top: to, behavior: 'instant' });
-        // Its place is found when the browser tells of the scrolling, before the next frame.
+        // Placed on the scroll event, before the next frame.
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
         const own = document.querySelector('[aria-label="Scroll to top"]')?.getBoundingClientRect();
         if (!own) return [`${scrollY}: it is not there`];
@@ -43,7 +43,7 @@ for (const path of ['/', '/events', '/register', '/contact']) {
   });
 }
 
-test('it lies on no note that tells what was done', onPhone, async ({ page, fest }) => {
+test('it does not cover a note about a saved change', onPhone, async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
   await page.getByRole('button', { name: 'Change my events' }).click();
@@ -54,7 +54,7 @@ test('it lies on no note that tells what was done', onPhone, async ({ page, fest
   await page.getByRole('button', { name: 'Save my events' }).click();
   const note = page.getByRole('status').filter({ hasText: 'Saved.' });
   await expect(note).toBeVisible();
-  // Where the note lies at the height of the button.
+  // The note is at the height of the button.
   await note.evaluate((saved) =>
     scrollBy({ top: saved.getBoundingClientRect().bottom - innerHeight + 80, behavior: 'instant' }),
   );

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { open } from '#tests/support/browser/accessible.ts';
-import { atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
 
 async function withoutSheet(page: Page): Promise<void> {
   await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));
 }
 
-test('a device that can share hands the event on by its own sheet', onPhone, async ({ page }) => {
+test('a device that can share opens its share sheet', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data })) });
   });
@@ -22,8 +22,8 @@ test('a device that can share hands the event on by its own sheet', onPhone, asy
 });
 
 for (const [what, error, buttons] of [
-  ['a sheet that fails gives its place to the other ways', 'NotAllowedError', 'Copy link'],
-  ['a sheet that was closed without sharing stays the way', 'AbortError', 'Share'],
+  ['a failing share sheet is replaced by other ways', 'NotAllowedError', 'Copy link'],
+  ['a closed share sheet can be opened again', 'AbortError', 'Share'],
 ] as const) {
   test(what, onPhone, async ({ page }) => {
     await page.addInitScript((name) => {
@@ -38,7 +38,7 @@ for (const [what, error, buttons] of [
   });
 }
 
-test('any other device copies the link or sends it by WhatsApp', atBothWidths, async ({ page, context }) => {
+test('other devices copy the link or send it by WhatsApp', async ({ page, context }) => {
   await withoutSheet(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/events/oracle');
@@ -52,7 +52,7 @@ test('any other device copies the link or sends it by WhatsApp', atBothWidths, a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://fest.example/events/oracle');
 });
 
-test('where the clipboard is closed to the page, the address is shown instead', onPhone, async ({ page }) => {
+test('without a clipboard the address is shown instead', onPhone, async ({ page }) => {
   await withoutSheet(page);
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await open(page, '/events/oracle');
@@ -60,13 +60,13 @@ test('where the clipboard is closed to the page, the address is shown instead', 
   await expect(page.getByText('https://fest.example/events/oracle', { exact: true })).toBeVisible();
 });
 
-for (const path of ['/', '/events', '/gallery']) {
-  test(`${path} can be handed on, with the address of that page`, async ({ page, context }) => {
-    await withoutSheet(page);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('home, events and gallery have a button that copies their address', async ({ page, context }) => {
+  await withoutSheet(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const path of ['/', '/events', '/gallery']) {
     await open(page, path);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`https://fest.example${path}`);
-  });
-}
+  }
+});

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { open } from '#tests/support/browser/accessible.ts';
 import { expect, goByOwnClock, onPhone, test } from '#tests/support/browser/journey.ts';
-import { Thumb } from '#tests/support/browser/thumb.ts';
+import { Thumb } from '#tests/support/browser/touch.ts';
 import { field, labels, submitButton } from '#tests/support/people/form.ts';
 import { listed, participant } from '#tests/support/people/participant.ts';
 
-/** What each task takes at most, from the home page: taps, and screens of 844 px that the thumb scrolls. */
+/** At most this much from the home page. A screen is 844 px of scrolling. */
 const most = {
   'find when Oracle is': { taps: 0, screens: 0.4 },
   'plan three that do not clash': { taps: 5, screens: 0.2 },
@@ -83,7 +83,7 @@ test('a student does ten tasks by thumb, from the home page, in a few taps each'
   await open(page, '/');
   await task('share one', async () => {
     await thumb.tap(oracle(page).getByRole('link'));
-    // The home page has the same button, and stands until the event's page is there.
+    // The home page has the same button.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oracle');
     await thumb.tap(page.getByRole('button', { name: 'Copy link' }));
     await expect(page.getByText('Link copied').or(page.getByText(/\/events\/oracle$/))).toBeVisible();

@@ -1,13 +1,13 @@
 import { test as base, expect, rowOf, signInByHand } from '#tests/support/browser/journey.ts';
 import { fillForm, submitButton } from '#tests/support/people/form.ts';
 import { listed, registerForPass } from '#tests/support/people/participant.ts';
-import { freePort } from '#tests/support/running/free-port.ts';
+import { freePort } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 const test = base.extend<{ hosts: { site: RunningServer; api: RunningServer } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
   hosts: async ({}, use) => {
-    // Each has to know the other's origin before either listens.
+    // Each needs the other's origin when it starts.
     const [sitePort, apiPort] = [String(await freePort()), String(await freePort())];
     const api = await startServer({ PORT: apiPort, ALLOWED_ORIGINS: `http://127.0.0.1:${sitePort}` });
     const site = await startServer({ PORT: sitePort, API_BASE: `http://127.0.0.1:${apiPort}` });
@@ -41,6 +41,6 @@ test('a pass is shown, changed and withdrawn with the API on another origin', as
   expect((await listed(api.url))[0]?.selectedEvents).toEqual(['C Bingo', 'Oracle']);
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('button', { name: 'Withdraw and delete' }).click();
-  await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have withdrawn' })).toBeVisible();
   expect(await listed(api.url)).toEqual([]);
 });

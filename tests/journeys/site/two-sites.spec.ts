@@ -3,27 +3,20 @@ import { read, utils } from '@e965/xlsx';
 import { calls } from '#contract/calls/calls.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
-import {
-  atBothWidths,
-  test as base,
-  expect,
-  failedRequest,
-  rowOf,
-  signInByHand,
-} from '#tests/support/browser/journey.ts';
+import { test as base, expect, failedRequest, onPhone, rowOf, signInByHand } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
-import { startHttpsHosts } from '#tests/support/network/https-hosts.ts';
+import { startHttpsHosts } from '#tests/support/network/http-proxies.ts';
 import { fillForm, submitButton } from '#tests/support/people/form.ts';
 import { startSession } from '#tests/support/people/participant.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
-/** Pages and API on https hosts that share no site, in a browser that keeps no cookie of a third party but in partitions. */
+/** Pages and API on https hosts of different sites, in a browser that partitions third-party cookies. */
 
 type Hosts = {
   site: string;
   api: string;
-  /** The API past the proxy. */
+  /** The API without its proxy. */
   server: RunningServer;
   forgetPartitions(): void;
 };
@@ -48,7 +41,7 @@ const test = base.extend<{ hosts: Hosts }>({
 const { executablePath, args } = await findChromium();
 const flags = [
   '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // A service worker is not registered otherwise.
+  // Service workers need it.
   '--ignore-certificate-errors',
 ];
 test.use({ launchOptions: { executablePath, args: [...args, ...flags] }, ignoreHTTPSErrors: true });
@@ -59,7 +52,7 @@ test.beforeEach(async ({ page }) => {
   await browser.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true });
 });
 
-test('who registers with a photo is listed, marked, seen and exported by an organiser', async ({ page, hosts }) => {
+test('an organiser lists, marks, views and exports somebody who registered with a photo', async ({ page, hosts }) => {
   await page.goto(`${hosts.site}/register`);
   const { name } = await fillForm(page);
   const photo = { name: 'id.png', mimeType: 'image/png', buffer: await picture(800, 500).png().toBuffer() };
@@ -83,7 +76,7 @@ test('who registers with a photo is listed, marked, seen and exported by an orga
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    // The log is told of it, which needs the session.
+    // Exports are logged, which needs the session.
     page.waitForResponse('**/api/admin/exports'),
     page.getByRole('button', { name: 'Export All' }).click(),
   ]);
@@ -94,16 +87,16 @@ test('who registers with a photo is listed, marked, seen and exported by an orga
   await expect(page).toHaveURL(`${hosts.site}/admin`);
 });
 
-test.describe('in a browser that keeps no cookie of another site at all', () => {
+test.describe('in a browser without any third-party cookies', () => {
   test.use({ expectedErrors: [failedRequest] });
 
-  test('an organiser and a desk are led to the server’s own address', atBothWidths, async ({ page, hosts }) => {
+  test('an organiser and a desk are sent to the server’s own address', onPhone, async ({ page, hosts }) => {
     hosts.forgetPartitions();
     await page.goto(`${hosts.site}/admin`);
-    await page.getByLabel('Username').fill('desk');
-    await page.getByLabel('Password', { exact: true }).fill('desk-password-10.0');
+    await page.getByLabel('Username').fill('organiser');
+    await page.getByLabel('Password', { exact: true }).fill('organiser-password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert')).toContainText('this browser keeps no sign-in here');
+    await expect(page.getByRole('alert')).toContainText('this browser cannot stay signed in here');
     expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).toBeNull();
     await expectNoFindings(page);
     expect(await layoutFaults(page)).toEqual([]);
@@ -113,12 +106,12 @@ test.describe('in a browser that keeps no cookie of another site at all', () => 
 
     const token = await madeLink(hosts.server.url);
     await page.goto(`${hosts.site}/desk/join/${token}`);
-    await page.getByRole('button', { name: 'Be Room 801' }).click();
-    await expect(page.getByRole('heading', { name: 'Go on there' })).toBeVisible();
+    await page.getByRole('button', { name: 'Use this phone for Room 801' }).click();
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await expectNoFindings(page);
     expect(await layoutFaults(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Be the desk there' }).click();
-    await page.getByRole('button', { name: 'Be this desk' }).click();
+    await page.getByRole('link', { name: 'Continue there' }).click();
+    await page.getByRole('button', { name: /^Use this phone for/ }).click();
     await expect(page).toHaveURL(`${hosts.api}/desk`);
     await expect(page.getByRole('heading', { level: 1, name: 'Room 801' })).toBeAttached();
 

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { findChromium } from '#tests/support/browser/browser.ts';
-import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { joinDesk, openDesk, row, searchBox } from '#tests/support/people/at-the-desk.ts';
 import { field, fillForm } from '#tests/support/people/form.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-/** A page is open while the site is updated: what it would have loaded later is gone. */
+/** The site was updated while a page is open: its remaining scripts are gone. */
 
 const { executablePath, args } = await findChromium();
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({
   launchOptions: { executablePath, args: [...args, ...camera] },
-  // It would have the old scripts.
+  // A service worker would have the old scripts.
   serviceWorkers: 'block',
   expectedErrors: [failedRequest],
 });
@@ -21,7 +21,7 @@ const sentence = /The site was updated\. Load it again to go on/;
 const goneAt = (page: Page, script: string) =>
   page.route(`**/assets/${script}-*.js`, (route) => route.fulfill({ status: 404 }));
 
-test('the form is kept where another page cannot come any more', atBothWidths, async ({ page }) => {
+test('the form is kept if another page no longer loads', onPhone, async ({ page }) => {
   await goneAt(page, 'contact-page');
   await page.goto('/register');
   const { name } = await fillForm(page);
@@ -34,7 +34,7 @@ test('the form is kept where another page cannot come any more', atBothWidths, a
   await expect(field(page, 'name')).toHaveValue(name);
 });
 
-test('the dashboard says why it makes no spreadsheet, and keeps the search', atBothWidths, async ({ page, fest }) => {
+test('the dashboard says why it cannot export, and keeps the search', onPhone, async ({ page, fest }) => {
   const { name } = await register(fest.url);
   await goneAt(page, 'export-worker');
   await signIn(page);
@@ -50,8 +50,8 @@ test('the dashboard says why it makes no spreadsheet, and keeps the search', atB
 });
 
 test(
-  'a desk whose reader of codes is gone says so, and finds by name',
-  atBothWidths,
+  'a desk whose code reader does not load says so, and finds people by name',
+  onPhone,
   async ({ page, context, fest }) => {
     const { name } = await register(fest.url);
     await goneAt(page, 'jsQR');

@@ -3,7 +3,7 @@ import { expect, rowOf, signInByHand, test } from '#tests/support/browser/journe
 import { picture } from '#tests/support/browser/pictures.ts';
 import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
 
-/** Chrome with all cookies and site data blocked throws at the name itself; a WebView without DOM storage has null. */
+/** With all site data blocked, Chrome throws on access. A WebView without DOM storage has null. */
 const storages: [how: string, block: (page: Page) => Promise<unknown>][] = [
   ['blocked', (page) => page.addInitScript(block, 'throws')],
   ['missing', (page) => page.addInitScript(block, 'null')],
@@ -21,9 +21,7 @@ function block(how: string): void {
 }
 
 for (const [how, block] of storages) {
-  test(`where the storage is ${how}, a visitor registers and an organiser takes attendance and exports`, async ({
-    page,
-  }) => {
+  test(`with ${how} storage a visitor registers and an organiser marks and exports`, async ({ page }) => {
     await block(page);
     await page.goto('/register');
     const { name } = await fillForm(page);
@@ -46,7 +44,7 @@ for (const [how, block] of storages) {
     await expect(row.getByRole('button', { name: 'Absent' })).toBeEnabled();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      // The log is told of it, which needs the session.
+      // Exports are logged, which needs the session.
       page.waitForResponse('**/api/admin/exports'),
       page.getByRole('button', { name: 'Export All' }).click(),
     ]);

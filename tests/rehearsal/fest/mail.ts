@@ -9,7 +9,7 @@ export const mail: MailWords = {
   changed: { subject: 'Your {day} has changed', opening: ['Below is what you have booked now.'] },
   withdrawn: { subject: 'Your berth is free again', opening: ['All that we knew of you is deleted.'] },
   'pass-wanted': { subject: 'Your boarding pass', opening: ['Here is the link that was asked for.'] },
-  'pass-renewed': { subject: 'A new boarding pass', opening: ['The link before this one opens nothing any more.'] },
+  'pass-renewed': { subject: 'A new boarding pass', opening: ['The old link no longer opens anything.'] },
   howToChange: 'Change your mind on your pass while we take bookings.',
   noEvents: 'Nothing is booked.',
   closing: 'Mind the gap between pier and boat.',

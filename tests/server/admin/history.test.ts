@@ -32,7 +32,7 @@ describe.each(databases)('on %s', (_name, open) => {
     return history.parse((await fest.app.inject({ url, headers })).json());
   };
 
-  test('a participant’s history lists each entry, who made it, when, when a phone noted it and whether it was taken back', async () => {
+  test('a history lists who made each entry and when, when a phone noted it, and what was taken back', async () => {
     const at = (minute: number) => `2025-08-01T06:${minute}:00.000Z`;
     const room804 = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
     const send = (minute: number, request: InjectOptions, who = headers) => {
@@ -71,7 +71,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await historyNow('01980000-0000-7000-8000-000000000000')).toEqual([]);
   });
 
-  test('opening an ID photo is written down with who did it; its thumbnail in the list is not', async () => {
+  test('the book records who opened an ID photo, but not its thumbnails', async () => {
     fest.clock.now = new Date('2025-08-01T06:30:00Z');
     await fest.app.inject(`/${thumbnailPath(photo)}`);
     await fest.app.inject({ url: `/${photo}`, headers });
@@ -84,7 +84,7 @@ describe.each(databases)('on %s', (_name, open) => {
     ]);
   });
 
-  test('a downloaded spreadsheet is written down with its name and number of rows', async () => {
+  test('the book records each export with its name and number of rows', async () => {
     const note = (payload: object) => fest.app.inject({ method: 'POST', url: calls.exported.path, headers, payload });
     expect((await note({ file: 'Oracle_registrations.xlsx', rows: 12 })).statusCode).toBe(200);
     for (const payload of [{}, { file: '', rows: 1 }, { file: 'a', rows: -1 }, { file: 'a', rows: 1.5 }]) {
@@ -95,7 +95,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(others).toEqual([]);
   });
 
-  test('signing in and out is written down', async () => {
+  test('the book records signing in and out', async () => {
     fest.clock.now = new Date('2025-08-01T06:40:00Z');
     const { cookies } = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
     const own = { ...headers, cookie: `session=${cookies[0]?.value}` };
@@ -104,7 +104,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect([before?.kind, before?.actor, last?.kind, last?.actor]).toEqual(['signed-in', 'Asha', 'signed-out', 'Asha']);
   });
 
-  test('the book holds no name, email or phone of a participant', async () => {
+  test('the book contains no name, email or phone of a participant', async () => {
     const all = JSON.stringify(await latestEntries(fest.db, 1000));
     for (const personal of ['Asha Rao', 'asha@students.example', '9876543210']) expect(all).not.toContain(personal);
   });

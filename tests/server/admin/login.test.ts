@@ -1,39 +1,31 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
-const start = async (...overrides: Parameters<typeof startApp>) => {
-  fest = await startApp(...overrides);
+beforeAll(async () => {
+  fest = await startApp({ config: { trustProxy: 1 } });
   await signIn(fest.app, fest.clock, fest.db);
-};
-afterEach(() => fest.stop());
+});
+afterAll(() => fest.stop());
 
-const login = (payload: string | object, headers: Record<string, string> = {}) =>
-  fest.app.inject({ method: 'POST', url: calls.login.path, payload, headers });
+const login = (payload: string | object, headers: Record<string, string> = {}, { app } = fest) =>
+  app.inject({ method: 'POST', url: calls.login.path, payload, headers });
 const setCookies = (answer: Awaited<ReturnType<typeof login>>) => [answer.headers['set-cookie'] ?? []].flat();
-const wrong = { ...organiser, password: 'not the password' };
+const https = { 'x-forwarded-proto': 'https' };
 
-test('the right credentials set a cookie that no script can read, however the name is capitalised', async () => {
-  await start();
+test('the right credentials set the cookies of a session for a day and of a known device for half a year', async () => {
   const answer = await login({ ...organiser, username: ' ASHA ' });
   expect(answer.json()).toEqual({ username: 'Asha' });
   expect(setCookies(answer)).toEqual([
     expect.stringMatching(/^session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/),
-    expect.stringMatching(/^device-/),
+    expect.stringMatching(
+      /^device-[0-9a-f-]{36}=[\w-]{22}\.[\w-]{22}; Max-Age=15552000; Path=\/api\/admin\/login; HttpOnly; SameSite=Strict$/,
+    ),
   ]);
 });
 
-test('they also make the browser a known device for half a year, which is told to the login alone and names nobody', async () => {
-  await start();
-  const [, device] = setCookies(await login(organiser));
-  expect(device).toMatch(
-    /^device-[0-9a-f-]{36}=[\w-]{22}\.[\w-]{22}; Max-Age=15552000; Path=\/api\/admin\/login; HttpOnly; SameSite=Strict$/,
-  );
-});
-
-test('a known device is no session: it opens nothing, and outlives one', async () => {
-  await start();
+test('a known device opens no session, and stays known after signing out', async () => {
   const [session = '', device = ''] = setCookies(await login(organiser)).map((cookie) => cookie.split(';')[0] ?? '');
   const call = ({ method, path: url }: typeof calls.session | typeof calls.logout, cookie: string) =>
     fest.app.inject({ method, url, headers: { cookie, [adminHeader]: 'true' } });
@@ -42,40 +34,38 @@ test('a known device is no session: it opens nothing, and outlives one', async (
   expect(setCookies(signedOut)).toEqual([expect.stringMatching(/^session=;/)]);
 });
 
-test('over https the cookie is never sent without https', async () => {
-  await start({ config: { trustProxy: 1 } });
-  const answer = await login(organiser, { 'x-forwarded-proto': 'https' });
+test('a cookie that came by https is only sent by https', async () => {
+  const answer = await login(organiser, https);
   for (const cookie of setCookies(answer)) expect(cookie).toMatch(/HttpOnly; Secure; SameSite=Strict$/);
   expect(answer.headers['strict-transport-security']).toMatch(/max-age/);
 });
 
-test('for a site on another host the cookie crosses sites, over https alone', async () => {
-  await start({ config: { trustProxy: 1, allowedOrigins: ['https://fest.example'] } });
-  const secure = await login(organiser, { 'x-forwarded-proto': 'https' });
+test('for a site on another host the cookie crosses sites, but only by https', async () => {
+  const config = { trustProxy: 1, allowedOrigins: ['https://fest.example'] };
+  const other = await startApp({ config }, { ...fest, discard: async () => {} });
+  const secure = await login(organiser, https, other);
   for (const cookie of setCookies(secure)) expect(cookie).toMatch(/HttpOnly; Secure; Partitioned; SameSite=None$/);
-  for (const cookie of setCookies(await login(organiser))) expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/);
+  const plain = await login(organiser, {}, other);
+  for (const cookie of setCookies(plain)) expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/);
+  await other.stop();
 });
 
 test('a wrong password and an unknown name get the same answer', async () => {
-  await start();
-  const answers = await Promise.all([login(wrong), login({ ...organiser, username: 'nobody' })]);
-  for (const answer of answers) {
+  for (const wrong of [{ password: 'not the password' }, { username: 'nobody' }]) {
+    const answer = await login({ ...organiser, ...wrong });
     expect([answer.statusCode, answer.json()]).toEqual([401, { error: 'Invalid username or password' }]);
     expect(answer.headers['set-cookie']).toBeUndefined();
   }
 });
 
-test('a request that is no login is refused', async () => {
-  await start();
-  for (const [payload, type, status] of [
-    ['{', 'application/json', 400],
-    ['', 'application/json', 400],
-    ['{"username":"Asha"}', 'application/json', 400],
-    ['{"username":["Asha"],"password":{}}', 'application/json', 400],
-    [JSON.stringify(organiser), 'text/plain', 415],
-    ['username=Asha&password=x', 'application/x-www-form-urlencoded', 415],
-  ] as const) {
-    const answer = await login(payload, { 'content-type': type });
-    expect([payload, answer.statusCode, answer.json()]).toEqual([payload, status, { error: expect.any(String) }]);
-  }
+test.each([
+  ['{', 'application/json', 400],
+  ['', 'application/json', 400],
+  ['{"username":"Asha"}', 'application/json', 400],
+  ['{"username":["Asha"],"password":{}}', 'application/json', 400],
+  [JSON.stringify(organiser), 'text/plain', 415],
+  ['username=Asha&password=x', 'application/x-www-form-urlencoded', 415],
+])('the login %s as %s is refused', async (payload, type, status) => {
+  const answer = await login(payload, { 'content-type': type });
+  expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.any(String) }]);
 });

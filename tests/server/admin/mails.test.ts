@@ -20,13 +20,13 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
   const retry = (id: string) =>
     fest.app.inject({ method: 'POST', url: calls.mailRetry.path.replace(':id', id), headers });
 
-  test('sees how many mails wait, and since when', async () => {
+  test('sees how many mails are in the queue, and since when', async () => {
     expect(await report()).toEqual({ waiting: 0, waitingSince: null, lastAnswer: null, undelivered: [] });
     await sendForm(fest.app);
     expect(await report()).toMatchObject({ waiting: 1, waitingSince: fest.clock.now.toISOString() });
   });
 
-  test('sees whom a mail did not reach and why, and can have it tried again', async () => {
+  test('sees which mail was refused and why, and can retry it', async () => {
     const settled_at = '2025-08-01T06:05:00.000Z';
     await fest.db
       .updateTable('mails')
@@ -52,12 +52,12 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     expect(entry).toMatchObject({ actor: organiser.username, kind: 'mail-retried', new_value: 'registered' });
 
     const again = await retry(id);
-    expect([again.statusCode, again.json().error]).toEqual([404, expect.stringContaining('waits for no retry')]);
+    expect([again.statusCode, again.json().error]).toEqual([404, expect.stringContaining('cannot be retried')]);
     expect((await retry('no-mail')).statusCode).toBe(404);
     expect(await latestEntries(fest.db, 1)).toEqual([entry]);
   });
 
-  test('can have all tried again that did not arrive', async () => {
+  test('can retry all mails that did not arrive', async () => {
     await sendForm(fest.app, { contact: '9000000001' });
     await fest.db.updateTable('mails').set({ state: 'unconfirmed' }).execute();
     expect((await report()).undelivered).toHaveLength(2);
@@ -67,6 +67,6 @@ describe.each(databases)('an organiser, on %s,', (_name, open) => {
     const [entry] = await latestEntries(fest.db, 1);
     expect(entry).toMatchObject({ actor: organiser.username, kind: 'mail-retried', new_value: '2' });
     expect((await retryAll()).statusCode).toBe(200);
-    expect(await latestEntries(fest.db, 1), 'there was nothing to try').toEqual([entry]);
+    expect(await latestEntries(fest.db, 1), 'nothing to retry').toEqual([entry]);
   });
 });

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminHeader, calls } from '#contract/calls/calls.ts';
-import { deskSentences } from '#contract/desk/sentences.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 import { structuredLog } from '#server/http/log/log.ts';
 import { headersOf, joinedDesk, sendJoin, sendOffer } from '#tests/support/people/desk.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
-
-/** The calls by which organisers make desks and phones become them. */
 
 const lines: string[] = [];
 let fest: Awaited<ReturnType<typeof startApp>>;
@@ -31,7 +29,7 @@ async function made(name = 'Room 804') {
   return { id, token: link.replace('https://fest.example/desk/join/', '') };
 }
 
-test('an organiser makes a desk, a phone joins it, and both are told so', async () => {
+test('an organiser makes a desk and a phone joins it', async () => {
   const answer = await make({ name: ' Room 804 ' });
   expect([answer.statusCode, answer.json()]).toEqual([
     201,
@@ -57,14 +55,14 @@ test.each([
   ['only spaces', { name: '  ' }, ruleSentences.required],
   ['a text that is too long', { name: 'x'.repeat(41) }, ruleSentences.tooLong(40)],
   ['a number', { name: 804 }, ruleSentences.required],
-])('a desk with %s for its name is not made', async (_what, payload, error) => {
+])('a desk cannot be named with %s', async (_what, payload, error) => {
   const before = await listed();
   const answer = await make(payload);
   expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
   expect(await listed()).toEqual(before);
 });
 
-test('a link is used up by the phone that joined, and by nothing else', async () => {
+test('only joining uses a link up', async () => {
   const { token } = await made();
   await fest.app.inject({ url: `/desk/join/${token}` });
   for (let look = 0; look < 2; look++) {
@@ -87,7 +85,7 @@ test('a link is used up by the phone that joined, and by nothing else', async ()
 describe('a phone that was a desk', () => {
   const ended = { error: deskSentences.ended };
 
-  test('is refused by its next call once it was revoked, in each of its tabs', async () => {
+  test('is refused after it was revoked', async () => {
     const { caller, headers } = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
     expect((await revoke(caller.deskId ?? '')).statusCode).toBe(200);
     for (let tab = 0; tab < 2; tab++) {
@@ -95,24 +93,24 @@ describe('a phone that was a desk', () => {
       expect([answer.statusCode, answer.json()]).toEqual([401, ended]);
     }
     const again = await revoke(caller.deskId ?? '');
-    expect([again.statusCode, again.json()]).toEqual([404, { error: 'This desk has ended already.' }]);
+    expect([again.statusCode, again.json()]).toEqual([404, { error: 'This desk has already ended.' }]);
   });
 
-  test('is none after it signed out, and its cookie is taken away', async () => {
+  test('is no desk after it signed out', async () => {
     const { headers } = await joinedDesk(fest.db, 'Room 806', fest.clock.now);
     const out = await fest.app.inject({ method: 'POST', url: calls.leaveDesk.path, headers });
     expect([out.statusCode, out.headers['set-cookie']]).toEqual([200, expect.stringMatching(/^desk=; Max-Age=0;/)]);
     expect((await sessionOf(headers)).json()).toEqual(ended);
   });
 
-  test('hears the same where the browser forgot its cookie, and an organiser to sign in again', async () => {
+  test('gets the same answer without its cookie, and an organiser has to sign in again', async () => {
     expect((await sessionOf({})).json()).toEqual(ended);
     const gone = await sessionOf({ cookie: 'session=gone' });
     expect([gone.statusCode, gone.json().error]).toEqual([401, 'Your session has ended. Please sign in again.']);
   });
 });
 
-test('where an organiser’s phone is a desk too, the desk acts, until it has ended', async () => {
+test('on an organiser’s phone the desk acts until it ends', async () => {
   const { caller, headers } = await joinedDesk(fest.db, 'Stairs', fest.clock.now);
   const both = { [adminHeader]: 'true', cookie: `${asha.cookie}; ${headers.cookie}` };
   expect((await sessionOf(both)).json()).toMatchObject({ name: 'Stairs', role: 'desk' });
@@ -121,20 +119,20 @@ test('where an organiser’s phone is a desk too, the desk acts, until it has en
   expect((await sessionOf(both)).json()).toEqual({ name: 'Asha', role: 'organiser', expiresAt: end });
 });
 
-test('the server’s log names the desk of a call, and neither its link nor its cookie', async () => {
+test('the log names the desk, and has neither its link nor its cookie', async () => {
   const { token: link } = await made('Lobby');
   await fest.app.inject({ url: `/desk/join/${link}` });
   const joined = await sendJoin(fest.app, link);
   await sendJoin(fest.app, link);
   await sendOffer(fest.app, link);
   await sessionOf(headersOf(joined.cookies[0]?.value ?? ''));
-  const told = lines.map((line) => JSON.parse(line)).filter(({ route }) => route === calls.deskSession.path);
-  expect(told.at(-1)).toMatchObject({ desk: 'Lobby', status: 200 });
+  const logged = lines.map((text) => JSON.parse(text)).filter(({ route }) => route === calls.deskSession.path);
+  expect(logged.at(-1)).toMatchObject({ desk: 'Lobby', status: 200 });
   for (const secret of [link, joined.cookies[0]?.value ?? ''])
     expect(lines.filter((line) => line.includes(secret))).toEqual([]);
 });
 
-test('tokens are tried 600 times in ten minutes from one address, and not once more', async () => {
+test('an address may try 600 tokens in ten minutes', async () => {
   const strict = await startApp({ config: { rateLimit: true } });
   expect((await sendOffer(strict.app, 'guess')).statusCode).toBe(404);
   await strict.db.updateTable('request_counts').set({ count: 598 }).execute();
@@ -145,7 +143,7 @@ test('tokens are tried 600 times in ten minutes from one address, and not once m
   expect(statuses).toEqual([404, 404, 429, 429]);
 });
 
-test('a phone whose pages are on another host keeps its desk over https', async () => {
+test('a phone whose pages are on another host gets a cookie for https', async () => {
   const far = await startApp({ config: { allowedOrigins: ['https://pages.example'], trustProxy: 1 } });
   const headers = await signIn(far.app, far.clock, far.db);
   const answer = await far.app.inject({

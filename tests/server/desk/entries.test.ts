@@ -1,49 +1,49 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DeskEntriesAnswer, deskEntriesAnswer, mostEntries, waitingId } from '#contract/book/desk-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { calls, versionHeader } from '#contract/calls/calls.ts';
-import { deskSentences } from '#contract/desk/sentences.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { storeTwo } from '#tests/support/database/stored-fest.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { joinedDesk } from '#tests/support/people/desk.ts';
+import { joinedDesk, storePerson } from '#tests/support/people/desk.ts';
 import { queueCall } from '#tests/support/people/desk-calls.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
-
-/** The queue of a phone, as it is sent. */
 
 describe.each(databases)('on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;
   let headers: Record<string, string>;
   let id: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     fest = await startApp({}, await open());
-    headers = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
-    id = await storeTwo(fest.db);
   });
-  afterEach(() => fest.stop());
+  afterAll(() => fest.stop());
+  beforeEach(async () => {
+    headers = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
+    id = await storePerson(fest.db);
+  });
 
   const send = (entries: readonly unknown[], who = headers) => fest.app.inject({ ...queueCall(entries), headers: who });
   const answered = async (entries: readonly unknown[]): Promise<DeskEntriesAnswer> =>
     deskEntriesAnswer.parse((await send(entries)).json());
   const get = (url: string, who = headers) => fest.app.inject({ url, headers: who });
   const seen = (key: string, person = id) => ({ kind: 'seen', key, person, event: 'oracle' });
-  const written = async () =>
-    (
-      await fest.db.selectFrom('entries').select(['key', 'kind', 'actor']).where('kind', '=', 'seen').execute()
-    ).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const written = () =>
+    fest.db
+      .selectFrom('entries')
+      .select(['key', 'actor'])
+      .where('registration_id', '=', id)
+      .where('kind', '=', 'seen')
+      .orderBy('key')
+      .execute();
 
-  test('an undo that a phone noted counts after the phone became another desk, and one of another phone does not', async () => {
+  test('a phone undoes its own mark also as its next desk, and no mark of another phone', async () => {
     await answered([seen('k')]);
     const later = new Date(fest.clock.now.getTime() + 60_000);
     const { headers: next } = await joinedDesk(fest.db, 'Room 805', later);
     fest.clock.now = new Date(later.getTime() + 60_000);
     const undo = (key: string, notedAt: Date) => ({
-      kind: 'undone',
-      key,
-      person: id,
-      entry: 'k',
+      ...{ kind: 'undone', key, person: id, entry: 'k' },
       notedAt: notedAt.toISOString(),
     });
     const isPresent = async (entry: unknown) => {
@@ -54,7 +54,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await isPresent(undo('u2', new Date(later.getTime() - 30_000)))).toBe(false);
   });
 
-  test('a walk-in and what was noted of them before the server knew them are one queue, and read by everybody next', async () => {
+  test('a walk-in and the entries about them are one queue, and everybody sees the result', async () => {
     const organiser = await signIn(fest.app, fest.clock, fest.db);
     const version = (await get(calls.registrations.path, organiser)).headers[versionHeader];
     const { cursor } = (await get(calls.pack.path)).json();
@@ -91,7 +91,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await answered(queue)).toEqual({ results, people, visits: [] });
   });
 
-  test('an entry that is refused says why, and holds up no other', async () => {
+  test('a refused entry says why, and does not block the others', async () => {
     const unreadable = { ...seen('c'), event: 'oracle\u0000' };
     const queue: [unknown, key: string, refused?: string][] = [
       [seen('a'), 'a'],
@@ -105,8 +105,8 @@ describe.each(databases)('on %s', (_name, open) => {
       [seen('e', waitingId('nobody')), 'e', 'There is no registration with this id.'],
       [{ ...seen('a'), event: 'bingo' }, 'a', expect.stringContaining('already used for something else')],
       [{ kind: 'walk-in', key: 'f', fields: { ...ashaTexts, selectedEvents: [] } }, 'f', ruleSentences.events],
-      [{ kind: 'visit', key: 'g', showcase: 'oracle' }, 'g', expect.stringContaining('no such place')],
-      // The key of what was refused is free.
+      [{ kind: 'visit', key: 'g', showcase: 'oracle' }, 'g', expect.stringContaining('counts no visits')],
+      // A refused entry leaves its key free.
       [seen('d'), 'd'],
     ];
     const { results } = await answered(queue.map(([entry]) => entry));
@@ -116,15 +116,15 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await written()).map(({ key }) => key)).toEqual(['a', 'd']);
   });
 
-  test('takes fifty at most, and one at least', async () => {
+  test('a queue has one to fifty entries', async () => {
     const many = Array.from({ length: mostEntries + 1 }, (_, index) => seen(`key-${index}`));
     for (const entries of [[], many]) expect((await send(entries)).statusCode).toBe(400);
     expect(await written()).toEqual([]);
     expect((await answered(many.slice(1))).results).toHaveLength(mostEntries);
   });
 
-  test('a desk that ends in the middle is told so, and what was written counts once when all is sent again', async () => {
-    const queue = Array.from({ length: 9 }, (_, index) => seen(`key-${index}`));
+  test('if the desk ends during a queue, each entry counts once when the queue is sent again', async () => {
+    const queue = Array.from({ length: 9 }, (_, index) => seen(`late-${index}`));
     const [noon, tomorrow] = [fest.clock.now, new Date(fest.clock.now.getTime() + 86_400_000)];
     let looks = 0;
     Object.defineProperty(fest.clock, 'now', { get: () => (looks++ < 6 ? noon : tomorrow), configurable: true });
@@ -133,7 +133,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const before = await written();
     expect([before.length > 0, before.length < queue.length]).toEqual([true, true]);
 
-    Object.defineProperty(fest.clock, 'now', { value: tomorrow });
+    Object.defineProperty(fest.clock, 'now', { value: tomorrow, writable: true });
     headers = (await joinedDesk(fest.db, 'Gate', tomorrow)).headers;
     const { results } = await answered(queue);
     expect(results).toEqual(queue.map(({ key }) => ({ key, id })));
@@ -142,10 +142,10 @@ describe.each(databases)('on %s', (_name, open) => {
     );
   });
 
-  test('visits count once, and each place that was visited is answered with its count', async () => {
+  test('visits count once, and the answer has the count of each place', async () => {
     const visit = (key: string, showcase = 'fun-games') => ({ kind: 'visit', key, showcase });
-    const queue = [visit('a'), visit('b'), visit('c', 'ai-showcase'), visit('a')];
-    const takenBack = { kind: 'visit-taken-back', key: 'd', showcase: 'fun-games' };
+    const queue = [visit('v1'), visit('v2'), visit('v3', 'ai-showcase'), visit('v1')];
+    const takenBack = { kind: 'visit-taken-back', key: 'v4', showcase: 'fun-games' };
     for (const _time of ['first', 'again']) {
       const { results, visits } = await answered([...queue, takenBack]);
       expect(results.map(({ id: about, refused }) => [about, refused])).toEqual(results.map(() => [null, undefined]));

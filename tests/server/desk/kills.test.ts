@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { waitingId } from '#contract/book/desk-entry.ts';
-import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { joinedDesk } from '#tests/support/people/desk.ts';
+import { joinedDesk, storePerson } from '#tests/support/people/desk.ts';
 import { phoneAt } from '#tests/support/people/phone.ts';
 import { startApp } from '#tests/support/running/app.ts';
-
-/** A tab that dies while it waits for its database or for the network. */
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 let desk: Awaited<ReturnType<typeof joinedDesk>>;
@@ -16,22 +13,15 @@ beforeAll(async () => {
   desk = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
 });
 afterAll(() => fest.stop());
-// A browser releases the lock of a dead tab. Without locks the promises hold too.
+// A browser releases the lock of a dead tab; this one has no locks.
 beforeEach(() => void vi.stubGlobal('navigator', {}));
 afterEach(() => void vi.unstubAllGlobals());
 
-async function somebody(): Promise<string> {
-  const known = String(contact++);
-  await store(fest.db, newRegistration({ contact: known, photo: null }));
-  const row = fest.db.selectFrom('registrations').select('id').where('contact', '=', known);
-  return (await row.executeTakeFirstOrThrow()).id;
-}
-
-/** What somebody does at a door, first without a network. Each key is noted once the volunteer was told of it. */
-async function atTheDoor({ write, network, phone }: ReturnType<typeof phoneAt>, person: string, told: string[]) {
+/** Notes the key of each entry that was confirmed. */
+async function atTheDoor({ write, network, phone }: ReturnType<typeof phoneAt>, person: string, confirmed: string[]) {
   const send = async (entry: Parameters<typeof write>[0]) => {
     const { key } = await write(entry);
-    told.push(key);
+    confirmed.push(key);
     return key;
   };
   const fields = { name: 'Meena Iyer', contact: String(contact++), college: 'City', selectedEvents: ['Oracle'] };
@@ -53,15 +43,15 @@ async function atTheDoor({ write, network, phone }: ReturnType<typeof phoneAt>, 
 
 const kinds = ['seen', 'walk-in', 'paid', 'visit', 'absent', 'undone', 'event-added'] as const;
 
-/** What desks wrote, without what a walk-in brings. */
+/** Without the entries that come with a walk-in. */
 async function written() {
   const rows = await fest.db.selectFrom('entries').select(['key', 'kind']).where('kind', 'in', kinds).execute();
   return rows.filter(({ key }) => !/:(seen|paid)$/.test(key));
 }
 
-/** Dies at the place with this number; true if there was such a place. */
+/** Kills the tab when it waits for its database or the network for the nth time. False if it never does. */
 async function dieAt(place: number): Promise<boolean> {
-  const id = await somebody();
+  const id = await storePerson(fest.db);
   let places = Number.POSITIVE_INFINITY;
   const dead = Promise.withResolvers<'dead'>();
   const tab = phoneAt(fest.app, desk, {
@@ -75,17 +65,16 @@ async function dieAt(place: number): Promise<boolean> {
   await tab.arrive();
   const before = new Set((await written()).map(({ key }) => key));
   places = place;
-  const told: string[] = [];
-  const end = await Promise.race([dead.promise, atTheDoor(tab, id, told)]);
+  const confirmed: string[] = [];
+  const end = await Promise.race([dead.promise, atTheDoor(tab, id, confirmed)]);
 
   const next = phoneAt(fest.app, desk, { name: tab.name, clock });
   await next.phone.open();
   await next.arrive();
   expect([place, next.phone.state]).toMatchObject([place, { waiting: [], refused: [], isAway: false }]);
   const added = (await written()).filter(({ key }) => !before.has(key));
-  // What the volunteer was told of is there, and nothing is there twice.
   const keys = added.map(({ key }) => key);
-  expect([place, told.filter((key) => !keys.includes(key))]).toEqual([place, []]);
+  expect([place, confirmed.filter((key) => !keys.includes(key))]).toEqual([place, []]);
   for (const kind of kinds) {
     const times = added.filter((entry) => entry.kind === kind).length;
     expect([place, kind, times]).toEqual([place, kind, expect.toSatisfy((n) => n <= (kind === 'seen' ? 2 : 1))]);
@@ -94,27 +83,8 @@ async function dieAt(place: number): Promise<boolean> {
   return end === 'dead';
 }
 
-test('a tab that dies anywhere loses no entry and doubles none', async () => {
+test('a tab that is killed at any point loses no entry and doubles none', async () => {
   let place = 0;
   while (await dieAt(place)) place += 1;
   expect(place).toBeGreaterThan(30);
-});
-
-test('two tabs without locks that send one queue write each entry once, in order', async () => {
-  const id = await somebody();
-  const one = phoneAt(fest.app, desk, { clock });
-  await one.arrive();
-  one.network.isCut = true;
-  const keys: string[] = [];
-  for (const method of ['cash', 'online', '', 'cash'] as const)
-    keys.push((await one.write({ kind: 'paid', person: id, method })).key);
-  const two = phoneAt(fest.app, desk, { name: one.name, clock });
-  two.network.isCut = true;
-  await two.phone.open();
-  await vi.waitFor(() => expect(two.phone.state.waiting).toHaveLength(4));
-  for (const { network } of [one, two]) network.isCut = false;
-  await Promise.all([one.phone.follow(), two.phone.follow()]);
-  for (const { phone } of [one, two]) expect(phone.state).toMatchObject({ waiting: [], refused: [] });
-  const rows = fest.db.selectFrom('entries').select('key').where('registration_id', '=', id).where('kind', '=', 'paid');
-  expect((await rows.orderBy('number').execute()).map(({ key }) => key)).toEqual(keys);
 });

@@ -5,14 +5,13 @@ import { deskAnswer, type PersonCard, personCard } from '#contract/desk/desk.ts'
 import { events } from '#fest/events.ts';
 import { type MarkCase, markCases, type Step } from '#tests/fixtures/marks.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { joinedDesk } from '#tests/support/people/desk.ts';
+import { joinedDesk, storePerson } from '#tests/support/people/desk.ts';
 import { queueCall, singleCall } from '#tests/support/people/desk-calls.ts';
 import { startApp } from '#tests/support/running/app.ts';
 
 const instant = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, 30 + minute));
 
-/** In one line; in the time of the fest. */
+/** In one line, with times at the fest. */
 function shown({ isPresent, events: at, selectedEvents, payments }: PersonCard): string {
   const time = (since: string) => new Date(Date.parse(since) + 5.5 * 3_600_000).toISOString().slice(11, 16);
   const labelOf = (id: string) => events.find((event) => event.id === id)?.label;
@@ -35,19 +34,12 @@ describe.each(databases)('on %s', (_name, open) => {
   });
   afterAll(() => fest.stop());
 
-  async function somebody(): Promise<string> {
-    const registration = newRegistration({ photo: null, eventIds: ['oracle'] });
-    await store(fest.db, registration);
-    const row = fest.db.selectFrom('registrations').select('id').where('contact', '=', registration.contact);
-    return (await row.executeTakeFirstOrThrow()).id;
-  }
-
   async function cardOf(id: string): Promise<PersonCard> {
     const headers = desks.Gate;
     return personCard.parse((await fest.app.inject({ url: calls.person.path.replace(':id', id), headers })).json());
   }
 
-  /** `minute` is left out if the phone need not note when it was. */
+  /** Without a `minute` the phone notes no time. */
   function entryOf(id: string, step: Step, number: number, minute?: number): DeskEntry {
     const { is: _is, by: _by, noted = minute, as = number, of, ...content } = step;
     const notedAt = typeof noted === 'number' ? instant(noted).toISOString() : noted;
@@ -59,11 +51,11 @@ describe.each(databases)('on %s', (_name, open) => {
   }
 
   test.each(markCases)('by the single calls: $says', async ({ steps, end }) => {
-    const id = await somebody();
+    const id = await storePerson(fest.db, { eventIds: ['oracle'] });
     for (const [number, step] of steps.entries()) {
       fest.clock.now = instant(number);
       const { headers, ...request } = singleCall(entryOf(id, step, number));
-      // Asked for by an older page, and of no account.
+      // Older pages send this; it is ignored.
       const sent = { ...desks[step.by ?? 'Room 804'], ...headers, 'if-match': '"0.7"' };
       const answer = await fest.app.inject({ ...request, headers: sent });
       const isDone = answer.statusCode === 200;
@@ -75,7 +67,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test.each(markCases)('in queues that arrive an hour later: $says', async ({ steps, end }) => {
-    const id = await somebody();
+    const id = await storePerson(fest.db, { eventIds: ['oracle'] });
     fest.clock.now = instant(60);
     for (const turn of turnsOf(steps)) {
       const sent = turn.map(([number, step]) => entryOf(id, step, number, number));
@@ -89,7 +81,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 });
 
-/** What one desk does before the other one acts, with its number. */
+/** Numbered steps of one desk, up to the next step of the other. */
 function turnsOf(steps: MarkCase['steps']): [number, Step][][] {
   const turns: [number, Step][][] = [];
   for (const [number, step] of steps.entries()) {

@@ -3,15 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { deskAnswer } from '#contract/desk/desk.ts';
-import { deskSentences } from '#contract/desk/sentences.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { marksOf } from '#tests/support/database/stored-fest.ts';
-import { joinedDesk } from '#tests/support/people/desk.ts';
+import { idByContact, joinedDesk } from '#tests/support/people/desk.ts';
 import { queueCall, singleCall } from '#tests/support/people/desk-calls.ts';
 import { holder, passOfNew } from '#tests/support/people/pass.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
-
-/** What a desk is told, besides the cases of tests/fixtures/marks.ts. */
 
 describe.each(databases)('on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;
@@ -30,8 +27,7 @@ describe.each(databases)('on %s', (_name, open) => {
   beforeEach(async () => {
     const contact = String(6_000_000_000 + people++);
     pass = await passOfNew(fest.app, { contact, 'selectedEvents[]': ['Oracle'] });
-    const row = fest.db.selectFrom('registrations').select('id').where('contact', '=', contact);
-    id = (await row.executeTakeFirstOrThrow()).id;
+    id = await idByContact(fest.db, contact);
   });
 
   const send = (request: InjectOptions, who = room804) =>
@@ -40,7 +36,7 @@ describe.each(databases)('on %s', (_name, open) => {
   const seen = (key: string, person = id): DeskEntry => ({ kind: 'seen', key, person, event: 'oracle' });
   const attention = async () => (await send({ url: calls.attention.path }, organiser)).json();
 
-  test('a mark without a key is answered with one, by which it is undone on this card and on no other', async () => {
+  test('a mark without a key gets one, which undoes it on this card only', async () => {
     const url = calls.markPresence.path.replace(':id', id).replace(':event', 'oracle');
     const marked = deskAnswer.parse((await send({ method: 'PUT', url })).json());
     expect(marked).toMatchObject({ changed: true, person: { id, isPresent: true, presentAt: ['Oracle'] } });
@@ -55,7 +51,7 @@ describe.each(databases)('on %s', (_name, open) => {
     });
   });
 
-  test('somebody is mailed when a desk changes their events, once each time', async () => {
+  test('a mail is sent each time a desk changes somebody’s events', async () => {
     const added = { kind: 'event-added', key: `added-${id}`, person: id, event: 'logo' } as const;
     await single(added);
     await single(added);
@@ -66,7 +62,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await mails.execute()).map(({ reason }) => reason)).toEqual(['registered', ...Array(3).fill('changed')]);
   });
 
-  test('marks of somebody who has withdrawn are kept, and organisers are told how many', async () => {
+  test('marks of somebody who has withdrawn are kept, and organisers see how many', async () => {
     await single(seen(`before-${id}`));
     const { marksOfWithdrawn } = await attention();
     expect((await holder(fest.app, pass).withdraw()).statusCode).toBe(200);
@@ -81,7 +77,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await marksOf(fest.db, id)).filter(([, kind]) => kind === 'seen')).toHaveLength(3);
   });
 
-  test('organisers are told of somebody who paid at two desks, until the dashboard’s select replaces both', async () => {
+  test('organisers see who paid twice, until the dashboard replaces both payments', async () => {
     const room805 = (await joinedDesk(fest.db, 'Room 805', fest.clock.now)).headers;
     await single({ kind: 'paid', key: `cash-${id}`, person: id, method: 'cash' });
     expect((await attention()).paidTwice).toEqual([]);
@@ -95,7 +91,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await attention()).paidTwice).toEqual([]);
   });
 
-  test('what nobody can understand is refused and changes nothing', async () => {
+  test('a malformed call is refused and changes nothing', async () => {
     const at = (call: 'markPresence' | 'markArrival' | 'takePayment' | 'undoAtDesk', payload?: object, of = id) => ({
       ...{ method: calls[call].method, url: calls[call].path.replace(':id', of).replace(':event', 'oracle') },
       ...(payload && { payload }),
@@ -107,7 +103,7 @@ describe.each(databases)('on %s', (_name, open) => {
       [{ ...at('markPresence'), headers: { [idempotencyHeader]: 'ключ' } }, 400],
       [at('markPresence', undefined, 'no-id'), 400],
       [at('markPresence', undefined, '01980000-0000-7000-8000-000000000000'), 404],
-      // The key of their first entry, which no desk wrote.
+      // The key of their registration.
       [{ ...at('markPresence'), headers: { [idempotencyHeader]: id } }, 422],
     ];
     for (const [request, status] of refused) {
@@ -116,22 +112,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await marksOf(fest.db, id)).map(([, kind]) => kind)).toEqual(['registered']);
   });
 
-  test('a desk that was ended marks nothing any more, also what it had sent before', async () => {
-    const { headers } = await joinedDesk(fest.db, 'Room 1', fest.clock.now);
-    await single(seen(`early-${id}`), headers);
-    const ended = fest.db.updateTable('desks').set({ ended_at: fest.clock.now.toISOString() });
-    await ended.where('name', '=', 'Room 1').execute();
-    for (const request of [seen(`early-${id}`), seen(`late-${id}`)].flatMap((one) => [
-      singleCall(one),
-      queueCall([one]),
-    ])) {
-      const answer = await send(request, headers);
-      expect([answer.statusCode, answer.json().error]).toEqual([401, deskSentences.ended]);
-    }
-    expect((await marksOf(fest.db, id)).filter(([, kind]) => kind === 'seen')).toHaveLength(1);
-  });
-
-  test('what organisers read of a desk’s last action names no participant', async () => {
+  test('a desk’s last action names no participant', async () => {
     await single(seen(`last-${id}`));
     const row = fest.db.selectFrom('desks').select('last_action').where('name', '=', 'Room 804');
     expect(await row.execute()).toEqual([{ last_action: 'marked somebody at Oracle' }]);

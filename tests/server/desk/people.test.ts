@@ -32,7 +32,7 @@ const person = (id: string) =>
 const scan = (code: unknown) =>
   fest.app.inject({ method: 'POST', url: calls.scan.path, headers: desk.headers, payload: { code } });
 
-test('a desk finds people by what it types, those of its event first, without mail and whole number', async () => {
+test('a search finds people, those of the event first, without email and whole number', async () => {
   expect(await names({ q: 'rao' })).toEqual(['Asha Rao', 'Ravi Rao']);
   expect(await names({ q: 'rao', event: 'bingo' })).toEqual(['Ravi Rao', 'Asha Rao']);
   expect(await names({ q: 'rao', event: 'no event' })).toHaveLength(2);
@@ -51,7 +51,7 @@ test('a desk finds people by what it types, those of its event first, without ma
   ]);
 });
 
-test('odd searches find nobody or are refused, and never fail', async () => {
+test('odd searches find nobody or are refused', async () => {
   const statusOf = async (q: string) => {
     const answer = await search({ q });
     return answer.statusCode === 200 ? answer.json() : answer.statusCode;
@@ -63,7 +63,7 @@ test('odd searches find nobody or are refused, and never fail', async () => {
   expect(twice.statusCode).toBe(400);
 });
 
-test('a card is one participant, and nobody else’s id has one', async () => {
+test('only a participant’s id has a card', async () => {
   const answer = await person(asha.id.toUpperCase());
   expect(personCard.parse(answer.json())).toMatchObject({ id: asha.id, reference: asha.reference, contactEnd: '3210' });
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -71,7 +71,7 @@ test('a card is one participant, and nobody else’s id has one', async () => {
   expect((await person('nobody')).statusCode).toBe(400);
 });
 
-test('the photo of a card is shown to its desk, whose look is logged, until the desk is ended', async () => {
+test('the photo is shown to a live desk, and the book notes it', async () => {
   const { idPhotoPath } = personCard.parse((await person(asha.id)).json());
   const look = async () => (await fest.app.inject({ url: `/${idPhotoPath}`, headers: desk.headers })).statusCode;
   expect(await look()).toBe(200);
@@ -84,7 +84,7 @@ test('the photo of a card is shown to its desk, whose look is logged, until the 
   expect(await look()).toBe(200);
 });
 
-test('the code of a pass, its address and the reference each bring the card', async () => {
+test('the code of a pass, its address and the reference each find the card', async () => {
   const written = [
     asha.code,
     ` ${asha.code}\n`.trim(),
@@ -97,7 +97,7 @@ test('the code of a pass, its address and the reference each bring the card', as
   for (const code of written) expect([code, (await scan(code)).json().id]).toEqual([code, asha.id]);
 });
 
-test('a code that is not of this fest, an old one, and one of somebody who withdrew each say so', async () => {
+test('foreign, renewed and withdrawn codes each have a sentence', async () => {
   const errorOf = async (code: unknown) => {
     const answer = await scan(code);
     return [answer.statusCode, answer.json().error];

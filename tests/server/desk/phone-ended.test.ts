@@ -2,38 +2,35 @@ import { expect, vi } from 'vitest';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { factsOf, test, untilKept, withSlowPack } from '#tests/support/people/fest-with-phone.ts';
 
-/** What a phone keeps over its tabs and its days, and what it deletes at the end. */
-
 const hour = 60 * 60_000;
 
-test('a phone that signed out cannot read its queue, and sends it as the desk that it becomes next', async ({
-  here,
-}) => {
+test('after signing out a phone cannot read its queue, and sends it as its next desk', async ({ here }) => {
   const { asha, join, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
   await tab.write(seen('bingo'));
   tab.network.isCut = true;
   await tab.write(seen('oracle'));
-  await tab.phone.end();
+  await tab.phone.end('Signed out.');
   expect(await factsOf(tab.database)).toEqual(['phone']);
-  expect(tab.phone.state).toMatchObject({ waiting: [], pack: null, ended: null });
-  expect([await tab.phone.sealedEntries(), await tab.phone.open(), tab.phone.card(asha)]).toEqual([1, null, null]);
+  await tab.phone.open();
+  expect(tab.phone.state).toMatchObject({ session: null, waiting: [], pack: null, ended: 'Signed out.' });
+  expect([await tab.phone.queueLength(), tab.phone.card(asha)]).toEqual([1, null]);
   tab.network.isCut = false;
   tab.become(await join('Room 805'));
   await tab.arrive();
   expect(await seenAtServer()).toEqual(['bingo by Room 804', 'oracle by Room 805']);
-  await vi.waitFor(async () => expect(await tab.phone.sealedEntries()).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await tab.phone.queueLength()).toBe(0), 10_000);
 });
 
-test('a phone that signs out while its pack is being written keeps nothing of it', async ({ here }) => {
+test('signing out while the pack is written leaves nothing of it', async ({ here }) => {
   withSlowPack('encrypt');
   const tab = await here.atTheDesk();
-  await tab.phone.end();
+  await tab.phone.end('Signed out.');
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await factsOf(tab.database)).toEqual(['phone']);
 });
 
-test('a phone whose desk is revoked while it sends deletes what it can read, and goes on once it joined again', async ({
+test('a phone that is revoked while sending deletes what it can read, and sends the rest after joining again', async ({
   here,
 }) => {
   const { fest, join, open, atTheDesk, seen, seenAtServer } = here;
@@ -49,7 +46,7 @@ test('a phone whose desk is revoked while it sends deletes what it can read, and
   await expect(tab.write(seen('bingo'))).rejects.toMatchObject({ status: 401, message: deskSentences.ended });
   await vi.waitFor(async () => expect(await factsOf(tab.database)).toEqual(['phone']));
   expect(tab.phone.state).toMatchObject({ ended: deskSentences.ended, pack: null, waiting: [], refused: [] });
-  expect([await seenAtServer(), await tab.phone.sealedEntries()]).toEqual([[], 2]);
+  expect([await seenAtServer(), await tab.phone.queueLength()]).toEqual([[], 2]);
   const next = open({ name: tab.name }, await join('Room 806'));
   await next.arrive();
   expect(await seenAtServer()).toEqual(['bingo by Room 806', 'oracle by Room 806']);
@@ -72,28 +69,25 @@ test('eighteen hours after the last contact nothing can be read', async ({ here 
     await tab.phone.follow();
     expect(tab.phone.state).toMatchObject({ pack: null, ended: deskSentences.ended });
     await vi.waitFor(async () => expect(await factsOf(tab.database)).toEqual(['phone']));
-    expect(await tab.phone.sealedEntries()).toBe(waiting);
+    expect(await tab.phone.queueLength()).toBe(waiting);
   }
 });
 
-test('a phone that is opened after eighteen hours, or by a clock that was put back so far, is no desk', async ({
-  here,
-}) => {
+test('a phone opened after eighteen hours, or with its clock put back so far, is no desk', async ({ here }) => {
   const { join, open, later, atTheDesk } = here;
   for (const away of [18 * hour, -19 * hour]) {
     const tab = await atTheDesk({}, await join('Room 804'));
     tab.phone.close();
     later(away);
     const next = open({ name: tab.name });
-    expect([away, await next.phone.open(), next.phone.state.ended]).toEqual([away, null, deskSentences.ended]);
+    await next.phone.open();
+    expect([away, next.phone.state]).toMatchObject([away, { session: null, ended: deskSentences.ended }]);
     await vi.waitFor(async () => expect(await factsOf(tab.database)).toEqual(['phone']));
     later(-away);
   }
 });
 
-test('a phone whose clock is a day wrong notes the server’s time, also after a reload without a network', async ({
-  here,
-}) => {
+test('a phone whose clock is a day wrong notes the server’s time, also after a reload', async ({ here }) => {
   const { fest, asha, clock, atTheDesk, open, seen } = here;
   for (const wrong of [24 * hour, -24 * hour]) {
     const wrongClock = () => clock() + wrong;
@@ -101,7 +95,8 @@ test('a phone whose clock is a day wrong notes the server’s time, also after a
     tab.phone.close();
     const next = open({ name: tab.name, clock: wrongClock });
     next.network.isCut = true;
-    expect(await next.phone.open()).toMatchObject({ name: 'Room 804' });
+    await next.phone.open();
+    expect(next.phone.state.session).toMatchObject({ name: 'Room 804' });
     const { key, person } = await next.write(seen('oracle'));
     const sightingIn = (card: typeof person) => card?.arrivals.find((sighting) => sighting.key === key);
     next.network.isCut = false;
@@ -111,21 +106,22 @@ test('a phone whose clock is a day wrong notes the server’s time, also after a
   }
 });
 
-test('the name that the server gives counts, also while the last session is still being read', async ({ here }) => {
+test('the server’s session replaces the stored one', async ({ here }) => {
   const { clock, atTheDesk, open, join, seen } = here;
   const first = await atTheDesk();
   first.phone.close();
   const next = open({ name: first.name }, await join('Room 805'));
   const expiresAt = new Date(clock() + hour).toISOString();
   const kept = next.phone.keep({ name: 'Room 805', role: 'desk', expiresAt });
-  expect(await next.phone.open()).toMatchObject({ name: 'Room 805' });
+  await next.phone.open();
+  expect(next.phone.state.session).toMatchObject({ name: 'Room 805' });
   await kept;
   await next.phone.follow();
   next.network.isCut = true;
   expect((await next.write(seen('oracle'))).person?.arrivals).toMatchObject([{ by: 'Room 805' }]);
 });
 
-test('a page that is opened again knows how old its list is, and asks only for what changed', async ({ here }) => {
+test('a page that is opened again knows the age of its list, and asks only for changes', async ({ here }) => {
   const { fest, clock, atTheDesk, open, later } = here;
   const tab = await atTheDesk();
   await untilKept(tab.database);
@@ -139,13 +135,13 @@ test('a page that is opened again knows how old its list is, and asks only for w
   again.phone.close();
   withSlowPack('decrypt');
   const online = open({ name: tab.name });
-  // The stream tells of something new before all is read.
+  // The stream reports news before the pack is read.
   await Promise.all([online.phone.open().then(online.phone.follow), online.arrive()]);
   const taken = fest.db.selectFrom('entries').select('key').where('actor', '=', 'Room 804');
   expect(await taken.where('kind', '=', 'pack-taken').execute()).toHaveLength(1);
 });
 
-test('a second tab holds and sends nothing until it takes over, and the first then stops', async ({ here }) => {
+test('a second tab does nothing until it takes over, and the first then stops', async ({ here }) => {
   const { asha, atTheDesk, seen, seenAtServer } = here;
   const one = await atTheDesk();
   one.network.isCut = true;
@@ -162,17 +158,7 @@ test('a second tab holds and sends nothing until it takes over, and the first th
   await vi.waitFor(() => expect(one.phone.state).toMatchObject({ isElsewhere: true, waiting: [], pack: null }));
   await expect(one.write(seen('bingo'))).rejects.toMatchObject({ status: 0 });
 
-  await two.phone.end();
+  await two.phone.end('Signed out.');
   await one.phone.takeOver();
   expect(one.phone.state).toMatchObject({ ended: deskSentences.ended, pack: null });
-});
-
-test('a page that is opened once the first tab is closed is the desk', async ({ here }) => {
-  const one = await here.atTheDesk();
-  const [two, three] = [here.open({ name: one.name }), here.open({ name: one.name })];
-  await two.arrive();
-  expect(two.phone.state.isElsewhere).toBe(true);
-  one.phone.close();
-  await three.arrive();
-  expect(three.phone.state).toMatchObject({ isElsewhere: false, pack: { people: 1 } });
 });

@@ -1,15 +1,13 @@
 import { expect, vi } from 'vitest';
-import { Problem } from '#app/api.ts';
+import { CallError } from '#app/api.ts';
 import { waitingId } from '#contract/book/desk-entry.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { test, untilKept } from '#tests/support/people/fest-with-phone.ts';
 import { holder, passOfNew } from '#tests/support/people/pass.ts';
 
-/** What a phone at a desk shows and keeps without a network, and what becomes of it. */
-
 const meena = { name: 'Meena Iyer', contact: '9000000007', college: 'City College', selectedEvents: ['Oracle'] };
 
-test('without a network a sighting is shown, waits, outlives the tab and is sent once', async ({ here }) => {
+test('without a network a mark is shown, survives a closed tab and is sent once', async ({ here }) => {
   const { asha, clock, open, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
   await untilKept(tab.database);
@@ -21,7 +19,8 @@ test('without a network a sighting is shown, waits, outlives the tab and is sent
 
   const next = open({ name: tab.name });
   next.network.isCut = true;
-  expect(await next.phone.open()).toMatchObject({ name: 'Room 804', role: 'desk' });
+  await next.phone.open();
+  expect(next.phone.state.session).toMatchObject({ name: 'Room 804', role: 'desk' });
   await vi.waitFor(() => expect(next.phone.card(asha)?.presentAt).toEqual(['Oracle']));
   expect(next.phone.state).toMatchObject({ waiting: [{ what: 'Present' }], pack: { people: 1, asOf: clock() } });
   next.network.isCut = false;
@@ -30,26 +29,12 @@ test('without a network a sighting is shown, waits, outlives the tab and is sent
   expect(await seenAtServer()).toEqual(['oracle by Room 804']);
 });
 
-test('an entry counts once if its answer is lost, and is not called done before an answer comes', async ({ here }) => {
-  const { atTheDesk, seen, seenAtServer } = here;
-  const tab = await atTheDesk();
-  tab.network.losesAnswers = true;
-  expect((await tab.write(seen('oracle'))).at).toBe('phone');
-  expect([await seenAtServer(), tab.phone.state.waiting.length]).toEqual([['oracle by Room 804'], 1]);
-  tab.network.losesAnswers = false;
-  expect(await tab.write(seen('bingo'))).toMatchObject({ at: 'server' });
-  expect(tab.phone.state).toMatchObject({ waiting: [], refused: [] });
-  expect(await seenAtServer()).toEqual(['bingo by Room 804', 'oracle by Room 804']);
-});
-
-test('an entry that the pack has already, though its answer was lost, is shown as the server has it', async ({
-  here,
-}) => {
+test('an entry in both pack and queue is shown as the server has it', async ({ here }) => {
   const { asha, join, atTheDesk, seen } = here;
   let isFailing = false;
   const tab = await atTheDesk({
     async onCall(call) {
-      if (isFailing && call === 'writeEntries') throw new Problem(503, 'Please try again.');
+      if (isFailing && call === 'writeEntries') throw new CallError(503, 'Please try again.');
     },
   });
   tab.network.losesAnswers = true;
@@ -59,11 +44,11 @@ test('an entry that the pack has already, though its answer was lost, is shown a
   await (await atTheDesk({}, await join('Room 805'))).write(seen('oracle'));
   await tab.phone.follow();
   expect(tab.phone.state.waiting).toHaveLength(1);
-  // Absent took back what the server had then, and not what came after it.
+  // Absent did not take back the later mark.
   expect(tab.phone.card(asha)?.presentAt).toEqual(['Oracle']);
 });
 
-test('a volunteer waits for no answer while the server is known to be away', async ({ here }) => {
+test('while the server is away nobody waits for an answer', async ({ here }) => {
   const { atTheDesk, seen } = here;
   let isHanging = false;
   const tab = await atTheDesk({ onCall: () => (isHanging ? new Promise(() => {}) : Promise.resolve()) });
@@ -76,9 +61,7 @@ test('a volunteer waits for no answer while the server is known to be away', asy
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-test('an entry stays if the server fails, is busy or asks to wait, and if a network wants a sign-in', async ({
-  here,
-}) => {
+test('an entry stays in the queue for any answer but our own refusal', async ({ here }) => {
   const { atTheDesk, seen, seenAtServer } = here;
   for (const status of [500, 503, 404, 408, 429, 401, 403]) {
     // A network to sign in to sends no sentence of ours.
@@ -86,7 +69,7 @@ test('an entry stays if the server fails, is busy or asks to wait, and if a netw
     let isFailing = false;
     const tab = await atTheDesk({
       async onCall(call) {
-        if (isFailing && call === 'writeEntries') throw new Problem(status, sentence);
+        if (isFailing && call === 'writeEntries') throw new CallError(status, sentence);
       },
     });
     isFailing = true;
@@ -96,24 +79,24 @@ test('an entry stays if the server fails, is busy or asks to wait, and if a netw
   expect(await seenAtServer()).toEqual([]);
 });
 
-test('a refusal is told on the spot, or stays until somebody dismisses or undoes the entry', async ({ here }) => {
+test('a refusal is reported at once, or later until it is dismissed or undone', async ({ here }) => {
   const { asha, open, atTheDesk, seen } = here;
   const tab = await atTheDesk();
   await expect(tab.write(seen('chess'))).rejects.toThrow(/event/i);
   expect(tab.phone.state).toMatchObject({ waiting: [], refused: [] });
-  await vi.waitFor(async () => expect(await tab.phone.sealedEntries()).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await tab.phone.queueLength()).toBe(0), 10_000);
 
   tab.network.isCut = true;
   const { key } = await tab.write(seen('chess'), 'Present at Chess');
   tab.network.isCut = false;
   await tab.phone.follow();
-  const told = { key, personId: asha, name: 'Asha Rao', what: 'Present at Chess', sentence: expect.any(String) };
-  expect(tab.phone.state).toMatchObject({ waiting: [], refused: [told] });
+  const refused = { key, personId: asha, name: 'Asha Rao', what: 'Present at Chess', sentence: expect.any(String) };
+  expect(tab.phone.state).toMatchObject({ waiting: [], refused: [refused] });
   await vi.waitFor(async () => expect(await (await tab.database()).count('told')).toBe(1));
   tab.phone.close();
   const next = open({ name: tab.name });
   await next.arrive();
-  expect(next.phone.state.refused).toEqual([told]);
+  expect(next.phone.state.refused).toEqual([refused]);
   await next.phone.dismiss(key);
   expect([next.phone.state.refused, await (await next.database()).count('told')]).toEqual([[], 0]);
 
@@ -125,7 +108,7 @@ test('a refusal is told on the spot, or stays until somebody dismisses or undoes
   expect(next.phone.state).toMatchObject({ waiting: [], refused: [] });
 });
 
-test('the phone follows what other desks do and who withdraws', async ({ here }) => {
+test('the phone follows other desks and withdrawals', async ({ here }) => {
   const { fest, pass, asha, join, atTheDesk, seen } = here;
   const tab = await atTheDesk();
   const elsewhere = await atTheDesk({}, await join('Room 805'));
@@ -140,9 +123,7 @@ test('the phone follows what other desks do and who withdraws', async ({ here })
   }
 });
 
-test('without a network people are found by words, last digits, reference and the code of their pass', async ({
-  here,
-}) => {
+test('without a network people are found by words, last digits, reference and code', async ({ here }) => {
   const { fest, pass, asha, atTheDesk } = here;
   await passOfNew(fest.app, { name: 'Ravi Menon', contact: '9000000042', 'selectedEvents[]': ['Oracle'] });
   const { code } = (await fest.app.inject({ url: pass })).json();
@@ -156,7 +137,7 @@ test('without a network people are found by words, last digits, reference and th
     expect([foreign, await tab.phone.scan(foreign)]).toEqual([foreign, null]);
 });
 
-test('a walk-in has a card while they wait, and what follows goes to the person that they become', async ({ here }) => {
+test('a walk-in in the queue has a card, and later entries reach the registered person', async ({ here }) => {
   const { fest, atTheDesk, seen } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
@@ -177,7 +158,7 @@ test('a walk-in has a card while they wait, and what follows goes to the person 
   expect(await tab.write(seen('bingo', waitingId(key)))).toMatchObject({ at: 'server', id: registered.id });
 });
 
-test('what follows a walk-in that was refused is refused with it', async ({ here }) => {
+test('entries about a refused walk-in are refused too', async ({ here }) => {
   const tab = await here.atTheDesk();
   tab.network.isCut = true;
   const { key } = await tab.write({ kind: 'walk-in', fields: { ...meena, contact: '12' } });
@@ -187,9 +168,7 @@ test('what follows a walk-in that was refused is refused with it', async ({ here
   expect(tab.phone.state).toMatchObject({ waiting: [], refused: [{ personId: null }, { personId: null }] });
 });
 
-test('entries go in the order in which they were pressed, fifty in a call and one call after the other', async ({
-  here,
-}) => {
+test('entries are sent in order, fifty in a call, one call at a time', async ({ here }) => {
   const { asha, atTheDesk } = here;
   const sent: string[][] = [];
   let isUnderWay = false;
@@ -218,9 +197,7 @@ test('entries go in the order in which they were pressed, fifty in a call and on
   expect(next.phone.state.waiting).toEqual([]);
 });
 
-test('a card of the server is shown with the queue laid over it, and keeps its photo after a mark', async ({
-  here,
-}) => {
+test('a card of the server is shown with the queue applied, and keeps its photo', async ({ here }) => {
   const { fest, asha, atTheDesk, seen } = here;
   await passOfNew(fest.app, { name: 'Asha Roa', contact: '9000000043' });
   const tab = await atTheDesk();
@@ -232,12 +209,12 @@ test('a card of the server is shown with the queue laid over it, and keeps its p
   const shown = tab.phone.learn({ ...card, idPhotoPath: 'photos/1' });
   expect(shown).toMatchObject({ idPhotoPath: 'photos/1', presentAt: ['Oracle'] });
   expect((await tab.write(seen('bingo'))).person).toMatchObject({ idPhotoPath: 'photos/1' });
-  // What waits is not taken for something that the server said.
+  // The queue does not become the server's word.
   tab.phone.learn(shown);
   expect(tab.phone.card(asha)?.book.entries).toEqual([]);
 });
 
-test('an entry reaches the server while the pack is still on its way', async ({ here }) => {
+test('a slow pack does not delay an entry', async ({ here }) => {
   const { open, seen, seenAtServer } = here;
   const pack = Promise.withResolvers<void>();
   const tab = open({ onCall: async (call) => (call === 'pack' ? pack.promise : undefined) });

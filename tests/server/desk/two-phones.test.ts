@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewEntry } from '#app/desk/phone/phone.ts';
+import type { EntryContent } from '#app/desk/phone/queue/queue.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { type PersonCard, personCard } from '#contract/desk/desk.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { joinedDesk } from '#tests/support/people/desk.ts';
+import { joinedDesk, storePerson } from '#tests/support/people/desk.ts';
 import { phoneAt } from '#tests/support/people/phone.ts';
 import { startApp } from '#tests/support/running/app.ts';
-
-/** Whatever two phones write, with a network or without: it is in the book once, and both show what the server shows. */
 
 const phone = fc.nat(1);
 const event = fc.constantFrom('oracle', 'bingo', 'logo');
@@ -26,7 +23,7 @@ const step = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('write' as const), phone, person: fc.nat(2), content }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), phone, back: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('walk-in' as const), phone, number: fc.nat(1) }) },
-  // The network is back for so many calls, and then it is gone again or loses an answer.
+  // The network is back for so many calls.
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('calls' as const), phone, left: fc.nat(5), isLost: fc.boolean() }),
@@ -49,10 +46,10 @@ describe.each(databases)('on %s', (_name, open) => {
   });
   afterAll(() => fest.stop());
 
-  test('every entry of two phones is in the book exactly once, and both phones show what the server shows', async () => {
+  test('each entry of two phones is in the book once, and both phones show what the server shows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
-        const people = [await somebody(), await somebody()];
+        const people = [await storePerson(fest.db), await storePerson(fest.db)];
         contact += 2;
         const phones = [await opened(0, people), await opened(1, people)];
         for (const one of steps) {
@@ -63,18 +60,18 @@ describe.each(databases)('on %s', (_name, open) => {
         await expectOneTruth(phones);
         for (const each of phones) each.close();
       }),
-      { numRuns: 10 },
+      { numRuns: 6 },
     );
   });
 
-  test('what a phone shows without a network is what the server says once it has the queue', async () => {
+  test('without a network a phone shows what the server will show', async () => {
     const offline = step.filter((one) => one.do === 'write' || one.do === 'undo' || one.do === 'walk-in');
     await fc.assert(
       fc.asyncProperty(fc.array(offline, { minLength: 4, maxLength: 12 }), async (steps) => {
-        const people = [await somebody(), await somebody()];
+        const people = [await storePerson(fest.db), await storePerson(fest.db)];
         contact += 2;
         const one = await opened(0, people);
-        // Somebody who is registered twice is one person, which no phone knows.
+        // A phone does not know that two equal walk-ins are one person.
         const walkIn = steps.find((each) => each.do === 'walk-in');
         for (const each of steps.filter((each) => each.do !== 'walk-in' || each === walkIn)) {
           fest.clock.now = new Date(clock() + 1_000);
@@ -93,23 +90,16 @@ describe.each(databases)('on %s', (_name, open) => {
         }
         one.close();
       }),
-      { numRuns: 10 },
+      { numRuns: 6 },
     );
   });
 
-  async function somebody(): Promise<string> {
-    contact += 1;
-    await store(fest.db, newRegistration({ contact: String(contact), photo: null }));
-    const row = fest.db.selectFrom('registrations').select('id').where('contact', '=', String(contact));
-    return (await row.executeTakeFirstOrThrow()).id;
-  }
-
-  /** A phone without a network, and what it did. */
+  /** Without a network. */
   async function opened(number: number, known: readonly string[]) {
     const desk = desks[number];
     if (!desk) throw new Error('There are two desks');
     let left = Number.POSITIVE_INFINITY;
-    // The second has a clock that is wrong, and knows it.
+    // The second phone has a wrong clock.
     const own = { clock: () => clock() + number * 7_200_000, serverClock: clock };
     const tabOf = (name?: string) =>
       phoneAt(fest.app, desk, {
@@ -126,7 +116,7 @@ describe.each(databases)('on %s', (_name, open) => {
     const keys: string[] = [];
     const undoable: { person: string; key: string }[] = [];
 
-    async function write(entry: NewEntry): Promise<string> {
+    async function write(entry: EntryContent): Promise<string> {
       const { key, id } = await tab.write(entry);
       keys.push(key);
       if (entry.kind === 'walk-in' && id) people[2] = id;
@@ -192,7 +182,7 @@ describe.each(databases)('on %s', (_name, open) => {
   }
 });
 
-/** Who is alike is known to the server by whole numbers. */
+/** The server finds similar people by whole numbers. */
 const withoutServerOnly = ({ idPhotoPath: _photo, alike: _alike, book, ...card }: PersonCard) => ({
   ...card,
   book: { ...book, entries: book.entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)) },

@@ -6,9 +6,10 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { target } from '#scripts/build/target.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
-import { freePort } from '#tests/support/running/free-port.ts';
+import { freePort } from '#tests/support/running/processes.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-output-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -33,11 +34,11 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-test.each(['server/main.ts', 'scripts/start.js'])(
-  '%s goes on where nobody reads what it prints, and ends in peace when asked',
+test.each([`${target.build}/server/main.js`, 'scripts/start.js'])(
+  '%s serves without a reader of its output, and ends on a signal',
   async (program) => {
     const port = String(await freePort());
-    // Each request is logged, to the closed pipe.
+    // Logs each request to the closed pipe.
     const own = { PORT: port, SLOW_REQUEST_MS: '0' };
     const server = spawn(process.execPath, [program], { env: env(own), stdio: ['ignore', 'pipe', 'pipe'] });
     server.stdout.destroy();
@@ -51,12 +52,12 @@ test.each(['server/main.ts', 'scripts/start.js'])(
   },
 );
 
-test('a command whose reader leaves early ends well, without a word', async () => {
+test('a command whose reader ends early succeeds silently', async () => {
   const piped = spawn('sh', ['-c', '("$0" scripts/log.ts; echo $? >&2) | true', process.execPath], { env: env() });
   expect(await text(piped.stderr)).toBe('0\n');
 });
 
-test('a command whose output cannot be written says so and fails', async () => {
+test('a command that cannot write its output fails with a sentence', async () => {
   const notToBeWritten = openSync('package.json', 'r');
   const stdio = ['ignore', notToBeWritten, 'pipe'] as const;
   const command = spawn(process.execPath, ['scripts/log.ts'], { env: env(), stdio: [...stdio] });

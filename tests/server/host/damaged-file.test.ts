@@ -9,7 +9,7 @@ import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';
 import { startServer } from '#tests/support/running/server.ts';
 
-/** Flips a bit in the middle of the first key of an index. */
+/** Flips a bit of a key of an index. */
 function damageIndex(file: string): void {
   const database = new DatabaseSync(file);
   database.exec('pragma wal_checkpoint(truncate)');
@@ -26,7 +26,7 @@ function damageIndex(file: string): void {
   closeSync(handle);
 }
 
-test('a server whose file is damaged says so after its start, and takes no registration before it is restored', async () => {
+test('a server with a damaged file warns after its start, and takes no registration', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-damaged-'));
   const { db } = await openDatabase({ dataDir, databaseUrl: null });
   await store(db, newRegistration());
@@ -36,7 +36,7 @@ test('a server whose file is damaged says so after its start, and takes no regis
   const server = await startServer({ DATA_DIR: dataDir });
   await expect
     .poll(() => server.lines.join('\n'), { timeout: 10_000 })
-    .toMatch(/fest\.sqlite is damaged \(.+\)\. End the server, .+npm run restore -- FILE/);
+    .toMatch(/fest\.sqlite is damaged \(.+\)\. Stop the server, .+npm run restore -- FILE/);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   const { payload, headers } = await formBody(asha);
   const answer = await fetch(server.url + calls.register.path, {

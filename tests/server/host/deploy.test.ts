@@ -11,15 +11,15 @@ const dockerfile = readFileSync('Dockerfile', 'utf8');
 const [building = '', running = ''] = dockerfile.split(/^FROM /m).slice(1);
 const copied = [...building.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '));
 
-test('the image has the line of Node that the repository pins', () => {
+test('the image uses the Node version of .nvmrc', () => {
   const [pinned] = readFileSync('.nvmrc', 'utf8').trim().split('.');
   for (const stage of [building, running]) expect(stage).toMatch(new RegExp(`^\\S+/node:${pinned}-`));
 });
 
-test('the image is built from everything that a build is made of', () => {
+test('the image copies everything that a build needs', () => {
   const isCopied = (file: string) => copied.some((name) => file === name || file.startsWith(`${name}/`));
   const inputs = inputsOf(shipped).flatMap((pattern) => globSync(pattern));
-  const imported = new Set(['server/built.ts', ...commands.map((name) => `scripts/${name}.ts`)]);
+  const imported = new Set(['server/main.ts', ...commands.map((name) => `scripts/${name}.ts`)]);
   for (const file of imported)
     for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+\.tsx?)'/g))
       imported.add(name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name));
@@ -29,7 +29,7 @@ test('the image is built from everything that a build is made of', () => {
   expect(copied.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test('Fly and Render are told the port and the checks that the image has', () => {
+test('Fly and Render know the port and the checks of the image', () => {
   const [fly, render] = ['fly.toml', 'render.yaml'].map((file) => readFileSync(file, 'utf8'));
   const port = /\bPORT=(\d+)/.exec(running)?.[1];
   expect(fly).toContain(`internal_port = ${port}\n`);
@@ -39,11 +39,11 @@ test('Fly and Render are told the port and the checks that the image has', () =>
   ]);
 });
 
-test('the image declares no volume, which some hosts refuse', () => {
+test('the image declares no volume: some hosts refuse it', () => {
   expect(dockerfile).not.toMatch(/^VOLUME/m);
 });
 
-test('the units of systemd and the lines for cron start scripts that exist', () => {
+test('systemd units and cron lines start scripts that exist', () => {
   const units = globSync('deploy/**/*.service').map((file) => readFileSync(file, 'utf8'));
   const crontab = readFileSync('deploy/crontab', 'utf8').match(/\b(build|scripts)\/\S+\.[jt]s/g) ?? [];
   expect(crontab).toHaveLength(3);
@@ -53,9 +53,9 @@ test('the units of systemd and the lines for cron start scripts that exist', () 
   for (const [, script = ''] of started) expect(existsSync(script)).toBe(true);
 });
 
-test('alarms and graphs use only measurements that exist', async () => {
+test('alarms and graphs use only metrics that exist', async () => {
   const metricsToken = 'a-token-of-the-tests';
-  // Where everything is measured: there is no connection pool on SQLite.
+  // SQLite has no connection pool to measure.
   const fest = await startApp({ config: { metricsToken } }, await openPostgres());
   const scrape = () => fest.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
   await scrape();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { target } from '#scripts/build/target.ts';
 import { startApp } from '#tests/support/running/app.ts';
 
-/** `_headers` and `_redirects` of the built site, for hosts of nothing but files. */
+/** `_headers` and `_redirects` of the built site, for static hosts. */
 
 const siteDir = path.resolve(target.build, 'site');
 const linesOf = (file: string) => readFileSync(path.join(siteDir, file), 'utf8').split('\n');
@@ -35,7 +35,7 @@ const files = globSync('**/*.*', { cwd: siteDir }).filter((file) => !/\.(br|gz)$
 const addresses = files.map((file) => `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`);
 const secrets = ['/pass/AZ-az_09', '/desk/join/AZ-az_09'];
 
-test('a host of files gives each address the headers that the server gives it, each once', async () => {
+test('a static host gives each address the headers of the server, each once', async () => {
   expect(addresses).toEqual(
     expect.arrayContaining(['/', '/register', '/events/oracle', '/admin/notices', '/desk/join']),
   );
@@ -47,12 +47,12 @@ test('a host of files gives each address the headers that the server gives it, e
     expect(new Set(names).size, url).toBe(names.length);
     if (!names.includes('content-type')) delete sent['content-type'];
     const ours = Object.fromEntries(written(url));
-    // A pass that is none is a 404 of ours; a host of files does not know.
+    // A static host cannot answer 404 for an unknown pass.
     expect([url, ours], url).toEqual([url, sent]);
   }
 });
 
-test('an address that is none has the headers that all have', async () => {
+test('an unknown address has the headers of all', async () => {
   expect(Object.fromEntries(written('/nothing/here'))).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
@@ -60,13 +60,13 @@ test('an address that is none has the headers that all have', async () => {
   });
 });
 
-test('every address of a pass and of a one-time link is that page, under the address that it was asked for by', () => {
+test('addresses of passes and one-time links show their page without a redirect', () => {
   expect(linesOf('_redirects').filter(Boolean)).toEqual(['/pass/* /pass 200', '/desk/join/* /desk/join 200']);
-  // As a file of the name, so that no host adds a slash.
+  // Files, so that no host adds a slash.
   expect(files).toEqual(expect.arrayContaining(['pass.html', path.join('desk', 'join.html')]));
 });
 
-test('the rules keep to what the hosts take', () => {
+test('the rules keep within the limits of hosts', () => {
   expect(rules.length).toBeLessThan(100);
   for (const line of linesOf('_headers')) expect(line.length).toBeLessThan(2000);
   for (const { path } of rules) expect(path.split('*').length).toBeLessThanOrEqual(2);

@@ -24,9 +24,9 @@ test.each<[string, (file: string) => void]>([
   ],
   ['emptied', (file) => truncateSync(file)],
   ['left without its log', (file) => rmSync(`${file}-wal`)],
-  ['left without its shared index', (file) => rmSync(`${file}-shm`)],
+  ['left without its index', (file) => rmSync(`${file}-shm`)],
   ['moved with its folder', (file) => renameSync(path.dirname(file), `${path.dirname(file)}-moved`)],
-])('a database file that is %s under a running server takes no registration and no mark', async (_what, lose) => {
+])('a server whose database file is %s takes no registration and no mark', async (_what, lose) => {
   fest = await startApp();
   const { dataDir } = fest.where;
   const headers = await signIn(fest.app, fest.clock, fest.db);

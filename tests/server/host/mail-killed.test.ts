@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { startMailServer } from '#tests/support/network/mail-server.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';
 import { startServer } from '#tests/support/running/server.ts';
 
-/** A mail server that takes connections and never says a word. */
+/** A mail server that accepts connections and never answers. */
 async function startSilent() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
@@ -29,8 +29,10 @@ const where: [string, () => Promise<Record<string, string>>][] = [
   ['PostgreSQL', async () => ({ DATABASE_URL: await createDatabase(inject('postgresUrl')) })],
 ];
 
-describe.each(where)('on %s', (_name, database) => {
-  test('a server killed between the commit and the delivery mails everybody within 10 s of its next start, once', async () => {
+// Both at once, because they mostly wait for claims to end.
+test.concurrent.each(where)(
+  'on %s, a server killed before delivery mails everybody once, within 10 s of its next start',
+  async (_name, database) => {
     const silent = await startSilent();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fest-mail-'));
     const env = {
@@ -65,12 +67,12 @@ describe.each(where)('on %s', (_name, database) => {
       expect(mail.text).toContain(`https://fest.test${passes[to]}\n`);
       delete passes[to];
     }
-    expect(passes, 'each was told their own link').toEqual({});
+    expect(passes, 'everybody gets their own link').toEqual({});
     await second.stop();
     const third = await startServer(env);
     await third.stop();
     expect(mailServer.accepted).toHaveLength(3);
     await mailServer.stop();
     await rm(dataDir, { recursive: true });
-  });
-});
+  },
+);

@@ -10,9 +10,9 @@ import { target } from '#scripts/build/target.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { register } from '#tests/support/people/participant.ts';
-import { freePort } from '#tests/support/running/free-port.ts';
+import { freePort } from '#tests/support/running/processes.ts';
 
-/** What an image carries and a machine without the sources has: the build, and the packages of its lock file. */
+/** A machine without the sources: the build, and the packages of its lock file. */
 const folder = mkdtempSync(path.join(tmpdir(), 'fest-release-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -23,7 +23,7 @@ const ownLock = read('package-lock.json').packages;
 beforeAll(() => {
   for (const made of ['site', 'server', 'commands', ...manifests])
     cpSync(path.join(target.build, made), path.join(folder, made), { recursive: true });
-  // As npm ci has it; this machine's packages are there already.
+  // As npm ci installs them.
   const installed = read('node_modules/.package-lock.json').packages;
   for (const place of Object.keys(read(path.join(folder, 'package-lock.json')).packages))
     if (place in installed) cpSync(place, path.join(folder, place), { recursive: true });
@@ -44,13 +44,12 @@ function run(words: string[], env: Record<string, string>, input = '') {
   });
 }
 
-/** A command by the name that `npm run` knows it by, there as in the repository. */
 function command(env: Record<string, string>, name: string, ...args: string[]) {
   const { scripts } = read(path.join(folder, 'package.json')) as { scripts: Record<string, string> };
   return run([...(scripts[name] ?? '').split(' '), ...args], env, 'a long password\n');
 }
 
-test('the built server and its commands run on the build and its few packages alone', async () => {
+test('the built server and its commands run without the sources', async () => {
   const env = { PORT: String(await freePort()), DATA_DIR: path.join(folder, 'data'), NODE_ENV: 'production' };
   const [, ...main] = wordsOf(/^CMD (.+)$/m);
   const server = spawn(process.execPath, main, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -72,11 +71,11 @@ test('the built server and its commands run on the build and its few packages al
   expect(await ended).toEqual([0, null]);
   expect(await health()).toBe(1);
   const elsewhere = { ...env, DATABASE_URL: await createDatabase(inject('postgresUrl')) };
-  expect(await command(elsewhere, 'restore', 'fest.gz')).toEqual(well(/holds what fest\.gz holds/));
+  expect(await command(elsewhere, 'restore', 'fest.gz')).toEqual(well(/^Restored fest\.gz:/));
   expect(await command(elsewhere, 'purge', '--participant', 'asha@students.example')).toEqual(well(/asha@students/));
 });
 
-test('the packages beside the build are those of the lock file, on every platform, and Node is none of them', () => {
+test('the build has the packages of the lock file, for every platform, without Node', () => {
   const { packages } = read(path.join(folder, 'package-lock.json'));
   const [root, ...places] = Object.keys(packages);
   expect(root).toBe('');

@@ -1,22 +1,21 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { problemFor } from '#server/http/errors.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { keptLog, listen, startApp } from '#tests/support/running/app.ts';
 
-/** What the server made of each request that failed: the code of the problem, and whether it was logged. */
 const outcomes: string[] = [];
-const logged: string[] = [];
-
+const { lines, logger } = keptLog();
 let fest: Awaited<ReturnType<typeof startApp>>;
+let url: URL;
 beforeAll(async () => {
   fest = await startApp({
-    logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } },
+    logger,
     onCreate: (app) =>
       app.addHook('onError', async (_request, _reply, error) => void outcomes.push(problemFor(error).code)),
   });
-  await fest.app.listen({ port: 0, host: '127.0.0.1' });
+  url = new URL(await listen(fest.app));
 });
 afterAll(() => fest.stop());
 
@@ -27,10 +26,9 @@ test.each([
     'multipart/form-data; boundary=b',
     '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nAs',
   ],
-])('a body for %s whose sender hangs up is a malformed body, not a database that is away', async (path, type, half) => {
-  const { port } = fest.app.server.address() as AddressInfo;
+])('an aborted body for %s is malformed, and no failure of the database', async (path, type, half) => {
   for (const way of ['destroy', 'resetAndDestroy'] as const) {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(Number(url.port), url.hostname);
     const before = outcomes.length;
     socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n${half}`);
     await once(fest.app.server, 'request');
@@ -38,5 +36,5 @@ test.each([
     await expect.poll(() => outcomes.length).toBe(before + 1);
   }
   expect([...new Set(outcomes)]).toEqual(['malformed-body']);
-  expect(logged).toEqual([]);
+  expect(lines).toEqual([]);
 });

@@ -22,14 +22,15 @@ async function expectRefusal(changes: FormValues, status: number, sentence: stri
 const texts = ['name', 'email', 'contact', 'college', 'course', 'sem'] as const;
 
 describe('a text field', () => {
-  test.each(texts)('%s is refused when it is missing, blank or only spaces', async (field) => {
-    for (const value of [null, '', '   ', '\u3000\u200B']) {
+  test.each(texts)('%s is refused if it is missing, blank, or has a control character', async (field) => {
+    for (const value of [null, '', '   ', '\u3000\u200B'])
       await expectRefusal({ [field]: value }, 400, /^This field is required$/);
-    }
+    for (const value of [`${asha[field]}\0x`, `a\u0007${asha[field]}`])
+      await expectRefusal({ [field]: value }, 400, /cannot be displayed/);
   });
 
   test.each(['name', 'college', 'course', 'sem'] as const)(
-    '%s is refused over its limit, and taken at it',
+    '%s is refused above its limit, and accepted at it',
     async (field) => {
       const limit = fieldLimits[field];
       await expectRefusal({ [field]: 'x'.repeat(limit + 1) }, 400, `at most ${limit} characters`);
@@ -38,13 +39,8 @@ describe('a text field', () => {
     },
   );
 
-  test('email is refused over 254 characters', async () => {
+  test('email is refused above 254 characters', async () => {
     await expectRefusal({ email: `${'x'.repeat(250)}@b.example` }, 400, 'at most 254 characters');
-  });
-
-  test.each(texts)('%s is refused with a control character', async (field) => {
-    await expectRefusal({ [field]: `${asha[field]}\0x` }, 400, /cannot be displayed/);
-    await expectRefusal({ [field]: `a\u0007${asha[field]}` }, 400, /cannot be displayed/);
   });
 
   test.each(['asha', 'asha@', '@b.example', 'asha@example', 'a b@c.example', 'a@b@c.example'])(
@@ -57,18 +53,18 @@ describe('a text field', () => {
     (contact) => expectRefusal({ contact }, 400, /^Invalid phone number$/),
   );
 
-  test('is refused when it was sent twice', () =>
+  test('is refused if it was sent twice', () =>
     expectRefusal({ name: ['Asha', 'Other'] }, 400, /name .*more than once/));
 
-  test('is complained of before those that come later in the form', () =>
+  test('is refused before a later one', () =>
     expectRefusal({ email: 'x', contact: 'y', 'selectedEvents[]': null }, 400, /^Invalid email address$/));
 });
 
 describe('the chosen events', () => {
-  test('are refused where there is none', () =>
+  test('are refused if there is none', () =>
     expectRefusal({ 'selectedEvents[]': null }, 400, /^Select at least one event$/));
 
-  test('are refused where one is unknown, and the sentence names it', async () => {
+  test('are refused if one is unknown, which the sentence names', async () => {
     await expectRefusal({ 'selectedEvents[]': ['Oracle', 'Chess'] }, 400, /^Unknown event: Chess$/);
     await expectRefusal({ 'selectedEvents[]': ['oracle'] }, 400, /^Unknown event: oracle$/);
     await expectRefusal({ 'selectedEvents[]': ['x'.repeat(3000)] }, 400, /^Unknown event: x{60}$/);
@@ -81,39 +77,32 @@ describe('the chosen events', () => {
 });
 
 describe('a photo', () => {
-  test('of more than 8 MB is refused, from the first byte over the limit', async () => {
-    for (const more of [1, 65_536, 5_000_000]) {
-      await expectRefusal(
-        { idPhoto: blob(Buffer.alloc(photoByteLimit + more), 'image/jpeg') },
-        413,
-        'larger than 8 MB',
-      );
+  test('of more than 8 MB is refused', async () => {
+    for (const more of [1, 5_000_000]) {
+      const idPhoto = blob(Buffer.alloc(photoByteLimit + more), 'image/jpeg');
+      await expectRefusal({ idPhoto }, 413, 'larger than 8 MB');
     }
   });
 
-  test('that cannot be used is refused with a sentence, after those about the fields', async () => {
+  test('that cannot be used is refused with a sentence, after wrong fields', async () => {
     const png = await picture().png().toBuffer();
-    await expectRefusal({ idPhoto: blob('', 'image/jpeg') }, 400, 'is empty');
-    await expectRefusal({ idPhoto: blob('I am a photo', 'image/jpeg') }, 415, 'could not be read');
-    await expectRefusal(
-      { idPhoto: blob('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml') },
-      415,
-      'could not',
-    );
-    await expectRefusal({ idPhoto: blob(png, 'image/jpeg') }, 415, 'could not be read');
+    const svg = blob('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml');
+    const empty = blob('', 'image/jpeg');
+    await expectRefusal({ idPhoto: empty }, 400, 'is empty');
     await expectRefusal({ idPhoto: blob(pngBomb(30_000, 30_000), 'image/png') }, 413, 'too many pixels');
-    await expectRefusal({ idPhoto: 'a text' }, 415, 'could not be read');
+    for (const idPhoto of [blob('I am a photo', 'image/jpeg'), svg, blob(png, 'image/jpeg'), 'a text'])
+      await expectRefusal({ idPhoto }, 415, 'could not be read');
     await expectRefusal({ idPhoto: [], name: '', photo: null }, 400, 'required');
-    await expectRefusal({ idPhoto: blob('', 'image/jpeg'), sem: '' }, 400, 'required');
+    await expectRefusal({ idPhoto: empty, sem: '' }, 400, 'required');
   });
 
-  test('may be left out: browsers then send a file without a name', async () => {
+  test('may be left out, as a file without a name', async () => {
     const none = new File([], '', { type: 'application/octet-stream' });
     expect((await sendForm(fest.app, { idPhoto: none })).statusCode).toBe(200);
   });
 });
 
-test('a visitor cannot set an id, a date, attendance or a payment by sending it', async () => {
+test('a visitor cannot set an id, a date, attendance or a payment', async () => {
   const extra = {
     isPresent: 'true',
     _id: '1',
@@ -128,7 +117,7 @@ test('a visitor cannot set an id, a date, attendance or a payment by sending it'
   expect(row?.registrationDate).toBe(fest.clock.now.toISOString());
 });
 
-describe('a body that is no form', () => {
+describe('a body that is not a form', () => {
   const send = (payload: string | Buffer, type?: string) =>
     fest.app.inject({ method: 'POST', url: '/api/register', payload, headers: type ? { 'content-type': type } : {} });
 
@@ -150,7 +139,7 @@ describe('a body that is no form', () => {
     expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.any(String) }]);
   });
 
-  test('is refused when it is cut off in the photo', async () => {
+  test('is refused if it ends inside the photo', async () => {
     const { payload, headers } = await formBody({
       ...asha,
       idPhoto: blob(await picture().png().toBuffer(), 'image/png'),
@@ -159,8 +148,8 @@ describe('a body that is no form', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String) }]);
   });
 
-  test('is refused with 50,000 parts, and the server goes on', async () => {
-    const parts = Array.from({ length: 50_000 }, (_, index) => `x${index}`);
+  test('is refused with 5,000 parts, and the server goes on', async () => {
+    const parts = Array.from({ length: 5_000 }, (_, index) => `x${index}`);
     const many = Object.fromEntries(parts.map((name) => [name, 'y']));
     const answer = await sendForm(fest.app, many);
     expect([answer.statusCode, answer.json()]).toEqual([413, { error: expect.any(String) }]);

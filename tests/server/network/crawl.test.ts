@@ -29,18 +29,18 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => fest.stop());
 
-/** Asks for every GET route and for whatever looks like a link in what comes back, and tells where a secret stood. */
+/** Follows every GET route and everything that looks like a link. Gives the places of secrets. */
 async function crawl(headers: Record<string, string> = {}) {
   const ways = gets.map((url) => url.replace(':id', id).replace('*', ''));
   const guesses = ['/sitemap.xml', '/robots.txt', `/id-photos/${id}?expires=9999999999&signature=x`];
   const seen = new Set([...ways, ...guesses]);
   const found: string[] = [];
   for (const url of seen) {
-    // The streams have no end, and say nothing but that something is new (tests/server/admin/streams.test.ts).
+    // Streams do not end (tests/server/admin/streams.test.ts).
     if (url.endsWith('/stream')) continue;
     const answer = await fest.app.inject({ url, headers: { ...headers, 'accept-encoding': 'identity' } });
     for (const [what, bytes] of secrets) if (answer.rawPayload.includes(bytes)) found.push(`${what} at ${url}`);
-    // The small picture's address is made by a script, which a crawl does not run.
+    // A script makes the thumbnail's address.
     for (const [, path] of answer.body.matchAll(/(id-photos\/[^"]+)"/g))
       seen.add(`/${path?.replace('?', '/thumbnail?')}`);
     if (/html|javascript|css|json|xml|text/.test(String(answer.headers['content-type']))) {
@@ -59,14 +59,14 @@ function linksIn(text: string, from: string): string[] {
   });
 }
 
-test('nothing that can be reached without a session tells of a participant', async () => {
+test('without a session, a crawl finds nothing about a participant', async () => {
   const { seen, found } = await crawl();
   expect(found).toEqual([]);
   expect(seen.size).toBeGreaterThan(40);
   expect([...seen]).toEqual(expect.arrayContaining(['/register', '/admin', '/api/admin/registrations']));
 });
 
-test('the same crawl with a session finds the participant, so it would have found a leak', async () => {
+test('with a session, the same crawl finds the participant', async () => {
   const { found } = await crawl(await signIn(fest.app, fest.clock, fest.db));
   const places = found.map((place) => place.split(' at ')[0]);
   expect(new Set(places)).toEqual(new Set(secrets.map(([what]) => what)));

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
-import { structuredLog } from '#server/http/log/log.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
-import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { keptLog, listen, organiser, signIn, startApp } from '#tests/support/running/app.ts';
 import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
 type Line = { level: number; reqId: string; msg: string; method: string; route: string; status: number } & {
@@ -15,18 +14,15 @@ type Line = { level: number; reqId: string; msg: string; method: string; route: 
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 let lines: string[];
-const start = async (slowRequestMs: number) => {
-  const stream = { write: (line: string) => void lines.push(line) };
-  fest = await startApp({ config: { slowRequestMs }, logger: { ...structuredLog, stream } });
-};
+async function start(slowRequestMs: number) {
+  const log = keptLog();
+  lines = log.lines;
+  fest = await startApp({ config: { slowRequestMs }, logger: log.logger });
+}
 const slow = () => lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'slow request');
-
-beforeEach(() => {
-  lines = [];
-});
 afterEach(() => fest.stop());
 
-test('a request over the threshold is one line of the log with its parts, without anything that was sent', async () => {
+test('logs a slow request with its parts, and nothing that was sent', async () => {
   await start(0);
   const photo = blob(await picture().jpeg().toBuffer(), 'image/jpeg');
   expect((await sendForm(fest.app, { idPhoto: photo }, 'the-key-of-asha')).statusCode).toBe(200);
@@ -45,23 +41,21 @@ test('a request over the threshold is one line of the log with its parts, withou
   const sum = Object.values(registered?.parts ?? {}).reduce((a, b) => a + b);
   expect(Math.abs(sum - (registered?.ms ?? 0))).toBeLessThanOrEqual(3);
   expect(listed).toMatchObject({ route: calls.registrations.path, parts: { database: expect.any(Number) } });
-  // Its session is looked up before the body is there, the mark is made after.
+  // The session is read before the body, the mark is stored after it.
   expect(marked).toMatchObject({ route: calls.attendance.path, parts: { body: expect.any(Number) } });
   expect(seen).toMatchObject({ route: '/id-photos/:id', status: 200 });
   expect(unknown).toMatchObject({ route: 'unknown', status: 404 });
   const all = lines.join('');
-  for (const secret of [asha.name, asha.email, asha.contact, 'the-key-of-asha', row?._id, 'secret', 'signature']) {
+  for (const secret of [asha.name, asha.email, asha.contact, 'the-key-of-asha', row?._id, 'secret', 'signature'])
     expect(all).not.toContain(secret);
-  }
 });
 
-test('statements that run after the body has come are part of their request', async () => {
+test('counts statements after the body for their request', async () => {
   await start(0);
   await addOrganiser(fest.db, organiser.username, organiser.password, fest.clock.now);
-  const url = await fest.app.listen({ port: 0, host: '127.0.0.1' });
   const body = JSON.stringify(organiser);
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
-  const login = request(url + calls.login.path, { method: 'POST', headers });
+  const login = request((await listen(fest.app)) + calls.login.path, { method: 'POST', headers });
   const accepted = once(login, 'continue');
   const answered = once(login, 'response');
   login.flushHeaders();
@@ -69,11 +63,11 @@ test('statements that run after the body has come are part of their request', as
   login.end(body);
   const [answer] = await answered;
   answer.resume();
-  // Nothing is asked of the database before the credentials are there.
+  // The database is not asked before the credentials are there.
   await expect.poll(slow).toMatchObject([{ route: calls.login.path, parts: { database: expect.any(Number) } }]);
 });
 
-test('a request under the threshold is not logged', async () => {
+test('does not log a fast request', async () => {
   await start(60_000);
   await sendForm(fest.app);
   expect(lines).toEqual([]);

@@ -8,9 +8,7 @@ import { holder } from '#tests/support/people/pass.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
 import { formBody, sendForm } from '#tests/support/running/multipart.ts';
 
-/** Where a pass's link must not show: whoever reads it there has the pass. */
-
-test('neither a link nor a code gets into the log, the metrics or any table of the database', async () => {
+test('no link or code of a pass gets into the log, the metrics or the database', async () => {
   const lines: string[] = [];
   const fest = await startApp({
     config: { slowRequestMs: 0, metricsToken: 'token-of-the-tests', rateLimit: true },

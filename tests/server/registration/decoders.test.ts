@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
-import { childrenOf } from '#tests/support/running/children.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';
+import { childrenOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
-/** The server as it is built: from its sources a decoder has a higher limit (server/photos/decoders.ts). */
+/** The built server: from its sources a decoder has a higher limit (server/photos/decoders.ts). */
 
 const decodersOf = (server: RunningServer) => childrenOf(server.process.pid ?? 0);
 
@@ -23,7 +23,6 @@ async function sendPhoto({ url }: RunningServer, bytes: Buffer) {
 
 const metricsToken = 'a-token-of-the-tests';
 
-/** Waits until a photo has been handed to a decoder. */
 const isReading = ({ url }: RunningServer) =>
   vi.waitFor(async () => {
     const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
@@ -34,9 +33,9 @@ const isGone = (pid: number) =>
   vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 5000 });
 
 test.runIf(process.platform === 'linux')(
-  'a decoder that is killed costs its sender a sentence, and the server goes on; where the server is killed no decoder is left',
+  'the server survives a killed decoder, and no decoder survives a killed server',
   async () => {
-    // On a busy machine a photo may be a slow request, which is no fault.
+    // A busy machine may be slow.
     const server = await startServer({ METRICS_TOKEN: metricsToken, SLOW_REQUEST_MS: '60000' });
     const photo = await picture(1000, 800, 20).jpeg().toBuffer();
     expect(await sendPhoto(server, photo)).toEqual([200, undefined]);
@@ -56,7 +55,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'the kernel holds a decoder to its memory, and it ends with its server',
+  'the kernel limits the memory of a decoder, and it ends with its server',
   async () => {
     const server = await startServer();
     await sendPhoto(server, await picture(300, 200).jpeg().toBuffer());

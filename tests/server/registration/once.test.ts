@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
-import { unlocked } from '#tests/support/people/unlocked.ts';
+import { unlocked } from '#tests/support/database/unlocked.ts';
 import { startApp } from '#tests/support/running/app.ts';
 import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
@@ -21,10 +21,10 @@ async function start(database: TestDatabase, overrides: Parameters<typeof startA
 }
 
 const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
-const told = (answers: { statusCode: number; body: string }[]) => [
+const photo = async (width = 40) => blob(await picture(width).jpeg().toBuffer(), 'image/jpeg');
+const different = (answers: { statusCode: number; body: string }[]) => [
   ...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)),
 ];
-/** The same pass each time, whichever it is. */
 const success = expect.stringMatching(/^200 {"message":"Registration successful!","pass":"\/pass\/[\w-]{44}",/);
 
 async function countsOf({ db }: Fest) {
@@ -32,25 +32,23 @@ async function countsOf({ db }: Fest) {
   return { registrations: (await listRegistrations(db)).length, photos: photos.length };
 }
 
-/** One submission with a photo, fifty times at once or as often as said. */
-async function fiftyAtOnce(fest: Fest, times = 50) {
-  const idPhoto = blob(await picture().jpeg().toBuffer(), 'image/jpeg');
-  return told(await Promise.all(Array.from({ length: times }, () => sendForm(fest.app, { idPhoto }, 'key'))));
+/** One submission with a photo, many times at once. */
+async function manyAtOnce(fest: Fest, times = 20) {
+  const idPhoto = await photo();
+  return different(await Promise.all(Array.from({ length: times }, () => sendForm(fest.app, { idPhoto }, 'key'))));
 }
 
-/** One person in six tabs, another event in each. */
+/** One person in six tabs, with another event in each. */
 async function sixTabs(fest: Fest) {
-  const tabs = labels.map((label) =>
-    sendForm(fest.app, { 'selectedEvents[]': [label] }, `tab ${label}`.replaceAll(' ', '-')),
-  );
+  const tabs = labels.map((label, at) => sendForm(fest.app, { 'selectedEvents[]': [label] }, `tab-${at}`));
   return (await Promise.all(tabs)).map((answer) => answer.json().message as string);
 }
 
-/** A submission that is sent again, and answered, while the body of the first send is still under way. */
+/** A submission is sent again, and answered, while the first one still uploads. */
 async function whileInFlight(database: TestDatabase) {
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  // The clock is asked after the key was looked up and before the form is read.
+  // The server reads the clock after it looked up the key and before it reads the form.
   const clock = () => {
     begun.resolve();
     return new Date('2025-08-01T06:00:00Z');
@@ -71,62 +69,89 @@ async function whileInFlight(database: TestDatabase) {
   await Promise.race([begun.promise, first]);
   const second = await sendForm(fest.app, {}, 'key');
   goOn.resolve();
-  return { fest, answers: told([await first, second]) };
+  return { fest, answers: different([await first, second]) };
 }
 
 describe.each(databases)('on %s', (_name, open) => {
-  test('one submission fifty times at once is one registration, one photo and one answer', async () => {
+  test('twenty simultaneous sends of one submission make one registration, one photo and one answer', async () => {
     const fest = await start(await open());
-    expect(await fiftyAtOnce(fest)).toEqual([success]);
+    expect(await manyAtOnce(fest)).toEqual([success]);
     expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 1 });
   });
 
-  test('without both locks it is many registrations and photos, so the locks do the work', async () => {
+  test('without both locks they make many registrations and photos, so the locks do the work', async () => {
     const fest = await start(await unlocked(await open(), 'key', 'person'));
-    await fiftyAtOnce(fest);
+    await manyAtOnce(fest, 8);
     const { registrations, photos } = await countsOf(fest);
     expect([registrations > 1, photos > 1]).toEqual([true, true]);
   });
 
-  test('without the lock on the key alone it is one registration with several answers', async () => {
+  test('without the lock on the key they make one registration with several answers', async () => {
     const fest = await start(await unlocked(await open(), 'key'));
-    expect((await fiftyAtOnce(fest)).length).toBeGreaterThan(1);
+    expect((await manyAtOnce(fest, 8)).length).toBeGreaterThan(1);
     expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 1 });
   });
 
-  test('a submission that is sent again while the first send is in flight is one registration with one answer', async () => {
+  test('a repeated send during the first upload gets the same answer', async () => {
     const { fest, answers } = await whileInFlight(await open());
     expect(answers).toEqual([success]);
     expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 0 });
+    expect((await whileInFlight(await unlocked(await open(), 'key'))).answers).toHaveLength(2);
   });
 
-  test('without the lock on the key the send in flight gets an answer of its own', async () => {
-    const { answers } = await whileInFlight(await unlocked(await open(), 'key'));
-    expect(answers).toHaveLength(2);
-  });
-
-  test('one person with other events in each of six tabs is one registration with all of them', async () => {
+  test('one person in six tabs with different events makes one registration with all of them', async () => {
     const fest = await start(await open());
     const messages = await sixTabs(fest);
     expect(messages.filter((message) => message === 'Registration successful!')).toHaveLength(1);
     expect((await listRegistrations(fest.db)).map((row) => row.selectedEvents)).toEqual([labels]);
-  });
-
-  test('without the lock on the person each tab is a registration of its own', async () => {
-    const fest = await start(await unlocked(await open(), 'person'));
-    await sixTabs(fest);
-    expect(await listRegistrations(fest.db)).toHaveLength(labels.length);
+    const withoutLock = await start(await unlocked(await open(), 'person'));
+    await sixTabs(withoutLock);
+    expect(await listRegistrations(withoutLock.db)).toHaveLength(labels.length);
   });
 });
 
-test('one submission through two servers on one PostgreSQL is one registration with one answer', async () => {
+describe.each(databases)('a submission with a key on %s', (_name, open) => {
+  let fest: Fest;
+  beforeAll(async () => {
+    fest = await startApp({}, await open());
+  });
+  afterAll(() => fest.stop());
+
+  test('gets its first answer again', async () => {
+    const first = (await sendForm(fest.app, {}, 'first')).json();
+    expect((await sendForm(fest.app, {}, 'first')).json()).toEqual(first);
+    const other = (await sendForm(fest.app, {}, 'other')).json();
+    expect(other).toEqual({ message: expect.stringMatching(/^You were already registered for these events\./) });
+  });
+
+  test('is rejected if the key had other fields or another photo', async () => {
+    const contact = '6000000001';
+    await sendForm(fest.app, { contact, idPhoto: await photo(40) }, 'photo');
+    for (const changes of [{ name: 'Other' }, { idPhoto: await photo(41) }, {}]) {
+      const answer = await sendForm(fest.app, { contact, ...changes }, 'photo');
+      expect([answer.statusCode, answer.json().error]).toEqual([422, expect.stringContaining('already used')]);
+    }
+  });
+
+  test('can be corrected and sent again with the same key', async () => {
+    expect((await sendForm(fest.app, { name: '' }, 'refused')).statusCode).toBe(400);
+    expect((await sendForm(fest.app, { contact: '6000000002' }, 'refused')).statusCode).toBe(200);
+  });
+
+  test.each(['', ' ', 'a b', 'x'.repeat(201), 'schlüssel'])('is rejected with the key "%s"', async (key) => {
+    const answer = await sendForm(fest.app, {}, key);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.stringContaining('Idempotency-Key') }]);
+  });
+});
+
+test('one submission through two servers on one PostgreSQL makes one registration with one answer', async () => {
   const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
   const open = async (): Promise<TestDatabase> => {
     const opened = await openDatabase(where);
     return { ...opened, where, discard: () => opened.db.destroy() };
   };
   const [one, two] = [await start(await open()), await start(await open())];
-  const answers = await Promise.all([fiftyAtOnce(one, 25), fiftyAtOnce(two, 25)]);
+  const answers = await Promise.all([manyAtOnce(one, 10), manyAtOnce(two, 10)]);
   expect(answers).toEqual([[success], [success]]);
   expect(await countsOf(one)).toEqual({ registrations: 1, photos: 1 });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Notes from now on what live regions come to say; the function it gives tells what a screen reader has been told. */
+/** Gives a function that lists what live regions have announced since. */
 export async function noteAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];

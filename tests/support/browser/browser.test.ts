@@ -5,7 +5,7 @@ const linux = { env: {}, isPinned: true, installed: ['/usr/bin/chromium'], has: 
 const mac = { ...linux, isPinned: false, installed: ['/Applications/Chromium', '/playwright/chromium'] };
 
 describe('the browser of the tests', () => {
-  test('is the one that npm pins, also where the machine has its own', () => {
+  test('is the one that npm pins', () => {
     expect(chooseChromium(linux)).toBe('pinned');
   });
 
@@ -14,17 +14,17 @@ describe('the browser of the tests', () => {
     expect(chooseChromium({ ...linux, env: { CHROME_PATH: 'system' } })).toBe('/usr/bin/chromium');
   });
 
-  test('is the machine’s own where npm has none for it, and else the one of Playwright', () => {
+  test('is the machine’s own if npm has none for it, else Playwright’s', () => {
     expect(chooseChromium(mac)).toBe('/Applications/Chromium');
     expect(chooseChromium({ ...mac, has: (file) => file.startsWith('/playwright') })).toBe('/playwright/chromium');
   });
 
-  test('where there is none, one line says what brings it', () => {
+  test('explains how to get one if there is none', () => {
     expect(() => chooseChromium({ ...mac, has: () => false })).toThrow('`npx playwright install chromium` brings one');
     expect(() => chooseChromium({ ...linux, env: { CHROME_PATH: 'system' }, has: () => false })).toThrow(/brings one/);
   });
 
-  test('a CHROME_PATH that leads nowhere is named', () => {
+  test('reports a wrong CHROME_PATH', () => {
     expect(() => chooseChromium({ ...linux, env: { CHROME_PATH: '/nowhere' }, has: () => false })).toThrow(
       'CHROME_PATH is /nowhere',
     );

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { pinnedChromium, runsPinnedChromium } from './pinned-chromium.ts';
 
 type Machine = { env: NodeJS.ProcessEnv; isPinned: boolean; installed: string[]; has(file: string): boolean };
 
-/**
- * The Chromium for the journeys, the posters and the screenshots: the one that npm pins, so that everybody tests in the
- * same. `CHROME_PATH` picks another: the path of one, or `system` for the machine's own.
- */
+/** The Chromium that npm pins. `CHROME_PATH` picks another: its path, or `system` for the machine's own. */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const machine: Machine = {
     env: process.env,
@@ -19,7 +17,7 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
   return { executablePath: chosen === 'pinned' ? await pinnedChromium() : chosen, args: flags() };
 }
 
-/** `pinned`, or the path of another. Throws one line that says what brings a browser where there is none. */
+/** `pinned`, or the path of another. Throws one line that says how to get one. */
 export function chooseChromium({ env, isPinned, installed, has }: Machine): string {
   const wish = env.CHROME_PATH ?? '';
   if (wish !== '' && wish !== 'system') {
@@ -42,8 +40,47 @@ function installedPaths(): string[] {
   ];
 }
 
-/** Nothing may reach for the network by itself; root has no sandbox to run in. */
+/** No network access of its own. Root cannot use the sandbox. */
 function flags(): string[] {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet;
+}
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** `@sparticuz/chromium` has no other build. */
+const runsPinnedChromium = () => process.platform === 'linux' && process.arch === 'x64';
+
+/** Unpacks it once for each version. The package itself would use a temporary folder, which others may have filled. */
+async function pinnedChromium(): Promise<string> {
+  const folder = path.join(root, 'node_modules/.cache', `chromium-${pinnedVersion()}`);
+  const whole = path.join(folder, 'unpacked');
+  if (!existsSync(whole)) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+
+  // Makes it bring libraries that a bare machine lacks.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x';
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    const executable = await chromium.executablePath();
+    if (!existsSync(whole)) nameFonts(folder);
+    writeFileSync(whole, '');
+    return executable;
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+}
+
+/** Its list of font folders names /tmp. */
+function nameFonts(folder: string): void {
+  const list = path.join(folder, 'fonts/fonts.conf');
+  writeFileSync(list, readFileSync(list, 'utf8').replaceAll('/tmp/', `${folder}/`));
+}
+
+function pinnedVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  return JSON.parse(readFileSync(path.resolve(path.dirname(entry), '../package.json'), 'utf8')).version;
 }

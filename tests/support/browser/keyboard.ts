@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Where the focus came, and whether it can be seen there. */
+/** A focused control, and whether it is visible. */
 type Stop = { control: string; outline: string; covered: boolean };
 
-/** What one round of Tab found. */
 type Round = { stops: Stop[]; unreached: string[] };
 
-/** Goes round the page, or round an open dialog, in both directions, and looks at each control as it gets the focus. */
+/** Tabs through the page or an open dialog in both directions, and checks each focused control. */
 export async function expectAllReached(page: Page): Promise<void> {
-  // Going backwards the sticky bar may cover a control, going forwards the scroll-to-top button.
+  // The sticky bar may cover controls backwards, the scroll-to-top button forwards.
   for (const key of ['Tab', 'Shift+Tab'] as const) {
     const { stops, unreached } = await tabThrough(page, key);
     expect(unreached).toEqual([]);
@@ -17,11 +16,7 @@ export async function expectAllReached(page: Page): Promise<void> {
   }
 }
 
-/**
- * Presses Tab, or Tab backwards, until it has gone round the whole page or round an open dialog. `unreached` are the
- * controls that were visible when the round ended and that it missed: the press that begins the next round may scroll to
- * the other end of the page, where there are others.
- */
+/** Presses the key until it is round the page or an open dialog. `unreached`: visible at the end, and never focused. */
 export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Round> {
   const round: Round = { stops: [], unreached: [] };
   for (let leftPage = 0; leftPage < 2; ) {
@@ -39,11 +34,10 @@ export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<
 type Look = { stop: Stop | 'in a frame' | 'no control' | 'seen before'; unreached: string[] };
 
 async function lookAtFocus(key: string): Promise<Look> {
-  // The focus scrolls the page, and what appears with the scrolling is there a frame later.
+  // What appears on scrolling is there a frame later.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   let focused = document.activeElement as HTMLElement;
-  // Through the frame of another site, which has no control here, the focus goes by way of the frame's process. It is nowhere
-  // meanwhile, and stays nowhere where the frame loads just then: but the page has it, which behind the last control it has not.
+  // In the map's frame the focus is nowhere for a while, but the page has it. Behind the last control the page has not.
   const isInFrame = () => focused.tagName === 'IFRAME' || (focused === document.body && document.hasFocus());
   for (const until = performance.now() + 5_000; isInFrame() && performance.now() < until; ) {
     await new Promise(requestAnimationFrame);
@@ -55,7 +49,7 @@ async function lookAtFocus(key: string): Promise<Look> {
   if (isControl) focused.dataset.reached = key;
 
   const scope = document.querySelector('dialog[open]') ?? document;
-  // Of a group of radio buttons Tab reaches the chosen one, and the arrows the others.
+  // Tab reaches only the chosen radio button of a group.
   const controls = scope.querySelectorAll<HTMLElement>(
     'a[href], button:enabled, input:enabled:not([type=radio]:not(:checked)), select:enabled',
   );

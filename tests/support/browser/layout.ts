@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Text that leaves the screen, is cut or overlaps other text, each as a short line for the failure message. */
+/** Lists text that leaves the screen, is cut, or overlaps other text. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -28,7 +28,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
     return faults;
 
-    /** Every visible piece of text, in the box of its letters: that of its line is higher. */
+    /** Every visible text, with the box of its letters: the line's box is higher. */
     function wordsIn(root: Element) {
       const found: { text: string; box: DOMRect; element: Element }[] = [];
       const brush = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
@@ -55,7 +55,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return found;
     }
 
-    /** The scroll-to-top button and text for screen readers lie over the page on purpose. */
+    /** The scroll-to-top button and text for screen readers overlap on purpose. */
     function floats(element: Element): boolean {
       for (let outer: Element | null = element; outer && outer !== document.body; outer = outer.parentElement) {
         const { position, clipPath } = getComputedStyle(outer);

@@ -1,9 +1,6 @@
 import { vi } from 'vitest';
 
-/**
- * Gives a test an empty local storage, which `setItem` may make refuse, and returns what lies in it.
- * `vi.unstubAllGlobals` takes it away again.
- */
+/** Stubs an empty local storage, and gives its content. `vi.unstubAllGlobals` removes it. */
 export function stubLocalStorage(setItem?: () => never): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('dispatchEvent', () => true);

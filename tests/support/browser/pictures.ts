@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture of one colour, with as much noise as asked for. */
+/** `sigma` is the amount of noise. */
 export const picture = (width = 40, height = 30, sigma = 0) =>
   sharp({
     create: { width, height, channels: 3, background: '#3388aa', noise: { type: 'gaussian', mean: 128, sigma } },
@@ -10,12 +10,12 @@ export const picture = (width = 40, height = 30, sigma = 0) =>
 export const blob = (bytes: Uint8Array | string, type: string) =>
   new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 
-/** A PNG whose header claims that many pixels in a file of some hundred bytes. */
+/** A small PNG that claims that many pixels. */
 export function pngBomb(width: number, height: number): Buffer {
   return png(width, height, deflateSync(Buffer.alloc(4000)));
 }
 
-/** A PNG of one bit a pixel put together by hand: its packed pixels, and any chunks before them. */
+/** A PNG with one bit per pixel, from packed pixels, with chunks before them. */
 export function png(width: number, height: number, packed: Buffer, before: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

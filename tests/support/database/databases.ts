@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { openDatabase, type Where } from '#server/database/open.ts';
+import { connect, openDatabase, type Where } from '#server/database/open.ts';
 import type { OpenedDatabase } from '#server/database/opened.ts';
+import { startProxy, type TcpProxy } from '#tests/support/network/proxy.ts';
 import { createDatabase, dropDatabase } from './postgres.ts';
 
 export type TestDatabase = OpenedDatabase & { where: Where; discard(): Promise<void> };
 
-/** For `describe.each`: the same cases on either database, each time a new and empty one. */
+/** For `describe.each`: opens a new, empty database. */
 export const databases: [name: string, open: () => Promise<TestDatabase>][] = [
   ['SQLite', openSqlite],
   ['PostgreSQL', openPostgres],
@@ -34,4 +35,18 @@ export async function openPostgres(): Promise<TestDatabase> {
     await dropDatabase(databaseUrl);
   };
   return { ...opened, where, discard };
+}
+
+/** A PostgreSQL database whose connections the test can silence. They are closed after `use` ms. */
+export async function openProxied(use: number): Promise<TestDatabase & { proxy: TcpProxy }> {
+  const proxy = await startProxy(await createDatabase(inject('postgresUrl')));
+  const where = { dataDir: '', databaseUrl: proxy.url };
+  await (await openDatabase(where)).db.destroy();
+  const limits = { statement: 0, idleInTransaction: 0, use, stuck: use };
+  const opened = await connect(where, { report: () => {}, limits });
+  const discard = async () => {
+    await proxy.close();
+    await opened.db.destroy();
+  };
+  return { ...opened, where, proxy, discard };
 }

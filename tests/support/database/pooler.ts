@@ -5,27 +5,25 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#tests/support/running/free-port.ts';
+import { freePort } from '#tests/support/running/processes.ts';
 import { unprivilegedUser } from './postgres.ts';
 
 export type PoolMode = 'session' | 'transaction' | 'statement';
 
 export type Pooler = {
-  /** The address of the database by way of the pooler. */
+  /** The address of the database through the pooler. */
   url: string;
-  /** The process is gone between two instructions. */
   kill(): Promise<void>;
-  /** Starts a killed one again, at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Debian has it where only root looks by itself. */
+/** On Debian it is in root's PATH only. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 export const isPoolerThere = (): boolean => !spawnSync('pgbouncer', ['--version'], { env }).error;
 
-/** Starts a PgBouncer of its own before the database of that URL, with its settings as they come but for these. */
+/** Starts a PgBouncer in front of a database. */
 export async function startPooler(databaseUrl: string, mode: PoolMode, settings: string[] = []): Promise<Pooler> {
   const { hostname, port: databasePort, pathname, username } = new URL(databaseUrl);
   const user = unprivilegedUser();

@@ -5,29 +5,26 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from '#tests/support/running/free-port.ts';
+import { freePort } from '#tests/support/running/processes.ts';
 
 export type Postgres = {
   url: string;
-  /** A new empty database on the server, by its URL. */
+  /** Gives the URL of a new, empty database. */
   createDatabase(): Promise<string>;
-  /** Ends the server's processes and leaves its data: `fast` rolls back what is open, `immediate` is a crash. */
+  /** Ends the server and keeps its data. `immediate` is a crash. */
   halt(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Starts it again on its data, at the same address, if it was halted. */
+  /** Starts a halted server again. */
   resume(): Promise<void>;
-  /** Stops every process of the server where it is, as on a machine that hangs; gives what lets them go on. */
+  /** Stops its processes, as on a machine that hangs. Gives the function that continues them. */
   freeze(): () => void;
-  /** Lets the server's user write in a folder. */
+  /** Gives a folder to the server's user. */
   own(folder: string): void;
   stop(): Promise<void>;
 };
 
 type User = { uid: number; gid: number } | Record<string, never>;
 
-/**
- * Starts a real PostgreSQL server of its own in a temporary folder; `settings` are flags for the server.
- * By default it does not flush to the disk: what matters to most tests is its SQL and its locks.
- */
+/** Starts a PostgreSQL server in a temporary folder. `settings` are its flags; by default it does not flush to the disk. */
 export async function startPostgres(settings: string[] = ['-F']): Promise<Postgres> {
   const bin = findBinaries();
   const user = unprivilegedUser();
@@ -48,7 +45,7 @@ export async function startPostgres(settings: string[] = ['-F']): Promise<Postgr
     await answers(url, server);
     return server;
   };
-  // Windows has no signals: a process that is sent one is killed, and leaves the others of its server behind.
+  // On Windows a signal would kill one process and leave the others.
   const stopBy = isWindows ? [program(bin, 'pg_ctl'), 'stop', '-D', data, '-m'] : [];
   let server = await launch();
   return {
@@ -69,14 +66,13 @@ export async function startPostgres(settings: string[] = ['-F']): Promise<Postgr
   };
 }
 
-/** Makes a new database on the server at that URL, empty or a copy of `template`, and gives its own URL. */
+/** Gives the URL of a new database on that server, a copy of `template`. */
 export async function createDatabase(url: string, template = 'template1'): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await query(url, `create database ${name} template ${template}`);
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/** Drops one that was made so, whoever is still connected to it. */
 export async function dropDatabase(url: string): Promise<void> {
   const { pathname } = new URL(url);
   await query(
@@ -119,7 +115,7 @@ export function unprivilegedUser(): User {
     const user = { uid: idOf('-u', name), gid: idOf('-g', name) };
     if (user.uid > 0 && user.gid > 0) return user;
   }
-  throw new Error('The tests run as root and PostgreSQL cannot: run `useradd --system postgres`');
+  throw new Error('The tests run as root, and PostgreSQL cannot: run `useradd --system postgres`');
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
@@ -144,7 +140,7 @@ async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-/** PostgreSQL names its ways to end by signals; neither of these waits for clients. */
+/** Neither of these signals waits for clients. */
 async function end(server: ChildProcess, mode: 'fast' | 'immediate', [command, ...args]: string[]): Promise<void> {
   if (hasEnded(server)) return;
   const ended = once(server, 'exit');
@@ -154,7 +150,7 @@ async function end(server: ChildProcess, mode: 'fast' | 'immediate', [command, .
 }
 
 function freeze({ pid = 0 }: ChildProcess): () => void {
-  // The first one first, so that it makes no more of them.
+  // The parent first, so that it starts no others.
   process.kill(pid, 'SIGSTOP');
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));

@@ -5,12 +5,10 @@ import { addOrganiser } from '#server/organisers/accounts.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
 
-/** Registrations put straight into a database, for tests of what is done with all of them. */
-
-/** Begins at 1000, so that no name is a prefix of another. */
+/** From 1000, so that no name is a prefix of another. */
 let count = 1000;
 
-/** A participant unlike every other, with a photo unlike every other. */
+/** A new participant with a new photo. */
 export function newRegistration(about: Partial<NewRegistration> = {}): NewRegistration {
   count += 1;
   return {
@@ -36,20 +34,20 @@ export async function store(
   await registerAll(db, [{ registration, submission, now }]);
 }
 
-/** Registers two participants, and gives the id of the one that the list names first. */
+/** Registers two participants. Gives the id of the first in the list. */
 export async function storeTwo(db: Database): Promise<string> {
   await store(db, newRegistration({ photo: null }));
   await store(db, newRegistration({ photo: null }));
   return (await listRegistrations(db))[0]?._id ?? '';
 }
 
-/** What the book says of a participant: who did what, and to which events or which value; the latest first. */
+/** The history of a participant, latest first: who, what, and which events or value. */
 export async function marksOf(db: Database, id: string) {
   const entries = await historyOf(db, id);
   return entries.map(({ actor, kind, events, new_value }) => [actor, kind, listIn(events).join(', ') || new_value]);
 }
 
-/** A fest with a row in every table that a server fills. */
+/** A fest with rows in every table. */
 export async function storeFest(db: Database, size: number): Promise<NewRegistration[]> {
   const registrations = Array.from({ length: size }, () => newRegistration());
   for (const registration of registrations) await store(db, registration);

@@ -1,25 +1,25 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openPlace, type Place } from '#scripts/backup/repository/place.ts';
+import { openRepository, type Repository } from '#scripts/backup/repository/repository.ts';
 import { startObjectStore } from './object-store.ts';
 
-/** Of a pair that exists for tests alone. */
+/** A key pair for tests. */
 export const testKey = {
   recipient: 'age1l5wzt0kmjxqzjxkncxzn9k8mq93cmfx26hxwmm9w9gsck93dxvaszf0lpv',
   identity: 'AGE-SECRET-KEY-1TRT4NGWGCYL6VNCCWHLUSUXFWZGSYTQURZWQWJMV3SP5GAVKZ67QZKP0W8',
 };
 
 export type TestPlace = {
-  place: Place;
+  repository: Repository;
   key: string | null;
-  /** What lies there, by key; to be changed by `put` and, with null, taken away. */
+  /** The stored bytes by key. `put` changes them, with null it deletes them. */
   items(): Map<string, Buffer>;
   put(key: string, bytes: Buffer | null): void;
   discard(): Promise<void>;
 };
 
-/** For `describe.each`: a folder and a store, empty. */
+/** For `describe.each`, each empty. */
 export const places: [name: string, open: () => Promise<TestPlace>][] = [
   ['a folder', async () => openFolder(null)],
   ['an encrypted folder', async () => openFolder(testKey.recipient)],
@@ -32,7 +32,7 @@ export function openFolder(key: string | null): TestPlace {
   const folder = mkdtempSync(path.join(tmpdir(), 'fest-backups-'));
   const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return {
-    place: openPlace({ folder }, never),
+    repository: openRepository({ folder }, never),
     key,
     items: () =>
       new Map(
@@ -49,7 +49,7 @@ export function openFolder(key: string | null): TestPlace {
 async function openStore(): Promise<TestPlace> {
   const { store, objects, stop } = await startObjectStore();
   return {
-    place: openPlace({ store }, never),
+    repository: openRepository({ store }, never),
     key: testKey.recipient,
     items: () => new Map([...objects].map(([key, bytes]) => [key.replace(/^tenth\//, ''), bytes])),
     put: (key, bytes) => void (bytes ? objects.set(`tenth/${key}`, bytes) : objects.delete(`tenth/${key}`)),

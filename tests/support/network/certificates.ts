@@ -1,54 +1,47 @@
-/** For https on this machine: of localhost, of localhost and expired in 2025, and of another name. Their keys guard nothing. */
+import { generateKeyPairSync, sign } from 'node:crypto';
+
+type Certificate = { cert: string; key: string };
+
+const decade = 3650 * 86_400_000;
+
+/** A self-signed certificate for a host name and 127.0.0.1, as PEM. */
+export function selfSigned(name = 'localhost', ends = new Date(Date.now() + decade)): Certificate {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'));
+  const subject = sequence(der(0x31, sequence(Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from(name)))));
+  const hosts = sequence(der(0x82, Buffer.from(name)), der(0x87, Buffer.from([127, 0, 0, 1])));
+  const subjectAltName = sequence(Buffer.from('0603551d11', 'hex'), der(0x04, hosts));
+  const signed = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.from([1])),
+    ecdsaWithSha256,
+    subject,
+    sequence(instant(new Date('2024-01-01T00:00:00Z')), instant(ends)),
+    subject,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(subjectAltName)),
+  );
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', signed, privateKey));
+  const body = sequence(signed, ecdsaWithSha256, signature).toString('base64');
+  return {
+    cert: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+/** A value of ASN.1 with its tag and length. */
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const size = content.length;
+  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255];
+  return Buffer.concat([Buffer.from([tag, ...length]), content]);
+}
+
+const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
+const instant = (at: Date) => der(0x17, Buffer.from(`${at.toISOString().slice(2, 19).replace(/\D/g, '')}Z`));
+
 export const certificates = {
-  trusted: {
-    key: `-----BEGIN EC PRIVATE KEY-----
-MHcCAQEEIHoqWm5IoWm0teaqU8PwwsGOhdxiF+NSO1kPVIvhJ9SYoAoGCCqGSM49
-AwEHoUQDQgAE2/GZZbhb2/DZqTdsu0El37tMtAGVOUUOZ/YzF6xHKA/C5C/ERxIK
-wp/87JjpvteFt5cPDPEimUP/Ks5bD+uZKw==
------END EC PRIVATE KEY-----`,
-    cert: `-----BEGIN CERTIFICATE-----
-MIIBVjCB/KADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z
-dDAgFw0yNTAxMDEwMDAwMDBaGA8yMTI1MDEwMTAwMDAwMFowFDESMBAGA1UEAwwJ
-bG9jYWxob3N0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE2/GZZbhb2/DZqTds
-u0El37tMtAGVOUUOZ/YzF6xHKA/C5C/ERxIKwp/87JjpvteFt5cPDPEimUP/Ks5b
-D+uZK6M9MDswGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMB0GA1UdDgQWBBSg
-dtpuaKyoG/ZGCiTzy5npjN7E3TAKBggqhkjOPQQDAgNJADBGAiEAxsJSHPoNJhka
-Tx2V0H5Qu82zGDiE4wJq7x61EjR+VxkCIQCwpVcNcICRRgeXUkMeL95lJg+NLxk4
-xfj8F/oxFwSI6w==
------END CERTIFICATE-----`,
-  },
-  expired: {
-    key: `-----BEGIN EC PRIVATE KEY-----
-MHcCAQEEIEY1dmX6QMe/L9H6Nh5njEIVmT5agYVBx1yynJecG9uYoAoGCCqGSM49
-AwEHoUQDQgAEFjXtSCBl8U4RRui/p1jXx5Q/SB8P6jwtis81yrW/n7Ec40hNlHOD
-vC2BLCmIUzVYQwFuyGJzYG3WckPKIYWlJA==
------END EC PRIVATE KEY-----`,
-    cert: `-----BEGIN CERTIFICATE-----
-MIIBUjCB+qADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z
-dDAeFw0yNDAxMDEwMDAwMDBaFw0yNTAxMDEwMDAwMDBaMBQxEjAQBgNVBAMMCWxv
-Y2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABBY17UggZfFOEUbov6dY
-18eUP0gfD+o8LYrPNcq1v5+xHONITZRzg7wtgSwpiFM1WEMBbshic2Bt1nJDyiGF
-pSSjPTA7MBoGA1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAAATAdBgNVHQ4EFgQUnmWS
-izQ9KLGWtTUBqdzYmhKjUw0wCgYIKoZIzj0EAwIDRwAwRAIgBJQWOJ+L99V06EbP
-1ZMCki2gt8UiufivSkyIu7AsmuICIAHw3VN0YE9L8iRyntSU6oxS1GXT9DeynKnU
-AMWVLLFc
------END CERTIFICATE-----`,
-  },
-  ofAnotherName: {
-    key: `-----BEGIN EC PRIVATE KEY-----
-MHcCAQEEIOidsZAICKpkG6/t+NFRaByKtxc6gp14CP+pOTD+NnuEoAoGCCqGSM49
-AwEHoUQDQgAEGGOe4kf9vOY4yGEEmKtfn1ZnI0DzsQjdWH7xCpzSkigDC6YMWfe3
-5GTK89buXajnt9v7QwtryAOgY7Zfr+q3LA==
------END EC PRIVATE KEY-----`,
-    cert: `-----BEGIN CERTIFICATE-----
-MIIBWDCB/6ADAgECAgEBMAoGCCqGSM49BAMCMBcxFTATBgNVBAMMDGZlc3QuZXhh
-bXBsZTAgFw0yNTAxMDEwMDAwMDBaGA8yMTI1MDEwMTAwMDAwMFowFzEVMBMGA1UE
-AwwMZmVzdC5leGFtcGxlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEGGOe4kf9
-vOY4yGEEmKtfn1ZnI0DzsQjdWH7xCpzSkigDC6YMWfe35GTK89buXajnt9v7Qwtr
-yAOgY7Zfr+q3LKM6MDgwFwYDVR0RBBAwDoIMZmVzdC5leGFtcGxlMB0GA1UdDgQW
-BBQysO4v0Tuy8EIhDlILL3TfR2UpSzAKBggqhkjOPQQDAgNIADBFAiEA6617c50l
-5sI4Av22BvZQEOtFkAKFEA5RKkjVkBDPqoECIGWvtUym+uiD82x1gvF73D7xdgCN
-oPysmUbakXIdNk4q
------END CERTIFICATE-----`,
-  },
+  trusted: selfSigned(),
+  expired: selfSigned('localhost', new Date('2025-01-01T00:00:00Z')),
+  ofAnotherName: selfSigned('fest.example'),
 };

@@ -4,21 +4,20 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { examine } from '#scripts/doctor/examine.ts';
-import { type Machine, machine, subjectOf } from '#scripts/doctor/subject.ts';
+import { installationOf, type Machine, machine } from '#scripts/doctor/installation-state.ts';
 import { setLastBackup } from '#server/backups/last-backup.ts';
 import { readConfig, StartFault } from '#server/config/config.ts';
 import { connect, openDatabase, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
-import { type Front, startFront } from '#tests/support/running/front.ts';
+import { type Front, startFront } from '#tests/support/network/http-proxies.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import { certificates } from './certificates.ts';
 
-/** A host on which nothing is wrong, with a server that runs behind a proxy that ends TLS. */
+/** A host without faults: a server behind a proxy with TLS. */
 export type Host = { where: Where; server: RunningServer; env: Record<string, string> };
-/** What is changed on it to put a fault in. */
-export type Change = { env?: Record<string, string>; machine?: Partial<Machine> };
-export type Fault = { put: (host: Host) => Change | Promise<Change>; found: RegExp };
+export type HostChange = { env?: Record<string, string>; machine?: Partial<Machine> };
+export type HostFault = { put: (host: Host) => HostChange | Promise<HostChange>; found: RegExp };
 
 export const folder = mkdtempSync(path.join(tmpdir(), 'fest-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,10 +26,10 @@ const systems = getCACertificates('default');
 beforeAll(() => setDefaultCACertificates([...systems, certificates.trusted.cert]));
 afterAll(() => setDefaultCACertificates(systems));
 
-/** What a proxy adds. */
+/** Added by the proxy. */
 export const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
 
-export const sound: Machine = {
+export const healthyMachine: Machine = {
   ...machine,
   envFile: path.join(folder, '.env'),
   disks: { mounts: null, isContainer: false, program: folder },
@@ -39,9 +38,12 @@ export const sound: Machine = {
   isStale: () => false,
 };
 
-export async function told({ env }: Host, change: Change = {}): Promise<string[]> {
+export async function findingsOf({ env }: Host, change: HostChange = {}): Promise<string[]> {
   try {
-    const subject = await subjectOf(readConfig({ ...env, ...change.env }), { ...sound, ...change.machine });
+    const subject = await installationOf(readConfig({ ...env, ...change.env }), {
+      ...healthyMachine,
+      ...change.machine,
+    });
     const found = await examine(subject);
     await subject.database?.db.destroy();
     return found.map(({ sentence }) => sentence);
@@ -88,12 +90,12 @@ export async function front(...how: Parameters<typeof startFront>): Promise<Fron
   return started;
 }
 
-/** The proxy has another certificate, which this machine trusts or does not. */
+/** The proxy presents another certificate; `trusted` is for this machine. */
 export async function presenting(
   certificate: { key: string; cert: string },
   { server }: Host,
   trusted: string[],
-): Promise<Change> {
+): Promise<HostChange> {
   setDefaultCACertificates([...systems, ...trusted]);
   onTestFinished(() => setDefaultCACertificates([...systems, certificates.trusted.cert]));
   return { env: { PUBLIC_URL: (await front(server.url, { certificate, headers })).url } };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** What a mail server of the tests does with a mail; by default it accepts all. */
+/** By default it accepts every mail. */
 export type Behaviour = {
   /** Its answer to an address, such as '550 No such user', or '' to accept it. */
   toAddress: (address: string) => string;
@@ -11,7 +11,7 @@ export type Behaviour = {
   toMail: (mail: ParsedMail) => string | null | Promise<string | null>;
 };
 
-/** A real SMTP server. It keeps what it accepted, and what it took but never answered. */
+/** A real SMTP server. Keeps the mails that it accepted, and those that it never answered. */
 export async function startMailServer(
   behaviour: Partial<Behaviour> = {},
   options: SMTPServerOptions & { port?: number } = {},

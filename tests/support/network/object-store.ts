@@ -6,11 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import type { Store } from '#server/backups/settings.ts';
 
 export type ObjectStore = {
-  /** How it is reached, with the keys that it takes. */
   store: Store;
   /** By their keys, without the bucket. */
   objects: Map<string, Buffer>;
-  /** The status with which it refuses a request, for as long as it is set; null where it serves. */
+  /** Gives the status of a refusal, or null to serve. */
   refuse: ((method: string, key: string) => number | null) | null;
   stop(): Promise<void>;
 };
@@ -18,10 +17,10 @@ export type ObjectStore = {
 const bucket = 'fest-backups';
 const region = 'test-1';
 const [accessKeyId, secretAccessKey] = ['FESTKEY', 'a secret of the store'];
-/** So few that lists have several pages. */
+/** Small, so that lists have several pages. */
 const pageSize = 3;
 
-/** An S3-compatible store in memory, which computes each signature itself. */
+/** An S3-compatible store in memory that checks each signature. */
 export async function startObjectStore(prefix = 'tenth'): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
@@ -77,7 +76,7 @@ function listing(objects: Map<string, Buffer>, query: URLSearchParams): string {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** AWS Signature Version 4, of the head and the body. */
+/** AWS Signature Version 4. */
 function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): boolean {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;

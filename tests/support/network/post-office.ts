@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { performance } from 'node:perf_hooks';
 import type { Selectable } from 'kysely';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { MailReason } from '#contract/mails.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { type Mail, queueMails } from '#server/mail/outbox.ts';
@@ -13,7 +14,7 @@ import type { TestDatabase } from '#tests/support/database/databases.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
-/** Loading what composes mails may take a second on a busy machine. */
+/** Loading the mail library may take a second. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 20 });
 
 type Post = { stop(): Promise<void> };
@@ -23,25 +24,45 @@ export type PostOffice = {
   dataDir: string;
   now: Date;
   mailServer: MailServer;
-  /** What the post logged. */
   warnings: string[];
-  /** Starts what delivers; `answer` is how many ms the mail server may take, `betweenLooks` how many pass between two looks. */
+  /** Starts delivery. `answer` (ms) is for the mail server, `betweenLooks` (ms) for the outbox. */
   start(url?: string | null, answer?: number, betweenLooks?: number): Post;
   rows(): Promise<Selectable<Tables['mails']>[]>;
   states(): Promise<string[]>;
   pass(milliseconds: number): void;
-  /** Registers somebody and gives the id. */
+  /** Gives the id. */
   register(changes?: { name?: string; email?: string; contact?: string }): Promise<string>;
   queue(reason: MailReason, registrationId: string | null, more?: Partial<Mail>): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An outbox, a mail server for it, and a time that the test sets. */
-export async function openPostOffice(database: TestDatabase): Promise<PostOffice> {
-  const { db } = database;
+/** The post of an idle process (0) or a busy one (1). */
+export const utilization = (value: number) =>
+  vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 1 - value, active: value, utilization: value });
+
+/** Has each test of a `describe` use a new office of an idle process, on one database. */
+export function eachWithOffice(open: () => Promise<TestDatabase>, use: (office: PostOffice) => void): void {
+  let database: TestDatabase;
+  let office: PostOffice;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.discard());
+  beforeEach(async () => {
+    office = await openPostOffice(database.db);
+    utilization(0);
+    use(office);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await office.close();
+  });
+}
+
+/** An outbox with a mail server. The test sets the time. */
+async function openPostOffice(db: Database): Promise<PostOffice> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fest-mail-'));
   const posts: Post[] = [];
-  let sends = 0;
   const office: PostOffice = {
     db,
     dataDir,
@@ -65,7 +86,7 @@ export async function openPostOffice(database: TestDatabase): Promise<PostOffice
     },
     async register(changes = {}) {
       const registration = { ...ashaTexts, eventIds: ['logo', 'codecascade'], photo: null, ...changes };
-      const submission = { key: `key ${sends++}`, fingerprint: '' };
+      const submission = { key: null, fingerprint: '' };
       await registerAll(db, [{ registration, submission, now: office.now }]);
       const stored = db.selectFrom('registrations').select('id').where('contact', '=', registration.contact);
       return (await stored.executeTakeFirstOrThrow()).id;
@@ -74,7 +95,7 @@ export async function openPostOffice(database: TestDatabase): Promise<PostOffice
     async close() {
       await Promise.all(posts.map((post) => post.stop()));
       await office.mailServer.stop();
-      await database.discard();
+      for (const table of ['mails', 'registrations'] as const) await db.deleteFrom(table).execute();
       await rm(dataDir, { recursive: true });
     },
   };

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type TcpProxy = {
-  /** The address of what stands behind it, by way of the proxy. */
+  /** The address of the target through the proxy. */
   url: string;
-  /** Lets every line of now die without a word: both ends stay open, and nothing comes through. New lines work. */
+  /** Silences the open connections: both ends stay open, and nothing comes through. New ones work. */
   silence(): void;
-  /** Resets every line, and refuses new ones. */
+  /** Resets all connections, and refuses new ones. */
   close(): Promise<void>;
 };
 
-/** A proxy for TCP whose lines can die as they do where a host is gone or a firewall forgot them. */
+/** A TCP proxy whose connections can die silently, as with a lost host or a firewall. */
 export async function startProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const lines = new Set<{ near: Socket; far: Socket }>();

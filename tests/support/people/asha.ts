@@ -1,4 +1,4 @@
-/** The texts of a participant as a form carries them, for tests that need somebody and do not care who. */
+/** For tests that need somebody and do not care who. */
 export const ashaTexts = {
   name: 'Asha Rao',
   email: 'asha@students.example',

@@ -4,11 +4,8 @@ import { listed, register, startSession } from './participant.ts';
 
 type Person = Parameters<typeof register>[1];
 
-/** Phones at the doors: each a browser that opened the one-time link of a desk, made by an organiser. */
-
 const admin = { [adminHeader]: adminFlag.value };
 
-/** Gives the id of a new desk and the one-time link by which a phone becomes it. */
 export async function makeDesk(url: string, name: string): Promise<{ id: string; link: string }> {
   const cookie = await startSession(url);
   const made = await fetch(url + calls.makeDesk.path, {
@@ -19,7 +16,7 @@ export async function makeDesk(url: string, name: string): Promise<{ id: string;
   return (await made.json()) as { id: string; link: string };
 }
 
-/** Makes a desk and has the phone be it; gives its id. */
+/** Makes a desk and makes the phone this desk. Gives its id. */
 export async function joinDesk(phone: BrowserContext, url: string, name: string): Promise<string> {
   const { id, link } = await makeDesk(url, name);
   const token = link.split('/').at(-1);
@@ -37,51 +34,67 @@ export const searchBox = (page: Page) => page.getByLabel('Search people');
 export const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Found' }).getByRole('button', { name });
 export const card = (page: Page, name: string) => page.getByRole('article', { name });
-/** What came of the last mark, above the search. */
 export const lastPerson = (page: Page) => page.getByRole('region', { name: 'Last person' });
 
-/** Opens the desk of a phone that is one, ready for somebody. Named after a room, it is at what happens there. */
 export async function openDesk(page: Page): Promise<void> {
   await page.goto('/desk');
   await expect(searchBox(page)).toBeFocused();
 }
 
-/** Waits until the phone has so many people in its list, to go on with without a network. */
+/** Waits until the phone's list has so many people. */
 export async function packKept(page: Page, people: number): Promise<void> {
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await expect(page.getByRole('dialog')).toContainText(`a list of ${people} people`);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Back to the desk' }).click();
 }
 
-/**
- * A phone that is the desk of room 806, whose list holds these people alone, registered first: names, or more of each. Gives the
- * id of the desk.
- */
-export async function deskWithList(page: Page, url: string, people: (string | Person)[]): Promise<string> {
+/** Registers these people and opens the desk of a room on this phone. Gives the id of the desk. */
+export async function standAt(
+  page: Page,
+  url: string,
+  people: (string | Person)[] = [],
+  desk = 'Room 806',
+): Promise<string> {
   for (const person of people) await register(url, typeof person === 'string' ? { name: person } : person);
-  const id = await joinDesk(page.context(), url, 'Room 806');
+  const id = await joinDesk(page.context(), url, desk);
   await openDesk(page);
+  return id;
+}
+
+/** The same, ready to go on without a network. */
+export async function standWithList(page: Page, url: string, people: (string | Person)[]): Promise<string> {
+  const id = await standAt(page, url, people);
   await packKept(page, people.length);
   return id;
 }
 
-/** What the desk says under its head, such as 'No network · 2 not sent yet · list of 10:02'. */
+export async function openCard(page: Page, name: string): Promise<void> {
+  await searchBox(page).fill(name);
+  await row(page, name).first().click();
+  await expect(card(page, name)).toBeVisible();
+}
+
+/** As a scanner types. */
+export async function scanCode(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Such as 'No network · 2 not sent yet · list from 10:02'. */
 export const stateLine = (page: Page) => page.getByText(/^(No network|\d+ not sent yet|\d+ not taken)( ·|$)/);
 
-/** The button of a card. */
 export const markButton = (page: Page, event = 'Oracle') =>
   page.getByRole('button', { name: `Mark present at ${event}`, exact: true });
 
-/** What a card says of the first who saw the person. */
+/** On a card: the first sighting. */
 export const presentSince = (page: Page, by: string) =>
   page.getByText(new RegExp(`^Present since \\d+:\\d\\d, ${by}$`)).first();
 
-/** Where a phone sends its entries. */
 export const entriesCall = `**${calls.writeEntries.path}`;
 
 type SentEntries = { entries: { key: string }[] };
 
-/** Has the server refuse what this page sends, until the function that it gives is called. */
+/** Makes the server refuse all entries of this page. Gives what ends that. */
 export async function refuseEntries(page: Page, sentence: string, at?: Promise<void>): Promise<() => Promise<void>> {
   await page.route(entriesCall, async (route) => {
     await at;
@@ -94,7 +107,7 @@ export async function refuseEntries(page: Page, sentence: string, at?: Promise<v
 
 type Done = { call: 'markPresence' | 'takeBackPresence'; event?: string } | { call: 'takePayment'; method: string };
 
-/** A desk elsewhere, without a page: the function that it gives does something to a person, by their name. */
+/** Another desk, without a page. Gives what it does to a person, by their name. */
 export async function otherDesk(url: string, deskName: string): Promise<(person: string, done: Done) => Promise<void>> {
   const phone = await request.newContext({ baseURL: url, extraHTTPHeaders: admin });
   const { link } = await makeDesk(url, deskName);
@@ -108,29 +121,19 @@ export async function otherDesk(url: string, deskName: string): Promise<(person:
   };
 }
 
-/** Marks somebody at the event of this desk, by their name. */
 export async function markByName(page: Page, name: string, event = 'Oracle'): Promise<void> {
-  await searchBox(page).fill(name);
-  await row(page, name).first().click();
+  await openCard(page, name);
   await markButton(page, event).click();
 }
 
-/** What a counter of visits begins at: another journey may have counted some on the same server. */
+/** Journeys share a server: another one may have counted visits. */
 export async function visitsSoFar(counter: Locator): Promise<number> {
   await expect(counter.getByRole('status')).toHaveText(/^\d/);
   return Number.parseInt((await counter.getByRole('status').textContent()) ?? '', 10);
 }
 
-/** Has a page go by its own clock, which the journey sets: the answer of a desk's session brings the server's. */
-export async function goByOwnClock(page: Page): Promise<void> {
-  await page.route(`**${calls.deskSession.path}`, async (route) => {
-    // An answer that Playwright makes up has no Date.
-    route.fulfill({ json: await (await route.fetch()).json() });
-  });
-}
-
-/** Where somebody is present by the server, as labels, and whether they arrived. */
-export async function standingOf(page: Page, name: string): Promise<{ isPresent: boolean; presentAt: string[] }[]> {
+/** Of the people whom the server finds by this name. */
+export async function stateAtServer(page: Page, name: string): Promise<{ isPresent: boolean; presentAt: string[] }[]> {
   const answer = await page.context().request.get(calls.searchPeople.path, { headers: admin, params: { q: name } });
   const people = (await answer.json()) as { isPresent: boolean; presentAt: string[] }[];
   return people.map(({ isPresent, presentAt }) => ({ isPresent, presentAt }));

@@ -5,7 +5,7 @@ import { target } from '#scripts/build/target.ts';
 
 const open = 'registrationClosesAt:null';
 
-/** The tests' edition never closes its form: writes a closing time into the built script that says so, as it is served. */
+/** The tests' edition never closes its form, so this writes a closing time into the served script. */
 export async function closeFormAt(page: Page, time: string): Promise<void> {
   const scripts = globSync(`${target.build}/site/assets/*.js`).map(
     (file) => [file, readFileSync(file, 'utf8')] as const,

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { calls, idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
 
-/** An entry of a desk by the call for it alone. */
+/** The single call for an entry. */
 export function singleCall({ key, notedAt, ...content }: DeskEntry): InjectOptions {
   const headers = { [idempotencyHeader]: key, ...(notedAt !== undefined && { [notedAtHeader]: notedAt }) };
   const { call, ids, payload } = callOf(content);
@@ -27,7 +27,6 @@ function callOf(content: Content): Call {
   return { call: byKind[content.kind], ids };
 }
 
-/** Entries as a phone sends its queue. */
 export function queueCall(entries: readonly unknown[]): InjectOptions {
   const { method, path: url } = calls.writeEntries;
   return { method, url, payload: { entries } };

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
+import { holdBack } from '#tests/support/browser/network.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
-import { holdBack } from '#tests/support/network/hold-back.ts';
 import {
   card,
   entriesCall,
@@ -25,7 +25,7 @@ type Look = (state: string) => Promise<void>;
 const [here, there] = eventsByTime as [(typeof eventsByTime)[0], (typeof eventsByTime)[0]];
 const name = 'Venkatanarasimharajuvaripeta Subrahmanyam';
 
-/** Shows every state of a desk one after the other, on whatever edition: from the phone that is none to the one that is none any more. */
+/** Shows every state of a desk, on any edition. */
 export async function throughTheDesk(page: Page, url: string, look: Look): Promise<void> {
   const bytes = new Uint8Array(await picture().png().toBuffer());
   await register(url, { name, selectedEvents: [here.label], idPhoto: { bytes, type: 'image/png', name: 'id.png' } });
@@ -50,10 +50,10 @@ async function becomeDesk(page: Page, url: string, look: Look): Promise<void> {
   await look('no desk');
   const { link } = await makeDesk(url, `Room ${here.room}`);
   await page.goto(new URL(link).pathname);
-  await expect(page.getByRole('button', { name: /^Be Room/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Use this phone for Room/ })).toBeEnabled();
   await look('one-time link');
   const answer = await holdBack(page, `**${calls.joinDesk.path}`);
-  await page.getByRole('button', { name: /^Be Room/ }).click();
+  await page.getByRole('button', { name: /^Use this phone for Room/ }).click();
   await expect(page.getByRole('button', { name: 'Joining...' })).toBeVisible();
   await look('joining');
   answer();
@@ -66,7 +66,7 @@ async function withNetwork(page: Page, url: string, look: Look): Promise<void> {
   await expect(row(page, name)).toHaveCount(2);
   await look('found');
   await row(page, name).filter({ hasText: 'City College' }).click();
-  await expect(page.getByRole('region', { name: 'Somebody else is much like this one' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Similar people' })).toBeVisible();
   await look('card');
   await markButton(page, here.label).click();
   await expect(lastPerson(page).getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -91,11 +91,10 @@ async function withNetwork(page: Page, url: string, look: Look): Promise<void> {
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('who is signed in');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Back to the desk' }).click();
   await choosePlace(page, here.label);
 }
 
-/** Another desk does the same to the same person. */
 async function twoDesks(page: Page, url: string, look: Look): Promise<void> {
   const write = await otherDesk(url, `Room ${here.room} left`);
   await markByName(page, 'Chitra Iyer', here.label);
@@ -119,7 +118,7 @@ async function choosePlace(page: Page, label: string, before = async () => {}): 
   await page.getByRole('button', { name: /This desk is at/ }).click();
   await before();
   await page
-    .getByRole('region', { name: 'Where does this desk stand?' })
+    .getByRole('region', { name: 'Where is this desk?' })
     .getByRole('button', { name: new RegExp(`^${label}`) })
     .click();
 }
@@ -147,7 +146,7 @@ async function withoutNetwork(page: Page, look: Look): Promise<void> {
   await packKept(page, 6);
   await page.context().setOffline(true);
   await searchBox(page).fill('venkata lake');
-  await expect(stateLine(page)).toHaveText(/^No network · list of/);
+  await expect(stateLine(page)).toHaveText(/^No network · list from/);
   await expect(row(page, name)).toBeVisible();
   await look('found on this phone');
   await row(page, name).click();
@@ -181,8 +180,8 @@ async function endDesk(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('dialog')).toContainText('The server does not have everything yet.');
-  await look('signing out with something that waits');
-  await page.getByRole('button', { name: 'Sign out all the same' }).click();
+  await look('signing out with a queue');
+  await page.getByRole('button', { name: 'Sign out anyway' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '1 entry not sent yet, on this phone only' })).toBeVisible();
-  await look('no desk, with something that waits');
+  await look('no desk, with a queue');
 }

@@ -1,5 +1,5 @@
 import { test as base, vi } from 'vitest';
-import type { Database } from '#app/desk/phone/storage/database.ts';
+import type { PhoneDatabase } from '#app/desk/phone/storage/database.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { readBook } from '#server/book/person.ts';
 import { startApp } from '#tests/support/running/app.ts';
@@ -7,7 +7,7 @@ import { joinedDesk } from './desk.ts';
 import { passOfNew } from './pass.ts';
 import { phoneAt } from './phone.ts';
 
-/** A fest with one participant, who chose Oracle and C Bingo, and a desk whose phones are opened on it. */
+/** A fest with one participant, who chose Oracle and C Bingo, and a desk. */
 async function festWithPhone() {
   const fest = await startApp();
   const clock = () => fest.clock.now.getTime();
@@ -15,7 +15,6 @@ async function festWithPhone() {
   const desk = await join('Room 804');
   const pass = await passOfNew(fest.app, { 'selectedEvents[]': ['Oracle', 'C Bingo'] });
   const asha = (await fest.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow()).id;
-  /** A tab that is not loaded yet. */
   const open = (tab: Partial<Parameters<typeof phoneAt>[2]> = {}, of = desk) =>
     phoneAt(fest.app, of, { clock, ...tab });
   return {
@@ -23,7 +22,7 @@ async function festWithPhone() {
     later(ms: number): void {
       fest.clock.now = new Date(clock() + ms);
     },
-    /** A tab that was loaded with a network. */
+    /** Loaded with a network. */
     async atTheDesk(tab: Parameters<typeof open>[0] = {}, of = desk) {
       const opened = open(tab, of);
       await opened.arrive();
@@ -38,7 +37,6 @@ async function festWithPhone() {
   };
 }
 
-/** Each test has one of its own. */
 export const test = base.extend<{ here: Awaited<ReturnType<typeof festWithPhone>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are asked for from a pattern.
   here: async ({}, use) => {
@@ -49,15 +47,15 @@ export const test = base.extend<{ here: Awaited<ReturnType<typeof festWithPhone>
   },
 });
 
-export const factsOf = async (database: Database) => (await database()).getAllKeys('facts');
+export const factsOf = async (database: PhoneDatabase) => (await database()).getAllKeys('facts');
 
 /** The pack is written a moment after it arrived. */
-export const untilKept = (database: Database) =>
+export const untilKept = (database: PhoneDatabase) =>
   vi.waitFor(async () => {
     if (!(await factsOf(database)).includes('pack')) throw new Error('The pack is not written yet');
   });
 
-/** The pack takes its time, as twenty thousand people do. */
+/** As for twenty thousand people. */
 export function withSlowPack(call: 'encrypt' | 'decrypt'): void {
   const { subtle } = crypto;
   const real = subtle[call].bind(subtle);

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Participant, participant } from './participant.ts';
 
-/** The registration form, by the labels a visitor reads. */
 export const labels = {
   name: 'Full name',
   email: 'Email',
@@ -14,7 +13,7 @@ export const labels = {
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'COMPLETE REGISTRATION' });
 export const field = (page: Page, name: keyof typeof labels) => page.getByLabel(labels[name], { exact: true });
 
-/** Types a whole registration, without sending it. Its button can be pressed then: the scripts have come, and keep what was typed. */
+/** Fills the whole form without sending it, and waits until the scripts have loaded. */
 export async function fillForm(page: Page, about: Partial<Participant> = {}): Promise<Participant> {
   const typed = participant(about);
   for (const name of Object.keys(labels) as (keyof typeof labels)[]) await field(page, name).fill(typed[name]);

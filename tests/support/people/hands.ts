@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What one person took: taps, scrolls, scans and keys that do something are actions; what is typed counts in characters. */
+/** For one person. Taps, scrolls, scans and keys are actions; typed text counts in characters. */
 export type Took = { way: string; actions: number; characters: number; seconds: number };
 
-/** A volunteer who types and taps without a pause, so that the seconds are those of the page. */
+/** A volunteer without pauses, so that the seconds are the page's. */
 export class Hands {
   readonly took: Took[] = [];
   readonly #page: Page;
@@ -24,14 +24,13 @@ export class Hands {
     await this.#page.keyboard.type(text);
   }
 
-  /** A scanner types what it read, and Enter. */
   async scan(code: string): Promise<void> {
     this.#actions++;
     await this.#page.keyboard.type(code);
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Where it has to be scrolled to first, that is an action too. */
+  /** Scrolling to the target is another action. */
   async tap(target: Locator): Promise<void> {
     const isSeen = await target.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
@@ -41,7 +40,7 @@ export class Hands {
     await target.tap();
   }
 
-  /** From the first touch until the desk is ready for the next person. */
+  /** Until the desk is ready for the next person. */
   async serve(way: string, work: () => Promise<unknown>): Promise<void> {
     this.#actions = 0;
     this.#characters = 0;
@@ -54,7 +53,6 @@ export class Hands {
 
 const heads = ['way', 'people', 'actions', 'characters', 'seconds (median)', 'seconds (95th)'];
 
-/** A line a way. */
 export function drillTable(took: readonly Took[]): string {
   const lines = [...Map.groupBy(took, ({ way }) => way)].map(([way, people]) => {
     const mean = (key: 'actions' | 'characters') =>

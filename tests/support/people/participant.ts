@@ -2,11 +2,9 @@ import type { Registration } from '#contract/admin.ts';
 import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import type { Desk } from '#contract/desk/desks.ts';
 import type { WrittenNotice } from '#contract/notices.ts';
-import type { PassLink } from '#contract/pass.ts';
+import type { PassLink, RegisterAnswer } from '#contract/pass.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
-import { deskOrganiser } from '#tests/support/running/server.ts';
-
-/** Registrations sent straight to a server, for journeys that begin with a fest that already has some. */
+import { organiserAccount } from '#tests/support/running/server.ts';
 
 export type Participant = RegistrationFields & {
   idPhoto?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
@@ -14,7 +12,7 @@ export type Participant = RegistrationFields & {
 
 let count = 0;
 
-/** A participant unlike every other; pass what the journey is about. */
+/** A participant unlike every other. */
 export function participant(about: Partial<Participant> = {}): Participant {
   count += 1;
   return {
@@ -39,21 +37,19 @@ function formOf(participant: Participant): FormData {
   return form;
 }
 
-/** Registers through the API and fails loudly where that is refused. */
-export async function register(url: string, about: Partial<Participant> = {}): Promise<Participant> {
+/** Registers through the API and fails loudly if that is refused. */
+export async function register(url: string, about: Partial<Participant> = {}) {
   const sent = participant(about);
-  const response = await fetch(`${url}/api/register`, { method: 'POST', body: formOf(sent) });
+  const response = await fetch(url + calls.register.path, { method: 'POST', body: formOf(sent) });
   if (!response.ok) throw new Error(`Registering ${sent.name}: ${response.status} ${await response.text()}`);
-  return sent;
+  return { ...sent, ...((await response.json()) as RegisterAnswer) };
 }
 
-/** The same, with the pass of who was registered. */
+/** Registers somebody new, with their pass. */
 export async function registerForPass(url: string, about: Partial<Participant> = {}) {
-  const sent = participant(about);
-  const response = await fetch(`${url}/api/register`, { method: 'POST', body: formOf(sent) });
-  const answer = (await response.json()) as { pass: string; reference: string; code: string };
-  if (!answer.pass) throw new Error(`Registering ${sent.name}: ${response.status} ${JSON.stringify(answer)}`);
-  return { ...sent, ...answer };
+  const { pass, reference, code, ...sent } = await register(url, about);
+  if (!pass || !reference || !code) throw new Error(`${sent.name} was registered already`);
+  return { ...sent, pass, reference, code };
 }
 
 /** The cookies of an organiser's session on that server. */
@@ -61,7 +57,7 @@ export async function startSession(url: string): Promise<string> {
   const login = await fetch(`${url}${calls.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [adminHeader]: adminFlag.value },
-    body: JSON.stringify(deskOrganiser),
+    body: JSON.stringify(organiserAccount),
   });
   return login.headers
     .getSetCookie()
@@ -69,39 +65,34 @@ export async function startSession(url: string): Promise<string> {
     .join('; ');
 }
 
+async function ask(url: string, session: string, { method = 'GET', path }: { method?: string; path: string }) {
+  const response = await fetch(url + path, { method, headers: { cookie: session, [adminHeader]: adminFlag.value } });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+const to = (call: { method: string; path: string }, id: string) => ({ ...call, path: call.path.replace(':id', id) });
+
 /** The list as an organiser gets it: what the server really holds. */
 export async function listed(url: string, session: string | Promise<string> = startSession(url)) {
-  const headers = { cookie: await session, [adminHeader]: adminFlag.value };
-  const response = await fetch(`${url}${calls.registrations.path}`, { headers });
-  if (!response.ok) throw new Error(`Listing: ${response.status}`);
-  return (await response.json()) as Registration[];
+  return (await (await ask(url, await session, calls.registrations)).json()) as Registration[];
 }
 
-/** Takes everybody off the list again, as they could by their passes. */
+/** Withdraws everybody by their passes. */
 export async function withdrawAll(url: string, session: string): Promise<void> {
-  const headers = { cookie: session, [adminHeader]: adminFlag.value };
   for (const { _id } of await listed(url, session)) {
-    const found = await fetch(url + calls.passOf.path.replace(':id', _id), { headers });
-    const { pass } = (await found.json()) as PassLink;
-    const answer = await fetch(`${url}/api${pass}`, { method: calls.withdraw.method });
-    if (!answer.ok) throw new Error(`Withdrawing ${_id}: ${answer.status} ${await answer.text()}`);
+    const { pass } = (await (await ask(url, session, to(calls.passOf, _id))).json()) as PassLink;
+    await ask(url, session, { method: calls.withdraw.method, path: `/api${pass}` });
   }
 }
 
-/** Ends every desk that is left, so that the next journey finds its rooms without one. */
+/** Ends every desk, so that the next journey finds its rooms without one. */
 export async function revokeDesks(url: string, session: string): Promise<void> {
-  const headers = { cookie: session, [adminHeader]: adminFlag.value };
-  const made = (await (await fetch(url + calls.desks.path, { headers })).json()) as Desk[];
-  for (const { id, state } of made) {
-    if (state === 'ended') continue;
-    await fetch(url + calls.endDesk.path.replace(':id', id), { method: calls.endDesk.method, headers });
-  }
+  const made = (await (await ask(url, session, calls.desks)).json()) as Desk[];
+  for (const { id, state } of made) if (state !== 'ended') await ask(url, session, to(calls.endDesk, id));
 }
 
-/** Ends every notice that still stands. */
 export async function endNotices(url: string, session: string): Promise<void> {
-  const headers = { cookie: session, [adminHeader]: adminFlag.value };
-  const written = (await (await fetch(url + calls.writtenNotices.path, { headers })).json()) as WrittenNotice[];
-  for (const { id } of written)
-    await fetch(url + calls.endNotice.path.replace(':id', id), { method: calls.endNotice.method, headers });
+  const written = (await (await ask(url, session, calls.writtenNotices)).json()) as WrittenNotice[];
+  for (const { id } of written) await ask(url, session, to(calls.endNotice, id));
 }

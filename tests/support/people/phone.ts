@@ -1,30 +1,28 @@
 import 'fake-indexeddb/auto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach } from 'vitest';
-import type { output, ZodMiniType } from 'zod/mini';
-import { Problem } from '#app/api.ts';
-import type { ask } from '#app/desk/phone/ask.ts';
-import { makeConnection } from '#app/desk/phone/connection.ts';
-import { type NewEntry, openPhone } from '#app/desk/phone/phone.ts';
+import { CallError } from '#app/api.ts';
+import { openPhone } from '#app/desk/phone/phone.ts';
+import type { EntryContent } from '#app/desk/phone/queue/queue.ts';
 import { databaseNamed, type OpenDatabase } from '#app/desk/phone/storage/database.ts';
-import type { Input } from '#app/tool-api.ts';
+import type { call, ToolInput } from '#app/tool-api.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { deskSession } from '#contract/desk/desk.ts';
 import type { joinedDesk } from './desk.ts';
 
-type Desk = Awaited<ReturnType<typeof joinedDesk>>;
+type Joined = Awaited<ReturnType<typeof joinedDesk>>;
 
 type Tab = {
   /** Tabs of one name are of one phone. */
   name?: string;
   clock(): number;
   serverClock?(): number;
-  /** Is waited for whenever the tab waits for its database or the network: one that never ends is the end of the tab. */
+  /** Runs whenever the tab waits for its database or the network. A promise that never settles kills the tab. */
   pass?(): Promise<void>;
   /** False for a browser that has none, or forbids it. */
   hasDatabase?: boolean;
-  /** Sees each call that is about to reach the server. */
-  onCall?(call: string, input: Input): Promise<void>;
+  /** Runs before each call to the server. */
+  onCall?(call: string, input: ToolInput): Promise<void>;
 };
 
 const open: { close(): void }[] = [];
@@ -35,7 +33,7 @@ afterEach(() => {
 let phones = 0;
 
 /** A tab of a phone at the desk page, on the real routes. */
-export function phoneAt(app: FastifyInstance, desk: Desk, tab: Tab) {
+export function phoneAt(app: FastifyInstance, desk: Joined, tab: Tab) {
   const { name = `phone ${phones++}`, clock, serverClock = clock, pass = async () => {}, onCall } = tab;
   const network = {
     /** No call gets through. */
@@ -43,33 +41,26 @@ export function phoneAt(app: FastifyInstance, desk: Desk, tab: Tab) {
     /** Calls get through, and their answers do not. */
     losesAnswers: false,
   };
-  const connection = makeConnection();
   const real = databaseNamed(name);
   let { headers } = desk;
 
-  async function askApp<Schema extends ZodMiniType>(schema: Schema, ...[call, input = {}]: AskRest) {
+  const callServer: typeof call = async (name, input = {}) => {
     const { id = '', query, body } = input;
-    const { method, path } = calls[call];
+    const { method, path } = calls[name];
     await pass();
-    if (network.isCut) return noAnswer();
-    await onCall?.(call, input);
+    if (network.isCut) throw new CallError(0);
+    await onCall?.(name, input);
     const url = path.replace(':id', encodeURIComponent(id));
     const answer = await app.inject({ method, url, headers, ...(query && { query }), ...(body && { payload: body }) });
     await pass();
-    if (network.isCut || network.losesAnswers) return noAnswer();
-    connection.answered();
-    const said = answer.json();
-    if (answer.statusCode === 401) connection.onEnded(said.error);
-    if (answer.statusCode >= 400) throw new Problem(answer.statusCode, said.error, said);
-    return schema.parse(said) as output<Schema>;
-  }
-  function noAnswer(): never {
-    connection.failed();
-    throw new Problem(0);
-  }
+    if (network.isCut || network.losesAnswers) throw new CallError(0);
+    const json = answer.json();
+    if (answer.statusCode >= 400) throw new CallError(answer.statusCode, json.error, json);
+    return json;
+  };
 
   const phone = openPhone({
-    ...{ name, ask: askApp, connection, clock, serverClock },
+    ...{ name, callServer, clock, serverClock },
     isHidden: () => true,
     database: async () => {
       await pass();
@@ -77,7 +68,6 @@ export function phoneAt(app: FastifyInstance, desk: Desk, tab: Tab) {
       return passing(await real());
     },
   });
-  /** Waits before each single call of the database, too. */
   const passing = (db: OpenDatabase): OpenDatabase =>
     new Proxy(db, {
       get(target, name) {
@@ -91,16 +81,15 @@ export function phoneAt(app: FastifyInstance, desk: Desk, tab: Tab) {
   open.push(phone);
   return {
     ...{ phone, network, name, database: real },
-    /** Becomes another desk: its cookie is another one. */
-    become(other: Desk): void {
+    /** Takes the cookie of another desk. */
+    become(other: Joined): void {
       headers = other.headers;
     },
-    /** As the page does once it is loaded with a network. */
+    /** As the page does when it is loaded with a network. */
     async arrive(): Promise<void> {
-      await phone.keep(await askApp(deskSession, 'deskSession'));
+      await phone.keep(await phone.ask(deskSession, 'deskSession'));
       await phone.follow();
     },
-    write: (entry: NewEntry, what = 'Present') => phone.write(entry, { name: 'Asha Rao', what }),
+    write: (content: EntryContent, what = 'Present') => phone.write(content, { name: 'Asha Rao', what }),
   };
 }
-type AskRest = Parameters<typeof ask> extends [unknown, ...infer Rest] ? Rest : never;

@@ -1,8 +1,10 @@
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
+import { structuredLog } from '#server/http/log/log.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 
@@ -10,7 +12,7 @@ export const organiser = { username: 'Asha', password: 'correct horse battery' }
 
 type Overrides = Partial<Omit<Parameters<typeof buildApp>[0], 'config' | 'database'>> & { config?: Partial<Config> };
 
-/** The whole server on a database of its own, at a time that the test sets. */
+/** The whole server on its own database. The test sets the time. */
 export async function startApp({ config, ...overrides }: Overrides = {}, given?: TestDatabase) {
   const database = given ?? (await openSqlite());
   const clock = { now: new Date('2025-08-01T06:00:00Z') };
@@ -28,9 +30,25 @@ export async function startApp({ config, ...overrides }: Overrides = {}, given?:
   return { ...database, app, clock, stop };
 }
 
-/** Signs in and gives the headers of an organiser's calls. */
+/** Listens on a free port, and gives the address. */
+export async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** A logger for `startApp`, and the lines that it wrote. */
+export function keptLog() {
+  const lines: string[] = [];
+  return { lines, logger: { ...structuredLog, stream: { write: (line: string) => void lines.push(line) } } };
+}
+
+/** Makes the organiser, signs in, and gives the headers of their calls. */
 export async function signIn(app: FastifyInstance, clock: { now: Date }, db: TestDatabase['db']) {
   await addOrganiser(db, organiser.username, organiser.password, clock.now);
+  return signInAgain(app);
+}
+
+export async function signInAgain(app: FastifyInstance) {
   const answer = await app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
   const [cookie] = answer.cookies;
   return { cookie: `${cookie?.name}=${cookie?.value}`, [adminHeader]: 'true' };

@@ -3,14 +3,14 @@ import { bringUpToDate } from '#scripts/build/up-to-date.ts';
 
 const built = new Set<string>();
 
-/** Tests run the product as it is built: builds it, once a process, where it is older than its sources. */
+/** Builds the product if it is older than its sources. */
 export function ensureBuilt(what: Target = target): void {
   if (built.has(what.build)) return;
   if (bringUpToDate(what) !== 0) throw new Error('It cannot be built');
   built.add(what.build);
 }
 
-/** Playwright calls this before the journeys, most of which are on the tests' edition: no two workers build at once. */
+/** Playwright calls this before the journeys, so that two workers never build at once. */
 export default () => {
   for (const what of [forTests, shipped]) ensureBuilt(what);
 };

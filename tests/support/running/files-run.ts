@@ -1,17 +1,17 @@
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 
-/** What Vite puts into a module for each of its exports; it runs whenever another module reads the export. */
+/** Vite's getter for an export, which runs whenever another module reads it. */
 const readsExport = /^\(\) => \{ try \{ return [\w.]+ \} catch \{\} \}$/;
 
-/** The files of the product in this process of which a function runs meanwhile. */
+/** The product files with a function that runs during the work. */
 export async function filesRunBy(work: () => Promise<void>): Promise<string[]> {
   const session = new Session();
   session.connect();
   await session.post('Debugger.enable');
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  // From now on, without what ran to load the modules.
+  // Drops what ran while the modules loaded.
   await session.post('Profiler.takePreciseCoverage');
   await work();
   const { result } = await session.post('Profiler.takePreciseCoverage');

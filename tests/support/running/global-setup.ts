@@ -6,12 +6,12 @@ import { ensureBuilt } from './built.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** The name of a database there with all tables and nothing in them, which is quicker copied than made. */
+    /** The name of an empty database with all tables: copying it is faster than migrating. */
     migrated: string;
   }
 }
 
-/** The product as it is built, and one PostgreSQL server for the whole run; each test file makes its own database on it. */
+/** Builds the product, and starts one PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilt();
   const postgres = await startPostgres();

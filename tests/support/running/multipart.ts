@@ -7,7 +7,7 @@ export type FormValues = Record<string, Value>;
 
 export const asha: FormValues = { ...ashaTexts, 'selectedEvents[]': ['Oracle'] };
 
-/** The multipart body of a form; null leaves a field out. */
+/** Null leaves a field out. */
 export async function formBody(values: FormValues) {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -23,7 +23,7 @@ export async function formBody(values: FormValues) {
   };
 }
 
-/** Sends Asha's form with the changes given. */
+/** Sends Asha's form with changes. */
 export async function sendForm(app: FastifyInstance, changes: FormValues = {}, key?: string) {
   const { payload, headers } = await formBody({ ...asha, ...changes });
   const named = key === undefined ? headers : { ...headers, [idempotencyHeader]: key };

@@ -7,27 +7,25 @@ import { createInterface } from 'node:readline';
 import { type Target, target } from '#scripts/build/target.ts';
 import { ensureBuilt } from './built.ts';
 
-/** A real server process on a folder and a port of its own. */
+/** A real server process with its own folder and port. */
 export type RunningServer = {
   url: string;
-  /** Everything it has printed so far, one line an entry. */
+  /** Everything that it printed so far. */
   lines: string[];
   process: ChildProcess;
   stop(): Promise<void>;
 };
 
-export const deskOrganiser = { username: 'desk', password: 'desk-password-10.0' };
+export const organiserAccount = { username: 'organiser', password: 'organiser-password' };
 
-// Nor do the commands that somebody who starts servers runs beside them.
 process.env.ENV_FILE = 'off';
 
-/** The code that Node compiled for the servers of earlier tests, so that each does not compile it anew. */
+/** Node's compile cache, shared by all servers. */
 const compiled = resolve('build/compiled');
 
 /**
- * Starts the server as it is built, and waits until it says where it listens. `env` adds to what the tests set;
- * `preload` is a module that the process loads first, and that it can be sent messages for; `from` is the build of
- * another edition.
+ * Starts the built server, and waits for its address. `preload` is a module that it loads first, for messages to the
+ * process; `from` is the build of another edition.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -44,8 +42,8 @@ export async function startServer(
       DATA_DIR: folder ?? '',
       DATA_DIR_STAYS: 'yes',
       RATE_LIMIT: 'off',
-      ADMIN_USERNAME: deskOrganiser.username,
-      ADMIN_PASSWORD: deskOrganiser.password,
+      ADMIN_USERNAME: organiserAccount.username,
+      ADMIN_PASSWORD: organiserAccount.password,
       NODE_COMPILE_CACHE: compiled,
       npm_lifecycle_event: '',
       ...env,

@@ -1,9 +1,8 @@
-/** A stream as its reader sees it. */
 export type ReadStream = {
   response: Response;
-  /** Waits for the next event, and gives its cursor; null once the stream has ended. */
+  /** The cursor of the next event; null after the end. */
   next(): Promise<number | null>;
-  /** What came so far, heartbeats too. */
+  /** Everything so far, with heartbeats. */
   text(): string;
   leave(): void;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '#contract/book/entry.ts';
 import type { Pack, PackedPerson } from '#contract/desk/pack.ts';
-import type { ask } from '../ask.ts';
+import type { Connection } from '../connection.ts';
 import { holdPack } from './pack.ts';
 
 const entry = (key: string, kind = 'arrived'): Entry => ({ key, kind, at: '2025-08-12T04:30:00.000Z' });
@@ -10,7 +10,7 @@ const person = (id: string, keys: string[] = [], about: Partial<PackedPerson> = 
   ...{ registeredFor: ['oracle'], entries: keys.map((key) => entry(key)), ...about },
 });
 
-/** Answers with these, one after the other. `meanwhile` is done before each. */
+/** Gives these answers in order. `meanwhile` runs before each. */
 function server(answers: Partial<Pack>[], meanwhile = () => {}) {
   const queries: unknown[] = [];
   const asked = (async (_schema, _call, { query } = {}) => {
@@ -24,14 +24,14 @@ function server(answers: Partial<Pack>[], meanwhile = () => {}) {
       deletedIds: [],
       ...answers.shift(),
     };
-  }) as typeof ask;
+  }) as Connection['ask'];
   return { asked, queries };
 }
 
 const held = (pack: ReturnType<typeof holdPack>) =>
   [...pack.people.values()].map(({ id, entries }) => [id, ...entries.map(({ key }) => key)].join(' ')).sort();
 
-test('changes are added to what is known of a person, whatever their order, and who withdrew is gone', async () => {
+test('changes are added to a person in any order, and withdrawn people disappear', async () => {
   const pack = holdPack(() => {});
   const { asked, queries } = server([
     { isWhole: true, people: [person('asha', ['1']), person('ravi')] },
@@ -44,7 +44,7 @@ test('changes are added to what is known of a person, whatever their order, and 
   expect([await pack.follow(asked), queries]).toEqual([false, [{}, { since: '1' }, { since: '2' }]]);
 });
 
-test('a whole pack replaces everybody, and keeps what other answers said while it was on its way', async () => {
+test('a whole pack replaces everybody, but for answers that came meanwhile', async () => {
   const pack = holdPack(() => {});
   const { asked } = server(
     [
@@ -63,7 +63,7 @@ test('a whole pack replaces everybody, and keeps what other answers said while i
   expect(pack.realId('waiting:2')).toBe('walk-in');
 });
 
-test('twenty thousand people leave the page to others in between', async () => {
+test('the page can draw while twenty thousand people are read', async () => {
   const pack = holdPack(() => {});
   const people = Array.from({ length: 20_000 }, (_, index) =>
     person(index.toString(16).padStart(36, '0'), [String(index)]),

@@ -4,36 +4,33 @@ import { isWaitingId, waitingId } from '#contract/book/desk-entry.ts';
 import type { Pack, PackedPerson } from '#contract/desk/pack.ts';
 import { type HeldPerson, holdPerson } from '#contract/people/person.ts';
 import { foundOf } from '#programme/card.ts';
-import type { ask as askServer } from '../ask.ts';
+import type { Connection } from '../connection.ts';
 
-/** People between which the page can draw: a slow phone takes a second for twenty thousand. */
+/** How many people are read before the page may draw. A slow phone takes a second for twenty thousand. */
 export const atOnce = 250;
 
-/** In ms: everybody at once over a slow network. */
+/** In ms. Everybody at once over a slow network. */
 const patience = 60_000;
 
-/** Each person by a schema would hold the page up for as long as it takes to read twenty thousand. */
+/** Checks no single person: that would block the page for as long as reading twenty thousand takes. */
 const packShape = z.custom<Pack>((value) => {
   const { fest, cursor, people, deletedIds } = (value ?? {}) as Partial<Pack>;
   return typeof fest === 'string' && typeof cursor === 'string' && Array.isArray(people) && Array.isArray(deletedIds);
 });
 
-/** Everybody as the server said, in this tab's memory. Entries are only added, so what is known of a person is the union. */
+/** Everybody as the server knows them, in memory. Entries are only added, so two versions of a person are united. */
 export function holdPack(onChange: () => void) {
   const people = new Map<string, PackedPerson>();
   const held = new Map<string, HeldPerson>();
   const realIds = new Map<string, string>();
-  /** What else the server said while it was asked for changes. */
+  /** What other answers brought during a call for changes. */
   const heard = new Map<string, PackedPerson>();
   const pack = {
     people: people as ReadonlyMap<string, PackedPerson>,
-    /** As the search compares them. */
     held: held as ReadonlyMap<string, HeldPerson>,
-    /** What it is of, and what to ask with next. */
     head: null as Pick<Pack, 'fest' | 'cursor'> | null,
-    /** False once there was no room to keep it. */
+    /** False once there was no room to save it. */
     hasRoom: true,
-    /** The id that a walk-in has now. */
     realId: (id: string): string => (isWaitingId(id) ? (realIds.get(id) ?? id) : id),
     ...{ merge, remove, follow, drop },
   };
@@ -54,21 +51,21 @@ export function holdPack(onChange: () => void) {
     held.delete(id);
   }
 
-  /** Brings it to what the server has. Gives whether anything changed; throws a Problem. */
-  async function follow(ask: typeof askServer): Promise<boolean> {
+  /** Gets what changed. Gives whether anything did; throws a CallError. */
+  async function follow(ask: Connection['ask']): Promise<boolean> {
     heard.clear();
     const query = pack.head ? { since: pack.head.cursor } : {};
-    const { fest, cursor, isWhole, people: told, deletedIds } = await ask(packShape, 'pack', { query, patience });
-    for (const [index, person] of told.entries()) {
+    const { fest, cursor, isWhole, people: packed, deletedIds } = await ask(packShape, 'pack', { query, patience });
+    for (const [index, person] of packed.entries()) {
       if (index % atOnce === atOnce - 1) await yieldToMain();
       if (isWhole) put(united(heard.get(person.id), person));
       else merge(person);
     }
-    const all = new Set(told.map(({ id }) => id));
+    const all = new Set(packed.map(({ id }) => id));
     const gone = isWhole ? [...people.keys()].filter((id) => !all.has(id) && !heard.has(id)) : deletedIds;
     gone.forEach(remove);
     pack.head = { fest, cursor };
-    return isWhole || told.length > 0 || gone.length > 0;
+    return isWhole || packed.length > 0 || gone.length > 0;
   }
 
   function drop(): void {

@@ -1,7 +1,7 @@
 import { deskSentences } from '#contract/desk/sentences.ts';
 import type { Waiting } from '../state.ts';
 
-/** An entry as the last release kept it: a call of its own. `at` is by the server's clock. */
+/** A queued entry of the last release: a call of its own. `at` is the server's time. */
 type Write = {
   call: string;
   id?: string;
@@ -13,14 +13,14 @@ type Write = {
   what: string;
 };
 
-/** What lies in the queue; throws if it is nothing that this phone can read. */
+/** Throws if it is nothing that this phone can read. */
 export function waitingFrom(kept: Waiting | Write): Waiting {
   if ('entry' in kept) return kept;
   const { key, at, name, what } = kept;
-  return { name, what, entry: { key, notedAt: at, ...decidedIn(kept) } as Waiting['entry'] };
+  return { name, what, entry: { key, notedAt: at, ...contentOf(kept) } as Waiting['entry'] };
 }
 
-function decidedIn({ call, id, event, body = {} }: Write): object {
+function contentOf({ call, id, event, body = {} }: Write): object {
   if (call === 'markPresence') return { kind: 'seen', person: id, event };
   if (call === 'takeBackPresence') return { kind: 'taken-back', person: id, event };
   if (call === 'markArrival') return { kind: body.isPresent ? 'arrived' : 'absent', person: id };

@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid';
-import { Problem } from '#app/api.ts';
+import { CallError } from '#app/api.ts';
 import {
   type DeskEntriesAnswer,
   type DeskEntry,
@@ -7,58 +7,50 @@ import {
   isWaitingId,
   mostEntries,
 } from '#contract/book/desk-entry.ts';
-import { type ask as askServer, ordinaryPatience } from '../ask.ts';
-import type { Connection } from '../connection.ts';
+import { type Connection, ordinaryPatience } from '../connection.ts';
 import type { About, Refused, Waiting } from '../state.ts';
-import type { storedQueue } from './stored-queue.ts';
+import type { PhoneDatabase } from '../storage/database.ts';
+import { storedQueue } from './stored-queue.ts';
 
-/** An entry as somebody decides on it. */
-export type NewEntry = Decided<DeskEntry>;
-type Decided<Each> = Each extends DeskEntry ? Omit<Each, 'key' | 'notedAt'> : never;
+export type EntryContent = ContentOf<DeskEntry>;
+type ContentOf<Each> = Each extends DeskEntry ? Omit<Each, 'key' | 'notedAt'> : never;
 
-type Result = DeskEntriesAnswer['results'][number];
+export type Result = DeskEntriesAnswer['results'][number];
 
 type Row = Waiting & {
-  /** In the database: none while it is being kept, null if it could not be. */
+  /** In the database. Missing while it is being saved, null if that failed. */
   place?: number | null;
-  /** Tells who stands before it, until they have heard. */
-  tell?: ((outcome: Result | Problem | null) => void) | undefined;
+  /** Answers the volunteer, once. Null means that the entry waits. */
+  answer?: ((outcome: Result | CallError | null) => void) | undefined;
 };
 
-/** In ms: a database that hangs must not hold an entry up for ever. A slow phone takes a second or two. */
-const keepingLimit = 3_000;
-/** In ms: what was away may be back by now. */
+/** In ms. A database that hangs must not delay an entry for ever; a slow phone takes a second or two. */
+const savingLimit = 3_000;
+/** In ms. The server may be back by now. */
 const awayPatience = 300;
-/** In ms: a slow network brings an answer late. */
 const batchPatience = 15_000;
 
 type Setting = {
-  stored: ReturnType<typeof storedQueue>;
-  ask: typeof askServer;
+  database: PhoneDatabase;
   connection: Connection;
   now(): string;
-  /** The id that a walk-in has now. */
   realId(id: string): string;
   onChange(): void;
   onAnswer(answer: DeskEntriesAnswer): void;
-  /** Calls `sendAll`, unless it is under way. */
+  /** Calls `sendAll`, unless it is running. */
   send(): Promise<void>;
 };
 
-/** The queue in this tab's memory: each entry is kept first, and sent then. */
-export function openQueue({ stored, ask, connection, now, realId, onChange, onAnswer, send }: Setting) {
+export function openQueue({ database, connection, now, realId, onChange, onAnswer, send }: Setting) {
+  const stored = storedQueue(database);
   const queue = {
-    /** In order. */
     rows: [] as readonly Row[],
     refused: [] as readonly Refused[],
-    /** Places of what the server has dealt with. */
-    done: [] as readonly number[],
-    /** The last entry could not be kept. */
     isFull: false,
     entries: () => queue.rows.map(({ entry }) => entry),
     ...{ load, write, sendAll, take, dismiss, stop },
   };
-  /** Neither kept nor answered, by what was decided: decided again, the same is sent. */
+  /** Neither saved nor answered, by content: pressed again, the same entry is sent. */
   const unanswered = new Map<string, Pick<DeskEntry, 'key' | 'notedAt'>>();
 
   async function load(): Promise<void> {
@@ -69,45 +61,44 @@ export function openQueue({ stored, ask, connection, now, realId, onChange, onAn
     onChange();
   }
 
-  /** Gives the server's result, or null if the entry waits. Throws a Problem. */
-  async function write(decided: NewEntry, about: About): Promise<{ key: string; result: Result | null }> {
-    const content = JSON.stringify(decided);
-    const name = unanswered.get(content) ?? { key: uuid(), notedAt: now() };
-    unanswered.delete(content);
-    const row: Row = { ...about, entry: { ...name, ...decided } };
-    const outcome = new Promise<Result | Problem | null>((resolve) => {
-      row.tell = resolve;
+  /** Gives the server's result, or null if the entry waits. Throws a CallError. */
+  async function write(content: EntryContent, about: About): Promise<{ key: string; result: Result | null }> {
+    const text = JSON.stringify(content);
+    const named = unanswered.get(text) ?? { key: uuid(), notedAt: now() };
+    unanswered.delete(text);
+    const row: Row = { ...about, entry: { ...named, ...content } };
+    const outcome = new Promise<Result | CallError | null>((resolve) => {
+      row.answer = resolve;
     });
     queue.rows = [...queue.rows, row];
     onChange();
-    row.place = await keep({ ...about, entry: row.entry }).catch(() => null);
+    row.place = await save({ ...about, entry: row.entry }).catch(() => null);
     queue.isFull = row.place === null;
     onChange();
-    hurry(row);
+    sendNow(row);
     const result = await outcome;
-    if (result instanceof Problem) throw result;
-    if (result?.refused !== undefined) throw new Problem(409, result.refused);
+    if (result instanceof CallError) throw result;
+    if (result?.refused !== undefined) throw new CallError(409, result.refused);
     if (result === null && row.place === null) {
-      unanswered.set(content, name);
+      unanswered.set(text, named);
       remove(row);
       onChange();
-      throw new Problem(0);
+      throw new CallError(0);
     }
-    return { key: name.key, result };
+    return { key: named.key, result };
   }
 
-  async function keep(waiting: Waiting): Promise<number> {
+  async function save(waiting: Waiting): Promise<number> {
     const limit = new AbortController();
     const late = new Promise<never>((_, reject) => limit.signal.addEventListener('abort', reject));
-    const timer = setTimeout(() => limit.abort(), keepingLimit);
+    const timer = setTimeout(() => limit.abort(), savingLimit);
     return Promise.race([stored.add(waiting, limit.signal), late]).finally(() => clearTimeout(timer));
   }
 
-  /** Sends it. Who stands before it hears within a moment that it waits. */
-  function hurry(row: Row): void {
-    const wait = () => void tell(row, null);
+  function sendNow(row: Row): void {
+    const wait = () => void answer(row, null);
     const late = setTimeout(() => {
-      connection.failed();
+      connection.setAway(true);
       wait();
     }, ordinaryPatience);
     if (connection.isAway && row.place !== null) setTimeout(wait, awayPatience);
@@ -116,50 +107,52 @@ export function openQueue({ stored, ask, connection, now, realId, onChange, onAn
       .finally(() => clearTimeout(late));
   }
 
-  /** False if they have heard already. */
-  function tell(row: Row, outcome: Result | Problem | null): boolean {
-    const { tell } = row;
-    row.tell = undefined;
+  /** False if they were answered before. */
+  function answer(row: Row, outcome: Result | CallError | null): boolean {
+    const tell = row.answer;
+    row.answer = undefined;
     tell?.(outcome);
     return tell !== undefined;
   }
 
-  /** Sends all, in order and one batch after the other. Throws a Problem if it has to be tried again. */
   async function sendAll(): Promise<void> {
     for (;;) {
       const next = queue.rows.slice(0, mostEntries);
-      const keeping = next.findIndex(({ place }) => place === undefined);
-      const batch = keeping < 0 ? next : next.slice(0, keeping);
+      const unsaved = next.findIndex(({ place }) => place === undefined);
+      const batch = unsaved < 0 ? next : next.slice(0, unsaved);
       if (batch.length === 0) return;
       const body = { entries: batch.map(({ entry }) => entry) };
-      onAnswer(await ask(deskEntriesAnswer, 'writeEntries', { body, patience: batchPatience }));
-      if (queue.rows[0] === batch[0]) throw new Problem(0);
+      onAnswer(await connection.ask(deskEntriesAnswer, 'writeEntries', { body, patience: batchPatience }));
+      if (queue.rows[0] === batch[0]) throw new CallError(0);
     }
   }
 
+  /** Removes the entries that the server has dealt with. */
   function take(results: readonly Result[]): void {
+    const done: number[] = [];
     for (const result of results) {
       const row = queue.rows.find(({ entry }) => entry.key === result.key);
       if (!row) continue;
       remove(row);
-      // What was refused need not be undone, and then nobody is told of either.
+      // A refused entry needs no undo, so neither is shown.
       const undone = row.entry.kind === 'undone' ? row.entry.entry : '';
       const isMoot = queue.refused.some(({ key }) => key === undone);
       if (isMoot) void dismiss(undone).catch(() => {});
-      const isHeard = tell(row, result);
+      const isHeard = answer(row, result);
       if (typeof row.place !== 'number') continue;
-      if (result.refused === undefined || isHeard || isMoot) queue.done = [...queue.done, row.place];
+      if (result.refused === undefined || isHeard || isMoot) done.push(row.place);
       else refuse(row, row.place, result.refused);
     }
+    if (done.length > 0) void stored.remove(done).catch(() => {});
     onChange();
   }
 
   function refuse({ entry, name, what }: Row, place: number, sentence: string): void {
     const id = 'person' in entry ? realId(entry.person) : null;
     const personId = id !== null && isWaitingId(id) ? null : id;
-    const told = { key: entry.key, personId, name, what, sentence };
-    queue.refused = [...queue.refused, told];
-    void stored.refuse(place, told).catch(() => {});
+    const refused = { key: entry.key, personId, name, what, sentence };
+    queue.refused = [...queue.refused, refused];
+    void stored.refuse(place, refused).catch(() => {});
   }
 
   function remove(row: Row): void {
@@ -172,11 +165,9 @@ export function openQueue({ stored, ask, connection, now, realId, onChange, onAn
     await stored.dismiss(key);
   }
 
-  function stop(problem: Problem): void {
-    for (const row of queue.rows) tell(row, problem);
+  function stop(problem: CallError): void {
+    for (const row of queue.rows) answer(row, problem);
   }
 
   return queue;
 }
-
-export type Queue = ReturnType<typeof openQueue>;

@@ -1,57 +1,59 @@
 import { deskSentences } from '#contract/desk/sentences.ts';
 import type { Refused, Waiting } from '../state.ts';
-import { type Database, type OpenDatabase, readFact } from '../storage/database.ts';
+import { type OpenDatabase, type PhoneDatabase, readFact } from '../storage/database.ts';
 import { decrypt, encrypt } from '../storage/encryption.ts';
 import { waitingFrom } from './last-release.ts';
 
-export type KeptRow = Waiting & { place: number };
+type StoredRow = Waiting & { place: number };
 
-/** The queue in the database, encrypted by its own key. */
-export function storedQueue(database: Database) {
+export function storedQueue(database: PhoneDatabase) {
   let latest: Promise<unknown> = Promise.resolve();
-  /** Each takes its own time to encrypt, and they stay in order. */
-  function inTurn<Result>(work: (db: OpenDatabase) => Promise<Result>): Promise<Result> {
+  /** Encryption times vary: take turns to keep the order. */
+  function inTurn<T>(work: (db: OpenDatabase) => Promise<T>): Promise<T> {
     const running = latest.then(async () => work(await database()));
     latest = running.catch(() => {});
     return running;
   }
 
   return {
-    /** Gives its place. Throws if it cannot be kept, also once `signal` says that it is too late to. */
     add: (waiting: Waiting, signal: AbortSignal): Promise<number> =>
       inTurn(async (db) => {
         const encrypted = await encrypt(await queueKeyIn(db), waiting, 'queue');
         signal.throwIfAborted();
-        // A battery may be empty the next moment, so it is on the disk first if the browser can say so.
+        // Flushed to the disk if the browser can: the battery may be empty the next moment.
         const tx = db.transaction('queue', 'readwrite', { durability: 'strict' });
         signal.addEventListener('abort', () => tx.abort());
         const [place] = await Promise.all([tx.store.add(encrypted), tx.done]);
         return place;
       }),
-    /** The entries in order, and what there is to tell. */
-    async read(): Promise<{ rows: KeptRow[]; refused: Refused[] }> {
+    async read(): Promise<{ rows: StoredRow[]; refused: Refused[] }> {
       const db = await database();
       const key = await queueKeyIn(db);
-      const [rows, refused]: [KeptRow[], Refused[]] = [[], []];
+      const [rows, refused]: [StoredRow[], Refused[]] = [[], []];
       for (const [place, one] of await all(db, 'queue')) {
         const row = await decrypt<Waiting>(key, one, 'queue')
           .then(waitingFrom)
           .catch(() => null);
         if (row) rows.push({ ...row, place: Number(place) });
-        // Its place is all that it can be dismissed by.
         else refused.push(unreadable(String(place)));
       }
-      for (const [told, one] of await all(db, 'told'))
-        refused.push(await decrypt<Refused>(key, one, 'told').catch(() => unreadable(String(told))));
+      for (const [name, one] of await all(db, 'told'))
+        refused.push(await decrypt<Refused>(key, one, 'told').catch(() => unreadable(String(name))));
       return { rows, refused };
     },
-    refuse: (place: number, refused: Refused): Promise<void> =>
+    remove: (places: readonly number[]): Promise<unknown> =>
+      inTurn((db) => {
+        const { store, done } = db.transaction('queue', 'readwrite');
+        return Promise.all([...places.map((place) => store.delete(place)), done]);
+      }),
+    refuse: (place: number, refused: Refused): Promise<unknown> =>
       inTurn(async (db) => {
         const encrypted = await encrypt(await queueKeyIn(db), refused, 'told');
         const tx = db.transaction(['queue', 'told'], 'readwrite');
         const told = tx.objectStore('told').put(encrypted, refused.key);
         await Promise.all([told, tx.objectStore('queue').delete(place), tx.done]);
       }),
+    /** An unreadable entry has its place for a key. */
     dismiss: (key: string): Promise<void> =>
       inTurn((db) => {
         const place = Number(key);

@@ -1,17 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Encrypted } from './encryption.ts';
 
-/** What a phone keeps. All that names a person is encrypted. */
+/** Everything that names a person is encrypted. */
 interface Tables extends DBSchema {
   facts: { key: keyof Facts; value: Facts[keyof Facts] };
   /** Entries that the server has not acknowledged, in order. */
   queue: { key: number; value: Encrypted };
-  /** Entries that were refused after they had waited, by their keys. */
   told: { key: string; value: Encrypted };
 }
 
 type Facts = {
-  /** What this phone named itself, at random and for ever. */
+  /** A random name that this phone gave itself, once. */
   phone: string;
   packKey: CryptoKey;
   queueKey: CryptoKey;
@@ -21,13 +20,12 @@ type Facts = {
 
 export type OpenDatabase = IDBPDatabase<Tables>;
 
-/** Opens it once. After a failure the next call tries again. */
-export type Database = () => Promise<OpenDatabase>;
+export type PhoneDatabase = () => Promise<OpenDatabase>;
 
-/** In ms: some browsers never answer, and the desk has to open all the same. */
+/** In ms. Some browsers never answer, and the desk has to open all the same. */
 const openingLimit = 2_000;
 
-export function databaseNamed(name: string): Database {
+export function databaseNamed(name: string): PhoneDatabase {
   let opening: Promise<OpenDatabase> | null = null;
   const forget = () => {
     opening = null;
@@ -46,7 +44,7 @@ const openAt = (name: string, forget: () => void): Promise<OpenDatabase> =>
   openDB<Tables>(name, 2, {
     upgrade(db, oldVersion, _version, tx) {
       if (oldVersion === 1) {
-        // The pack lay in parts then.
+        // Version 1 kept the pack in parts.
         for (const store of ['parts', 'ids']) (db as unknown as IDBPDatabase).deleteObjectStore(store);
         return void tx.objectStore('facts').delete(IDBKeyRange.only('head'));
       }
@@ -63,13 +61,12 @@ const openAt = (name: string, forget: () => void): Promise<OpenDatabase> =>
 export const readFact = async <Name extends keyof Facts>(db: OpenDatabase, name: Name) =>
   (await db.get('facts', name)) as Facts[Name] | undefined;
 
-/** Unless the phone has signed out meanwhile: nothing may stay then. */
+/** Not if the phone has signed out meanwhile: nothing may stay then. */
 export async function keepFact<Name extends keyof Facts>(db: OpenDatabase, name: Name, value: Facts[Name]) {
   const { store, done } = db.transaction('facts', 'readwrite');
-  if (await store.get('packKey')) await store.put(value, name);
-  await done;
+  const kept = (await store.get('packKey')) && store.put(value, name);
+  await Promise.all([kept, done]);
 }
 
-/** There is no room for it. */
 export const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';

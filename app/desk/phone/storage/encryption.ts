@@ -1,15 +1,13 @@
 import { codeHashLength } from '#contract/desk/pack.ts';
 
-/** A value that nobody reads without its key. */
 export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 const algorithm = 'AES-GCM';
 
-/** `place` says where it is kept. A copy in another place cannot be read. */
+/** A copy in another `place` cannot be decrypted. */
 export const encrypt = (key: CryptoKey, value: unknown, place: string): Promise<Encrypted> =>
   encryptBytes(key, bytesOf(JSON.stringify(value)), place);
 
-/** Throws if it was encrypted by another key or for another place, or is damaged. */
 export const decrypt = async <Value>(key: CryptoKey, encrypted: Encrypted, place: string): Promise<Value> =>
   JSON.parse(await decryptText(key, encrypted, place));
 
@@ -23,11 +21,10 @@ export async function decryptText(key: CryptoKey, { iv, data }: Encrypted, place
   return new TextDecoder().decode(bytes);
 }
 
-/** A key that never leaves this browser. */
+/** A key that cannot leave this browser. */
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** Of 32 bytes as base64url; from then on it cannot be read here either. */
 export const importKey = (text: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', fromBase64url(text), algorithm, false, ['encrypt', 'decrypt']);
 
@@ -42,7 +39,7 @@ const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** As the server hashes a code (`hashOfCode`): half of SHA-256, so that nobody reads a code off a phone. */
+/** As `hashOfCode` of the server: half of SHA-256, so that nobody reads a code off a phone. */
 export async function hashOfCode(code: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytesOf(code));
   return toBase64url(new Uint8Array(hash)).slice(0, codeHashLength);

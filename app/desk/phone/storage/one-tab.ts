@@ -1,8 +1,8 @@
-/** In ms: a page that was just left may hold the lock for a moment. */
+/** In ms. A page that was just left may hold the lock for a moment. */
 export const whenFree = (): LockOptions => ({ signal: AbortSignal.timeout(300) });
 export const byForce: LockOptions = { steal: true };
 
-/** Makes this tab the desk of its browser, and gives how to leave it; null if another tab is. Without locks every tab is. */
+/** Makes this tab the desk of its browser and gives how to leave; null if another tab is. Without locks every tab is. */
 export function becomeDesk(name: string, options: LockOptions, onLost: () => void): Promise<(() => void) | null> {
   const { locks } = navigator;
   if (!locks) return Promise.resolve(() => {});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { button } from '#app/ui/button.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
@@ -10,7 +10,6 @@ import type { CardFacts } from './pass-card.tsx';
 
 const fileName = `${edition.name} ${edition.version}`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
 
-/** The ways to take a pass along: into the calendar, as a picture to keep, and as one to post. */
 export function CardActions({ facts, events }: { facts: CardFacts; events: readonly FestEvent[] }) {
   const [failed, setFailed] = useState<'drawing' | 'script' | null>(null);
 
@@ -24,25 +23,17 @@ export function CardActions({ facts, events }: { facts: CardFacts; events: reado
     if (pictures) await how(pictures).catch(() => setFailed('drawing'));
   }
 
+  const action = (icon: ComponentProps<typeof Icon>['name'], label: string, onClick: () => void) => (
+    <button type="button" className={button.secondary} onClick={onClick}>
+      <Icon name={icon} /> {label}
+    </button>
+  );
+
   return (
     <footer className="grid gap-3 border-line p-5 @max-4xl:border-t @lg:col-span-full @lg:grid-cols-[auto_auto_auto] @lg:*:px-3 @lg:px-7 @4xl:col-span-1 @4xl:grid-cols-1 @4xl:pt-0">
-      <button type="button" className={button.secondary} onClick={saveCalendar}>
-        <Icon name="calendar" /> Add to calendar
-      </button>
-      <button
-        type="button"
-        className={button.secondary}
-        onClick={() => draw(({ saveCard }) => saveCard(fileName, facts, events))}
-      >
-        <Icon name="down" /> Save as picture
-      </button>
-      <button
-        type="button"
-        className={button.secondary}
-        onClick={() => draw(({ shareDay }) => shareDay(fileName, facts.name, events))}
-      >
-        <Icon name="share" /> Share my day
-      </button>
+      {action('calendar', 'Add to calendar', saveCalendar)}
+      {action('down', 'Save as picture', () => draw(({ saveCard }) => saveCard(fileName, facts, events)))}
+      {action('share', 'Share my day', () => draw(({ shareDay }) => shareDay(fileName, facts.name, events)))}
       <p role="alert" className="col-span-full empty:hidden">
         {failed === 'drawing' && 'The picture could not be drawn. Please try again.'}
       </p>

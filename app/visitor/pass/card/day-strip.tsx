@@ -2,7 +2,6 @@ import type { FestEvent } from '#contract/fest.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { EventSign } from '../../day/event-sign.tsx';
 
-/** One slot an event in the order of the day, those of the pass lit. The list of the card says the same in words. */
 export function DayStrip({ chosen }: { chosen: readonly FestEvent[] }) {
   return (
     <div aria-hidden="true" className="flex gap-1.5">

@@ -6,16 +6,14 @@ import { CardActions } from './card-actions.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { Stops } from './stops.tsx';
 
-/** What a card shows; without reference and code it is the card of somebody whose pass is not known here. */
+/** Reference and code are missing if this browser does not know the pass. */
 export type CardFacts = {
   name: string;
   reference?: string | undefined;
-  /** What the QR code says. */
   code?: string | undefined;
   eventIds: readonly string[];
 };
 
-/** A pass as a boarding card for one day: who, the code for the desk, the day in order, and the ways to take it along. */
 export function PassCard({ heading: Heading = 'h2', ...facts }: CardFacts & { heading?: 'h1' | 'h2' }) {
   const { name, reference, code, eventIds } = facts;
   const chosen = eventIds.flatMap((id) => eventById(id) ?? []).toSorted(byStart);

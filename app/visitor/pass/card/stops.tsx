@@ -4,7 +4,6 @@ import { overlapsOf } from '../../day/day-spans.ts';
 import { EventSign } from '../../day/event-sign.tsx';
 import { overlapWords } from '../../day/overlap-words.ts';
 
-/** The events of a pass in order, with times and rooms, and with what each overlaps. */
 export function Stops({ events }: { events: readonly FestEvent[] }) {
   return (
     <ol aria-label="Your day in order">

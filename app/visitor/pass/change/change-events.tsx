@@ -1,22 +1,22 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { textLink } from '#app/ui/button.ts';
+import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
+import { inAList } from '#app/visitor/in-a-list.ts';
 import type { Pass } from '#contract/pass.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { formatSpan } from '#programme/times.ts';
 import { ClashNote } from '../../day/clash-note.tsx';
 import { EventSign } from '../../day/event-sign.tsx';
-import type { Change } from '../use-pass.ts';
+import type { PassCalls } from '../use-pass.ts';
 import { failureSentence } from './failure-sentence.ts';
-import { inAList } from './in-a-list.ts';
 import { SendButton } from './send-button.tsx';
 
-type Props = { pass: Pass; change: Change; onDone: (what: string) => void; onWithdraw: () => void };
+type Props = { pass: Pass; calls: PassCalls; onDone: (sentence: string) => void; onWithdraw: () => void };
 
-/** Which events the holder takes part in. What was ticked stays ticked whatever comes of sending it. */
-export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
+export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
   const [labels, setLabels] = useState<readonly string[]>(pass.selectedEvents);
-  const { isBusy, failure, send: attempt } = useSend();
+  const { isBusy, failure, send } = useSend();
   const [before, setBefore] = useState(pass.selectedEvents);
   const choices = useRef<HTMLFieldSetElement>(null);
   const changedElsewhere = inAList(before) !== inAList(pass.selectedEvents);
@@ -24,16 +24,15 @@ export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
 
   async function save() {
     const selectedEvents = chosen.map(({ label }) => label);
-    const isSo = (now: Pass) => inAList(now.selectedEvents.toSorted()) === inAList(selectedEvents.toSorted());
-    const saved = await attempt(
-      () => change('changeEvents', { selectedEvents }, isSo).then(() => true),
+    const isDone = (now: Pass) => inAList(now.selectedEvents.toSorted()) === inAList(selectedEvents.toSorted());
+    const saved = await send(
+      () => calls.change('changeEvents', { selectedEvents }, isDone).then(() => true),
       failureSentence,
     );
     if (saved) onDone(`Saved. You're in for ${inAList(selectedEvents)}.`);
   }
 
-  /** Its button goes with the line that it stands in. */
-  function takeWhatIsThere() {
+  function takeCurrent() {
     setLabels(pass.selectedEvents);
     setBefore(pass.selectedEvents);
     choices.current?.focus();
@@ -73,34 +72,34 @@ export function ChangeEvents({ pass, change, onDone, onWithdraw }: Props) {
         </ul>
         <ClashNote chosen={chosen} />
       </fieldset>
-      <div role="status" className="empty:-mt-5">
+      <Message tone="news">
         {changedElsewhere && (
-          <p className="border-l-4 border-secondary bg-ground px-4 py-3">
-            It was changed meanwhile: you're in for {inAList(pass.selectedEvents)}. Save what is ticked here in its
-            place, or{' '}
-            <button type="button" onClick={takeWhatIsThere} className={`${textLink} min-h-11`}>
-              take what is there
-            </button>
-            .
-          </p>
+          <>
+            Your events have changed: you're now in for {inAList(pass.selectedEvents)}. Saving replaces them with your
+            ticks, or you can <TextButton onClick={takeCurrent}>tick the current events</TextButton>.
+          </>
         )}
-      </div>
-      <div role="status" className="empty:-mt-5">
+      </Message>
+      <Message tone="news">
         {chosen.length === 0 && (
-          <p className="border-l-4 border-secondary bg-ground px-4 py-3">
-            Keep at least one event. Leaving all of them is{' '}
-            <button type="button" onClick={onWithdraw} className={`${textLink} min-h-11`}>
-              withdrawing
-            </button>
-            .
-          </p>
+          <>
+            Keep at least one event. To leave them all, <TextButton onClick={onWithdraw}>withdraw</TextButton>.
+          </>
         )}
-      </div>
+      </Message>
       {chosen.length > 0 && (
         <SendButton isBusy={isBusy} failure={failure} onSend={save}>
           Save my events
         </SendButton>
       )}
     </>
+  );
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className={`${textLink} min-h-11`}>
+      {children}
+    </button>
   );
 }

@@ -1,6 +1,8 @@
+import { iconButton } from '#app/ui/button.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { Pass } from '#contract/pass.ts';
-import type { Change, Send } from '../use-pass.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import type { PassCalls } from '../use-pass.ts';
 import { ChangeEvents } from './change-events.tsx';
 import { ChangePhoto } from './change-photo.tsx';
 import { RenewPass } from './renew-pass.tsx';
@@ -13,41 +15,46 @@ const titles = {
   withdrawal: 'Withdraw',
 } as const;
 
-/** What the holder is about to change. */
-export type Subject = keyof typeof titles;
+export type DialogName = keyof typeof titles;
 
-/** A dialog from its opening to its closing: the next one about the same is another object. */
-export type Opened = { subject: Subject };
+/** Compared by identity: the same dialog opened again is another object. */
+export type OpenDialog = { name: DialogName };
 
 export type ChangingProps = {
-  opened: Opened | null;
+  opened: OpenDialog | null;
   pass: Pass;
-  change: Change;
-  send: Send;
-  onOpen: (next: Opened | null) => void;
-  /** Takes a sentence that says what is so now, and the dialog it was done in. */
-  onDone: (sentence: string, from: Opened) => void;
-  onRenewed: (link: string) => void;
+  calls: PassCalls;
+  onOpen: (next: OpenDialog | null) => void;
+  onDone: (sentence: string, from: OpenDialog) => void;
   onWithdrawn: (message: string) => void;
 };
 
-export function Changing({ opened, pass, change, send, onOpen, onDone, onRenewed, onWithdrawn }: ChangingProps) {
-  const subject = opened?.subject;
+export function Changing({ opened, pass, calls, onOpen, onDone, onWithdrawn }: ChangingProps) {
+  const name = opened?.name;
+  const title = name ? titles[name] : '';
   const close = () => onOpen(null);
   const finish = (sentence: string) => opened && onDone(sentence, opened);
   return (
-    <ChangeDialog open={opened !== null} title={subject ? titles[subject] : ''} onClose={close}>
-      {subject === 'events' && (
-        <ChangeEvents
-          pass={pass}
-          change={change}
-          onDone={finish}
-          onWithdraw={() => onOpen({ subject: 'withdrawal' })}
-        />
-      )}
-      {subject === 'photo' && <ChangePhoto pass={pass} change={change} onDone={finish} />}
-      {subject === 'renewal' && <RenewPass send={send} onRenewed={onRenewed} />}
-      {subject === 'withdrawal' && <Withdraw send={send} pass={pass} onWithdrawn={onWithdrawn} onStay={close} />}
-    </ChangeDialog>
+    <Dialog
+      open={opened !== null}
+      onClose={close}
+      aria-label={title}
+      className="m-auto max-h-[94dvh] w-[min(36rem,94vw)] overflow-y-auto rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80"
+    >
+      <div className="flex flex-col gap-5 p-5 sm:p-7">
+        <div className="flex items-start justify-between gap-4">
+          <h2 className="text-4xl uppercase">{title}</h2>
+          <button type="button" aria-label="Close" onClick={close} className={iconButton}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {name === 'events' && (
+          <ChangeEvents {...{ pass, calls }} onDone={finish} onWithdraw={() => onOpen({ name: 'withdrawal' })} />
+        )}
+        {name === 'photo' && <ChangePhoto {...{ pass, calls }} onDone={finish} />}
+        {name === 'renewal' && <RenewPass {...{ pass, calls }} />}
+        {name === 'withdrawal' && <Withdraw {...{ pass, calls, onWithdrawn }} onStay={close} />}
+      </div>
+    </Dialog>
   );
 }

@@ -1,27 +1,32 @@
+import { useNavigate } from 'react-router';
 import { useSend } from '#app/ui/use-send.ts';
-import type { Send } from '../use-pass.ts';
+import { type Pass, renewedPass } from '#contract/pass.ts';
+import { idsOf } from '#programme/events.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import { savePass } from '../saved/saved-passes.ts';
+import type { PassCalls } from '../use-pass.ts';
 import { failureSentence } from './failure-sentence.ts';
 import { SendButton } from './send-button.tsx';
 
-type Props = { send: Send; onRenewed: (link: string) => void };
-
-/** For whoever lost a phone, or shared the link by mistake. */
-export function RenewPass({ send, onRenewed }: Props) {
-  const { isBusy, failure, send: attempt } = useSend();
+export function RenewPass({ pass, calls }: { pass: Pass; calls: PassCalls }) {
+  const { isBusy, failure, send } = useSend();
+  const navigate = useNavigate();
 
   async function renew() {
-    const renewed = await attempt(
-      async () => (await send('renewPass')).json() as Promise<{ pass: string }>,
-      failureSentence,
-    );
-    if (renewed) onRenewed(renewed.pass);
+    const renewed = await send(async () => parseAnswer(renewedPass, await calls.send('renewPass')), failureSentence);
+    if (!renewed) return;
+    const { name, reference, selectedEvents } = pass;
+    // Without the last answer: its code is no longer valid.
+    savePass({ link: renewed.pass, name, reference, eventIds: idsOf(selectedEvents), seen: undefined });
+    const note = 'This is your new pass. The old link and the old code no longer work.';
+    navigate(renewed.pass, { replace: true, state: { note } });
   }
 
   return (
     <>
       <p>
-        You get a new link and a new code. The old ones stop working at once, everywhere: in your mail, on another
-        phone, on a screenshot. Your events, your reference and your photo stay.
+        You get a new link and a new code. The old ones stop working everywhere at once: in your email, on another
+        phone, on a screenshot. Your events, reference and photo stay.
       </p>
       <SendButton isBusy={isBusy} failure={failure} onSend={renew}>
         Make a new pass

@@ -1,30 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { button } from '#app/ui/button.ts';
+import { Message } from '#app/ui/message.tsx';
 
 type Props = {
   isBusy: boolean;
   failure: string | undefined;
-  /** Without it, it sends the form that it stands in. */
+  /** Without it, the button submits its form. */
   onSend?: () => void;
   look?: keyof typeof button;
   children: ReactNode;
 };
 
-/** The button that sends a change, below what came of the last try. */
 export function SendButton({ isBusy, failure, onSend, look = 'primary', children }: Props) {
   const element = useRef<HTMLButtonElement>(null);
-  // A disabled button loses the focus, and a keyboard user their place.
+  // A disabled button loses the focus.
   useEffect(() => {
     if (failure !== undefined && !isBusy) element.current?.focus();
   }, [failure, isBusy]);
   return (
     <>
-      <p
-        role="alert"
-        className="empty:-mt-5 not-empty:border-l-4 border-absent not-empty:bg-ground not-empty:px-4 not-empty:py-3"
-      >
-        {failure}
-      </p>
+      <Message>{failure}</Message>
       <button
         ref={element}
         type={onSend ? 'button' : 'submit'}

@@ -1,30 +1,37 @@
 import { type FormEvent, useState } from 'react';
-import { call } from '#app/api.ts';
-import { TextField } from '#app/ui/text-field.tsx';
+import { answerTo } from '#app/api.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
-import { ruleSentences } from '#contract/calls/problems.ts';
-import { contactPattern, emailPattern, trimInvisible } from '#contract/text.ts';
+import { messageAnswer, passWanted } from '#contract/pass.ts';
 import { failureSentence } from '../change/failure-sentence.ts';
 import { SendButton } from '../change/send-button.tsx';
+import { parseAnswer } from '../parse-answer.ts';
 
-type Errors = { email?: string | undefined; contact?: string | undefined };
+const fields = {
+  email: { label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
+  contact: { label: 'WhatsApp number', type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
+} as const;
+const names = ['email', 'contact'] as const;
 
-/** Mail and number bring the link of a pass by mail. The answer is the same whether there is one: that is nobody else's business. */
+/** Mails the link of a pass. Everybody gets the same answer: who is registered is private. */
 export function FindForm() {
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<{ email?: string; contact?: string }>({});
   const [answer, setAnswer] = useState<string>();
   const { isBusy, failure, send } = useSend();
 
   async function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const wanted = { email: text(typed, 'email'), contact: text(typed, 'contact') };
-    const faults = faultsOf(wanted);
-    setErrors(faults);
+    const form = event.currentTarget;
+    const wanted = passWanted.safeParse(Object.fromEntries(new FormData(form)));
+    const faults = (wanted.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+    setErrors(Object.fromEntries(faults));
     setAnswer(undefined);
-    const wrong = faults.email ? 'email' : faults.contact ? 'contact' : undefined;
-    if (wrong) return (event.currentTarget.elements.namedItem(wrong) as HTMLElement).focus();
-    const found = await send(() => call('findPass', { body: wanted }) as Promise<{ message: string }>, failureSentence);
+    if (!wanted.success) return form.querySelector<HTMLElement>(`[name=${faults[0]?.[0]}]`)?.focus();
+    const found = await send(
+      async () => parseAnswer(messageAnswer, await answerTo('findPass', { body: wanted.data })),
+      failureSentence,
+    );
     if (found) setAnswer(found.message);
   }
 
@@ -33,43 +40,14 @@ export function FindForm() {
       <h2 id="find" className="text-3xl uppercase">
         Find my pass
       </h2>
-      <p className="text-text-soft">With the mail and the number that you registered with. The link comes by mail.</p>
-      <TextField
-        required
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={errors.email}
-      />
-      <TextField
-        required
-        label="WhatsApp number"
-        name="contact"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        error={errors.contact}
-      />
-      <p
-        role="status"
-        className="empty:-mt-5 not-empty:border-l-4 border-present not-empty:bg-raised not-empty:px-5 not-empty:py-4"
-      >
-        {answer}
-      </p>
+      <p className="text-text-soft">Enter the email and number you registered with. We email you the link.</p>
+      {names.map((name) => (
+        <TextField key={name} required name={name} error={errors[name]} {...fields[name]} />
+      ))}
+      <Message tone="done">{answer}</Message>
       <SendButton isBusy={isBusy} failure={failure}>
-        Send me the link
+        Email me the link
       </SendButton>
     </form>
   );
-}
-
-const text = (form: FormData, name: string) => trimInvisible(String(form.get(name) ?? ''));
-
-function faultsOf({ email, contact }: { email: string; contact: string }): Errors {
-  return {
-    email: email === '' ? ruleSentences.required : emailPattern.test(email) ? undefined : ruleSentences.email,
-    contact: contact === '' ? ruleSentences.required : contactPattern.test(contact) ? undefined : ruleSentences.contact,
-  };
 }

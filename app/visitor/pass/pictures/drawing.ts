@@ -1,19 +1,18 @@
 import type { FestEvent } from '#contract/fest.ts';
 import { eventsByTime } from '#programme/events.ts';
 
-/** A picture as the list of what is on it, so that a test can read it. Lengths are in pixels. */
-export type Drawing = { width: number; height: number; marks: Mark[] };
+/** A picture as the list of its shapes, so that a test can read it. Lengths are in pixels. */
+export type Drawing = { width: number; height: number; shapes: Shape[] };
 
-export type Mark =
-  | ({ kind: 'text'; text: string; y: number; x: number } & TextLook)
+export type Shape =
+  | ({ kind: 'text'; text: string; x: number; y: number } & TextLook)
   | { kind: 'box'; x: number; y: number; width: number; height: number; fill?: Tone; stroke?: Tone; dashed?: boolean }
   | { kind: 'sign'; eventId: string; x: number; y: number; size: number; lit: boolean }
   | { kind: 'code'; code: string; x: number; y: number; size: number };
 
-/** A text that is wider than `maxWidth` is set smaller. `y` is its baseline, `x` where it begins, or ends if `right`. */
-type TextLook = { face: string; size: number; tone: Tone; right?: boolean; maxWidth?: number };
+/** Text that is wider than `maxWidth` is set smaller. */
+type TextLook = { face: string; size: number; tone: Tone; x?: number; right?: boolean; maxWidth?: number };
 
-/** The names of colours in app/theme.css. */
 export type Tone =
   | 'ground'
   | 'raised'
@@ -32,6 +31,12 @@ export const width = 1080;
 export const margin = 72;
 export const inner = width - 2 * margin;
 
+/** A text that starts at the left margin, or at `x` of its look; `y` is its baseline. */
+export const text = (text: string, y: number, look: TextLook): Shape => ({ kind: 'text', text, x: margin, y, ...look });
+
+export const textRight = (words: string, y: number, look: TextLook): Shape =>
+  text(words, y, { x: width - margin, right: true, ...look });
+
 /** A name in at most three lines of about the same length. */
 export function linesOf(name: string): string[] {
   const words = name.trim().split(/\s+/);
@@ -45,30 +50,18 @@ export function linesOf(name: string): string[] {
   return lines;
 }
 
-/** The name in the display face, its first line's baseline `size` below `top`. */
-export function nameAt(top: number, name: string): { marks: Mark[]; bottom: number } {
+export function nameAt(top: number, name: string): { shapes: Shape[]; bottom: number } {
   const lines = linesOf(name.toUpperCase());
   const size = lines.length === 1 ? 150 : 120;
-  const marks = lines.map(
-    (text, index): Mark => ({
-      kind: 'text',
-      text,
-      x: margin,
-      y: top + (index + 0.86) * size,
-      face: faces.display,
-      size,
-      tone: 'text',
-      maxWidth: inner,
-    }),
-  );
-  return { marks, bottom: top + lines.length * size };
+  const look: TextLook = { face: faces.display, size, tone: 'text', maxWidth: inner };
+  const shapes = lines.map((line, index) => text(line, top + (index + 0.86) * size, look));
+  return { shapes, bottom: top + lines.length * size };
 }
 
-/** One slot an event in the order of the day, the chosen ones lit. */
-export function stripAt(top: number, chosen: readonly FestEvent[]): { marks: Mark[]; bottom: number } {
+export function stripAt(top: number, chosen: readonly FestEvent[]): { shapes: Shape[]; bottom: number } {
   const gap = 16;
   const slot = Math.min(160, (inner + gap) / eventsByTime.length - gap);
-  const marks = eventsByTime.flatMap((event, index): Mark[] => {
+  const shapes = eventsByTime.flatMap((event, index): Shape[] => {
     const lit = chosen.includes(event);
     const x = margin + index * (slot + gap);
     const look = lit ? ({ fill: 'ground', stroke: 'primary' } as const) : ({ stroke: 'line', dashed: true } as const);
@@ -78,5 +71,5 @@ export function stripAt(top: number, chosen: readonly FestEvent[]): { marks: Mar
       { kind: 'sign', eventId: event.id, x: x + inset, y: top + inset, size: slot - 2 * inset, lit },
     ];
   });
-  return { marks, bottom: top + slot };
+  return { shapes, bottom: top + slot };
 }

@@ -1,44 +1,42 @@
 import { encode } from 'uqr';
 import { signOf } from '#programme/signs.ts';
-import { type Drawing, faces, type Mark, type Tone } from './drawing.ts';
+import { type Drawing, faces, type Shape, type Tone } from './drawing.ts';
 
-/** Paints a drawing and gives it as PNG. */
-export async function paint({ width, height, marks }: Drawing): Promise<Blob> {
-  // A face that does not come is replaced by the next one in its list.
+export async function paint({ width, height, shapes }: Drawing): Promise<Blob> {
   await Promise.allSettled(Object.values(faces).map((face) => document.fonts.load(fontOf(face, 100))));
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures');
-  for (const mark of marks) put(context, mark);
+  if (!context) throw new Error('This browser cannot draw pictures');
+  for (const shape of shapes) put(context, shape);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty'))), 'image/png');
   });
 }
 
-/** '900 100px Display, sans-serif' for '900 Display'. */
+/** '900 Display' and 100 give '900 100px Display, sans-serif'. */
 const fontOf = (face: string, size: number) => `${face.replace(' ', ` ${size}px `)}, sans-serif`;
 
 const colour = (tone: Tone) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${tone}`);
 
-function put(context: CanvasRenderingContext2D, mark: Mark): void {
+function put(context: CanvasRenderingContext2D, shape: Shape): void {
   context.save();
-  if (mark.kind === 'text') putText(context, mark);
-  else if (mark.kind === 'box') putBox(context, mark);
-  else if (mark.kind === 'sign') putSign(context, mark);
-  else putCode(context, mark);
+  if (shape.kind === 'text') putText(context, shape);
+  else if (shape.kind === 'box') putBox(context, shape);
+  else if (shape.kind === 'sign') putSign(context, shape);
+  else putCode(context, shape);
   context.restore();
 }
 
-type Of<Kind> = Extract<Mark, { kind: Kind }>;
+type Of<Kind> = Extract<Shape, { kind: Kind }>;
 
-function putText(context: CanvasRenderingContext2D, mark: Of<'text'>): void {
-  const { text, x, y, face, size, tone, right = false, maxWidth = Number.POSITIVE_INFINITY } = mark;
+function putText(context: CanvasRenderingContext2D, shape: Of<'text'>): void {
+  const { text, x, y, face, size, tone, right = false, maxWidth = Number.POSITIVE_INFINITY } = shape;
   context.font = fontOf(face, size);
   context.font = fontOf(face, size * Math.min(1, maxWidth / context.measureText(text).width));
   context.fillStyle = colour(tone);
   context.textAlign = right ? 'right' : 'left';
-  // Where letters are set on whole pixels, smaller ones take more room than their size says.
+  // Hinting can widen small letters, so the width is limited here too.
   context.fillText(text, x, y, maxWidth);
 }
 
@@ -72,7 +70,7 @@ function putSign(context: CanvasRenderingContext2D, { eventId, x, y, size, lit }
 
 function putCode(context: CanvasRenderingContext2D, { code, x, y, size }: Of<'code'>): void {
   const { data, size: modules } = encode(code, { ecc: 'Q', border: 0 });
-  // Whole pixels: a reader has to see square modules.
+  // Scanners need square modules, so whole pixels.
   const module = Math.floor(size / modules);
   const inset = (size - module * modules) / 2;
   context.fillStyle = colour('navy-950');

@@ -12,9 +12,9 @@ const facts = {
   eventIds: ['codecascade', 'logo', 'oracle'],
 };
 const chosen = facts.eventIds.flatMap((id) => eventById(id) ?? []);
-const textsOf = ({ marks }: Drawing) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+const textsOf = ({ shapes }: Drawing) => shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
 
-test('the picture to post says who, what and when, and nothing else', () => {
+test('the picture to post shows only who, what and when', () => {
   const drawing = postPicture(facts.name, chosen);
   expect(textsOf(drawing)).toEqual([
     '10.0',
@@ -30,37 +30,37 @@ test('the picture to post says who, what and when, and nothing else', () => {
     '12 August 2025',
     'fest.example',
   ]);
-  expect(drawing.marks.filter(({ kind }) => kind === 'code')).toEqual([]);
+  expect(drawing.shapes.filter(({ kind }) => kind === 'code')).toEqual([]);
 });
 
-test('the picture to keep is the whole card: reference, code, rooms and what overlaps', () => {
+test('the saved picture shows the whole card: reference, code, rooms and overlaps', () => {
   const drawing = cardPicture(facts, chosen);
   const texts = textsOf(drawing);
   expect(texts).toContain('7K2Q-9XMA');
   expect(texts).toContain('room 801');
   expect(texts).toContain('10:00-11:00 AM, overlaps Logo Design');
-  expect(drawing.marks).toContainEqual(expect.objectContaining({ kind: 'code', code: 'the-code' }));
+  expect(drawing.shapes).toContainEqual(expect.objectContaining({ kind: 'code', code: 'the-code' }));
 });
 
 test('a card without a reference and a code is drawn without them', () => {
   const drawing = cardPicture({ name: 'Asha Rao', eventIds: facts.eventIds }, chosen);
-  expect(drawing.marks.some(({ kind }) => kind === 'code')).toBe(false);
+  expect(drawing.shapes.some(({ kind }) => kind === 'code')).toBe(false);
   expect(drawing.height).toBeLessThan(cardPicture(facts, chosen).height);
 });
 
-test('every mark of either picture lies within it, whatever the name and the number of events', () => {
+test('every shape lies within its picture, even with a long name', () => {
   for (const name of ['A', 'Venkataraghavan Subramaniam Chandrasekaran', 'x'.repeat(100), `${'ab '.repeat(33)}c`]) {
     for (const picture of [postPicture(name, events), cardPicture({ ...facts, name }, events)]) {
-      for (const mark of picture.marks) {
-        const height = mark.kind === 'box' ? mark.height : mark.kind === 'text' ? 0 : mark.size;
-        expect(mark.y).toBeGreaterThanOrEqual(0);
-        expect(mark.y + height).toBeLessThanOrEqual(picture.height);
+      for (const shape of picture.shapes) {
+        const height = shape.kind === 'box' ? shape.height : shape.kind === 'text' ? 0 : shape.size;
+        expect(shape.y).toBeGreaterThanOrEqual(0);
+        expect(shape.y + height).toBeLessThanOrEqual(picture.height);
       }
     }
   }
 });
 
-test('a name is broken between words into at most three lines', () => {
+test('a name breaks between words into at most three lines', () => {
   expect(linesOf('Asha Rao')).toEqual(['Asha Rao']);
   expect(linesOf('Venkataraghavan Subramaniam Chandrasekaran')).toEqual([
     'Venkataraghavan',

@@ -1,4 +1,5 @@
 import { saveFile } from '#app/ui/save-file.ts';
+import { inAList } from '#app/visitor/in-a-list.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
@@ -7,23 +8,22 @@ import { cardPicture } from './card-picture.ts';
 import { paint } from './paint.ts';
 import { postPicture } from './post-picture.ts';
 
-/** Saves the whole card, code and reference included. */
 export async function saveCard(fileName: string, facts: CardFacts, events: readonly FestEvent[]): Promise<void> {
   saveFile(`${fileName}-pass.png`, await paint(cardPicture(facts, events)));
 }
 
-/** Hands the picture to post to the device's own sharing; saves it where there is none. */
+/** Opens the device's share sheet with the picture to post, or saves it if there is no sheet. */
 export async function shareDay(fileName: string, name: string, events: readonly FestEvent[]): Promise<void> {
   const picture = await paint(postPicture(name, events));
   const files = [new File([picture], `${fileName}.png`, { type: picture.type })];
   if (!navigator.canShare?.({ files })) return saveFile(`${fileName}.png`, picture);
   await navigator.share({ files, text: sentenceOf(events), url: edition.url }).catch((error) => {
-    // AbortError: somebody closed the sheet. Anything else: the device would not after all.
+    // AbortError: somebody closed the sheet.
     if (error?.name !== 'AbortError') saveFile(`${fileName}.png`, picture);
   });
 }
 
 function sentenceOf(events: readonly FestEvent[]): string {
-  const labels = new Intl.ListFormat('en').format(events.map((event) => event.label));
+  const labels = inAList(events.map((event) => event.label));
   return `I'm in for ${labels} at ${edition.name} ${edition.version} on ${formatDay(edition.date)}.`;
 }

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { eventById } from '#programme/events.ts';
 
-/** Ticks the events that an address such as /register?event=oracle asks for, and unticks none. Ids that are none are left out. */
 export function useAskedEvents({ getValues, setValue }: UseFormReturn<RegistrationFields>): void {
   const { search } = useLocation();
   useLayoutEffect(() => {
@@ -15,7 +14,7 @@ export function useAskedEvents({ getValues, setValue }: UseFormReturn<Registrati
   }, [search, getValues, setValue]);
 }
 
-/** Takes events that were unticked out of the address, so that a reload does not tick them again. */
+/** Removes unticked events from the address, so that a reload does not tick them again. */
 export function forgetUnticked(before: readonly string[], now: readonly string[]): void {
   const unticked = before.filter((label) => !now.includes(label));
   const address = new URL(window.location.href);

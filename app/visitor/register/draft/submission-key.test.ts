@@ -4,50 +4,38 @@ import { blankFields } from './draft.ts';
 const asha = { ...blankFields, name: 'Asha', selectedEvents: ['Oracle'] };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What a reload does: the modules are new, the storage is not. */
+/** Like a reload: the modules are new, the storage is not. */
 async function loaded() {
   vi.resetModules();
-  const [{ submissionKey, forgetSubmission }, { forgetDraft }] = await Promise.all([
-    import('./submission-key.ts'),
-    import('./draft.ts'),
-  ]);
-  return { submissionKey, forgetSubmission, forgetDraft };
+  const [{ submissionKey }, { forgetDraft }] = await Promise.all([import('./submission-key.ts'), import('./draft.ts')]);
+  return { submissionKey, forgetDraft };
 }
 
-test('the same content keeps its key, also across a reload', async () => {
+test('the same content keeps its key across a reload, until it was accepted', async () => {
   const first = (await loaded()).submissionKey(asha, 'photo-1');
-  const { submissionKey } = await loaded();
+  const { submissionKey, forgetDraft } = await loaded();
   expect(submissionKey(asha, 'photo-1')).toBe(first);
+  forgetDraft();
+  expect(submissionKey(asha, 'photo-1')).not.toBe(first);
 });
 
-test('changed fields or another photo make a new key', async () => {
+test('changed fields or another photo get a new key', async () => {
   const { submissionKey } = await loaded();
-  const keys = [
-    submissionKey(asha, undefined),
-    submissionKey({ ...asha, sem: '3' }, undefined),
-    submissionKey({ ...asha, sem: '3' }, 'photo-1'),
-  ];
+  const changed = { ...asha, sem: '3' };
+  const keys = [submissionKey(asha, undefined), submissionKey(changed, undefined), submissionKey(changed, 'photo-1')];
   expect(new Set(keys).size).toBe(3);
 });
 
-test('after it was accepted, the same content is a new submission', async () => {
-  const { submissionKey, forgetSubmission, forgetDraft } = await loaded();
-  const first = submissionKey(asha, undefined);
-  forgetSubmission();
-  forgetDraft();
-  expect(submissionKey(asha, undefined)).not.toBe(first);
-});
-
-test('a key is a UUID where the page has no secure context and the storage is forbidden', async () => {
+test('a key is a UUID without a secure context, and stays the same without a storage', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const { submissionKey } = await loaded();

@@ -1,15 +1,12 @@
 import type { RegistrationFields } from '#contract/registration.ts';
 import { fieldNames } from '../form/fields.ts';
-import { blankFields, kept } from './draft.ts';
+import { blankFields, readDraft } from './draft.ts';
 
 export const formName = 'registration';
 
-/**
- * What the form begins with: what was typed into the prerendered page before the scripts arrived, else the draft. Read
- * before react-hook-form registers the fields, which empties them.
- */
+/** Text typed before the scripts arrived, else the draft. react-hook-form empties the fields when it registers them. */
 export function typedFields(): RegistrationFields {
-  const fields = { ...blankFields, ...kept('fields') };
+  const fields = { ...blankFields, ...readDraft('fields') };
   const page = typeof document === 'undefined' ? null : document.forms.namedItem(formName);
   if (page === null) return fields;
   const typed = new FormData(page);

@@ -6,21 +6,14 @@ import { ClashNote } from '../../day/clash-note.tsx';
 import { DayAxis } from '../../day/day-axis.tsx';
 import { useJustChosen } from '../../day/just-chosen.ts';
 
-/** Kept where nothing is shown, so that the list stays in its column when something is ticked. */
 const place = 'nav:col-start-2 nav:row-span-3 nav:row-start-1';
 
-type Props = {
-  /** Whether the page shows a day already, so that an empty one beside it says nothing. */
-  hideEmpty: boolean;
-};
-
-/** The visitor's own day as they tick: beside the form on a wide screen, below the list on a narrow one. */
-export function ChosenDay({ hideEmpty }: Props) {
+export function ChosenDay({ hideEmpty }: { hideEmpty: boolean }) {
   const { setValue, formState } = useFormContext<RegistrationFields>();
   const labels = useWatch<RegistrationFields, 'selectedEvents'>({ name: 'selectedEvents' });
   const chosen = labels.flatMap((label) => eventByLabel(label) ?? []);
   const latest = useJustChosen(chosen);
-  // Read now: the form follows only what is read while it renders.
+  // The form tracks only what is read while it renders.
   const shouldValidate = Boolean(formState.touchedFields.selectedEvents ?? formState.errors.selectedEvents);
   if (hideEmpty && chosen.length === 0) return <div className={place} />;
 

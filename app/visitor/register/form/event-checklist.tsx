@@ -1,6 +1,6 @@
 import { type FocusEvent, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FieldError } from '#app/ui/field-error.tsx';
+import { FieldError } from '#app/ui/form/field-error.tsx';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { eventByLabel, eventsByTime } from '#programme/events.ts';
 import { teamOf } from '#programme/team.ts';
@@ -18,7 +18,7 @@ export function EventChecklist() {
   const latest = useJustChosen(chosen);
   const { onBlur, ...field } = register('selectedEvents');
 
-  // The list is one field: moving from one box to the next is no blur.
+  // The list is one field, so moving between its boxes is no blur.
   function leave(event: FocusEvent<HTMLInputElement>) {
     const stays = event.relatedTarget instanceof HTMLInputElement && event.relatedTarget.name === field.name;
     return stays ? undefined : onBlur(event);

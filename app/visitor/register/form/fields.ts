@@ -5,10 +5,7 @@ import { suggestions } from '#fest/suggestions.ts';
 type Attributes = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize'>;
 type Field = { label: string; hint?: string; suggestions?: readonly string[]; attributes: Attributes };
 
-/**
- * The text fields in the order of the form, each with what helps a phone to fill it. None has a `maxlength`: it would
- * cut a pasted text in silence, where the rule says what is too long.
- */
+/** In the order of the form. None has a `maxlength`, because that cuts pasted text silently. */
 export const fields: Record<TextField, Field> = {
   name: { label: 'Full name', attributes: { autoComplete: 'name', autoCapitalize: 'words' } },
   email: { label: 'Email', attributes: { type: 'email', inputMode: 'email', autoComplete: 'email' } },
@@ -22,7 +19,7 @@ export const fields: Record<TextField, Field> = {
     suggestions: suggestions.college,
     attributes: { autoComplete: 'organization', autoCapitalize: 'words' },
   },
-  // Firefox offers no suggestions where `autocomplete` is off.
+  // Firefox offers no suggestions if `autocomplete` is off.
   course: { label: 'Course', suggestions: suggestions.course, attributes: {} },
   sem: { label: 'Semester', attributes: { autoComplete: 'off', inputMode: 'numeric' } },
 };

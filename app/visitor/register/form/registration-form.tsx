@@ -1,24 +1,23 @@
 import '#app/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { button } from '#app/ui/button.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { useHydrated } from '#app/ui/hydrated.ts';
-import { TextField } from '#app/ui/text-field.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
-import type { RegistrationFields } from '#contract/registration.ts';
+import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
 import { forgetUnticked, useAskedEvents } from '../draft/asked-events.ts';
-import { blankFields, forgetDraft, keep } from '../draft/draft.ts';
-import { forgetSubmission } from '../draft/submission-key.ts';
+import { blankFields, forgetDraft, saveDraft } from '../draft/draft.ts';
 import { formName, typedFields } from '../draft/typed-fields.ts';
-import { keepNewPass } from '../keep-new-pass.ts';
 import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { loadPass, Registered } from '../registered.tsx';
+import { saveNewPass } from '../save-new-pass.ts';
 import { ChosenDay } from './chosen-day.tsx';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
-import { OutcomeMessage } from './outcome-message.tsx';
-import { resolver } from './resolver.ts';
 import { type Accepted, failureMessage, sendRegistration } from './send-registration.ts';
 
 export function RegistrationForm({ onSend }: { onSend: () => void }) {
@@ -26,9 +25,9 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   const form = useForm<RegistrationFields>({
     mode: 'onTouched',
     defaultValues: blankFields,
-    resolver,
+    resolver: zodResolver(registrationFields, undefined, { mode: 'sync' }),
   });
-  const { settled, restore, ...photoChoice } = usePhotoChoice();
+  const { settled, restore, ...photoChoice } = usePhotoChoice(true);
   const [message, setMessage] = useState<string>();
   const [registered, setRegistered] = useState<{ count: number; accepted: Accepted }>();
   const hydrated = useHydrated();
@@ -38,19 +37,18 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   const { errors, isDirty } = form.formState;
   const isDone = registered !== undefined && !isDirty;
 
-  // The first render is blank, like the prerendered page; the draft comes in before the browser paints.
+  // Hydration needs a blank first render, like the prerendered page. The draft comes before the browser paints.
   useLayoutEffect(() => {
     let ticked = typed.selectedEvents;
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        keep('fields', values);
+        saveDraft('fields', values);
         forgetUnticked(ticked, values.selectedEvents);
         ticked = values.selectedEvents;
       },
     });
     form.reset(typed);
-    // Fields that were left before the scripts arrived are validated like those left from now on.
     for (const name of fieldNames) {
       const isLeft = document.activeElement?.getAttribute('name') !== name;
       if (typed[name] !== '' && isLeft) form.setValue(name, typed[name], { shouldTouch: true, shouldValidate: true });
@@ -61,7 +59,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
 
   useAskedEvents(form);
 
-  // A disabled button loses the focus, and a keyboard user their place.
+  // A disabled button loses the focus.
   useEffect(() => {
     if ((message ?? failure) && document.activeElement === document.body)
       submit.current?.focus({ preventScroll: true });
@@ -71,16 +69,15 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
     const accepted = await send(async () => {
       onSend();
       setMessage(undefined);
-      loadPass().catch(() => {
-        // The pass is then shown in plain words.
-      });
+      // If it fails, `Registered` shows the pass in plain words.
+      loadPass().catch(() => {});
       const { photo, refusal } = await settled();
       if (refusal) photoInput.current?.focus();
       return refusal ? undefined : sendRegistration(values, photo);
     }, failureMessage);
     if (!accepted) return;
     setMessage(accepted.message);
-    keepNewPass(accepted);
+    saveNewPass(accepted);
     setRegistered((last) => ({ count: (last?.count ?? 0) + 1, accepted }));
     await clear(event?.target);
   }
@@ -96,7 +93,6 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
     form.reset(blankFields);
     await photoChoice.remove();
     forgetDraft();
-    forgetSubmission();
   }
 
   return (
@@ -132,7 +128,10 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
         <ChosenDay hideEmpty={registered !== undefined} />
         <div className="grid gap-8">
           <PhotoField input={photoInput} {...photoChoice} />
-          <OutcomeMessage message={message} failure={failure} />
+          <Message tone="done" className="text-lg">
+            {message}
+          </Message>
+          <Message className="text-lg">{failure}</Message>
           <button
             ref={submit}
             type="submit"

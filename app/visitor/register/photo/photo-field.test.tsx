@@ -5,7 +5,7 @@ import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 import { PhotoField } from './photo-field.tsx';
 
-test('the field says what the photo is for, who sees it and when it is deleted', () => {
+test('the photo field explains the purpose, who sees the photo and when it is deleted', () => {
   const field = <PhotoField input={createRef()} choose={() => {}} remove={() => {}} />;
   const words = renderToStaticMarkup(field).replace(/<[^>]*>/g, ' ');
   expect(words).toContain('Your ID card shows at the desk that you are a student.');

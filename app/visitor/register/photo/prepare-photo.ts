@@ -1,9 +1,8 @@
-import { photoByteLimit } from '#contract/id-photo.ts';
 import { photoSentences } from '#contract/calls/problems.ts';
+import { photoByteLimit } from '#contract/id-photo.ts';
 import workerAddress from './photo-worker.ts?worker&url';
 import { shrinkPhoto, smallEnough } from './shrink-photo.ts';
 
-/** A photo ready to be sent, or the sentence that says why it cannot be. */
 export async function preparePhoto(file: File): Promise<File | string> {
   if (file.size === 0) return photoSentences.empty;
   if (file.size > photoByteLimit) return photoSentences.tooLarge;
@@ -27,10 +26,9 @@ async function isPicture(file: File): Promise<boolean> {
   return picture !== null;
 }
 
-/** In ms, far more than a slow phone takes: a network that stalls brings neither the worker nor an error. */
+/** In ms, far more than a slow phone needs. If the network stalls, neither the worker nor an error arrives. */
 const workerTimeout = 10_000;
 
-/** Null where the worker was not loaded or could not shrink it. */
 async function shrinkInWorker(file: File): Promise<Blob | null> {
   if (!('OffscreenCanvas' in window)) return null;
   const worker = new Worker(workerAddress, { type: 'module' });

@@ -1,13 +1,11 @@
 import { photoEdge } from '#contract/id-photo.ts';
 
-/** In bytes: a photo is shrunk below this, and one that is smaller is sent as it is. */
+/** In bytes. Larger photos are shrunk below this. */
 export const smallEnough = 300_000;
-/** Tried in turn until the photo is small enough. */
 const qualities = [0.8, 0.65, 0.5, 0.35];
 
 export type PhotoCanvas = HTMLCanvasElement | OffscreenCanvas;
 
-/** The picture of a file, no larger than the server keeps it; null where the browser cannot read or write it. */
 export async function shrinkPhoto(file: Blob, canvasOf: (width: number, height: number) => PhotoCanvas) {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;
@@ -18,7 +16,6 @@ export async function shrinkPhoto(file: Blob, canvasOf: (width: number, height: 
   );
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
   if (context === null) return null;
-  // JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -33,7 +30,6 @@ export async function shrinkPhoto(file: Blob, canvasOf: (width: number, height: 
   return smallest;
 }
 
-/** WebP is smaller; a browser that cannot write it gives another type, and JPEG is taken instead. */
 async function encode(canvas: PhotoCanvas, quality: number): Promise<Blob | null> {
   const webp = await blobOf(canvas, 'image/webp', quality);
   return webp?.type === 'image/webp' ? webp : blobOf(canvas, 'image/jpeg', quality);

@@ -3,10 +3,7 @@ import type { Dialect } from '../../dialect.ts';
 import { intoBook } from './into-book.ts';
 import { dropOldTables } from './old-tables.ts';
 
-/**
- * One book of entries that are only added, in the place of the audit log, presences with versions, answered writes, visits and
- * the table of changes (docs/decisions/0042). Frozen: a change is a new migration.
- */
+/** One book replaces audit log, presences with versions, answered writes, visits and changes (docs/decisions/0042). */
 export const book = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {
     const create = (table: CreateTableBuilder<string, string>) =>
@@ -63,7 +60,7 @@ export const book = (dialect: Dialect) => ({
   },
 });
 
-/** Above every number of the last release, so that a client with one of those gets everybody. */
+/** Above all old numbers, so that clients load everybody again. */
 async function numberAboveAll(db: Kysely<{ registration_horizon: { newest: number } }>): Promise<number> {
   const { newest } = await db.selectFrom('registration_horizon').select('newest').executeTakeFirstOrThrow();
   return Number(newest) + 1;
@@ -97,7 +94,7 @@ const fixed = [
   ...['subject', 'old_value', 'new_value', 'cancels'],
 ];
 
-/** A fingerprint of personal data goes with the person, so that column alone may be emptied. */
+/** Only a fingerprint may be emptied, because it holds personal data. */
 async function onlyAddInSqlite(db: Kysely<never>): Promise<void> {
   const refusal = sql`begin select raise(abort, 'entries are only added'); end`;
   await sql`create trigger entries_no_update before update of ${sql.join(fixed.map((name) => sql.id(name)))} on entries ${refusal}`.execute(
@@ -113,7 +110,6 @@ async function onlyAddInPostgres(db: Kysely<never>): Promise<void> {
     for each statement execute function entries_are_only_added()`.execute(db);
   await sql`create trigger entries_no_delete before delete or truncate on entries
     for each statement execute function entries_are_only_added()`.execute(db);
-  // Whoever listens is told in the commit that adds to the book.
   await sql`create function notify_book() returns trigger language plpgsql as
     $$ begin notify book; return null; end $$`.execute(db);
   await sql`create trigger book_notify after update on book for each statement execute function notify_book()`.execute(

@@ -14,7 +14,6 @@ type Tables = OldTables & {
 
 const pageSize = 500;
 
-/** Writes everything that the last release knew into the book. What people are present at and paid stays as it is. */
 export async function intoBook(db: Kysely<Tables>): Promise<void> {
   const { number } = await db.selectFrom('book').select('number').executeTakeFirstOrThrow();
   const role = roleOf({
@@ -27,7 +26,7 @@ export async function intoBook(db: Kysely<Tables>): Promise<void> {
       await db
         .insertInto('entries')
         .values(page.map((one) => ({ ...one, number, events: jsonOf(one.events), cancels: jsonOf(one.cancels) })))
-        // A backup of the last release may be restored into a fest that has its entries already.
+        // A restored backup may have entries that are there already.
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
@@ -69,12 +68,11 @@ export async function intoBook(db: Kysely<Tables>): Promise<void> {
       subject: row.showcase_id,
     })),
   );
-  // Of visits, which name nobody: kept so that one that is sent again counts once.
+  // Visits name nobody. Their keys stay, so that a repeated one counts once.
   const answered = await db.selectFrom('desk_writes').selectAll().where('registration_id', 'is', null).execute();
   await keep(answered.map((row) => ({ ...blank, key: row.key, at: row.created_at, kind: 'answered' })));
 }
 
-/** A backup has no desks, but what was done to them. */
 async function deskNames(db: Kysely<Tables>): Promise<Set<string>> {
   const there = await db.selectFrom('desks').select('name').execute();
   const made = await db.selectFrom('audit_log').select('subject').where('action', '=', 'desk-made').execute();

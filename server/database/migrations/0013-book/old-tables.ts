@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** The tables of the release before the book, as far as their rows become entries. */
 export type OldTables = {
   audit_log: {
     id: string;
@@ -39,7 +38,7 @@ const columns: Record<keyof OldTables, string[]> = {
   showcase_visits: ['id', 'showcase_id', 'visited_at', 'marked_by'],
 };
 
-/** For a backup of that release, whose rows are read into them. */
+/** For restoring a backup of the release before the book. */
 export async function createOldTables(db: Kysely<OldTables>): Promise<void> {
   for (const [name, texts] of Object.entries(columns)) {
     let table = db.schema.createTable(name);

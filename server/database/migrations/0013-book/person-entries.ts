@@ -2,7 +2,6 @@ import type { OldTables } from './old-tables.ts';
 
 export type OldEntry = OldTables['audit_log'];
 
-/** A participant as the release before the book knew them. */
 export type OldPerson = {
   id: string;
   is_present: number;
@@ -10,7 +9,6 @@ export type OldPerson = {
   registered_at: string;
   chosen: string[];
   presences: OldTables['old_presences'][];
-  /** The oldest first. */
   entries: OldEntry[];
   writes: OldTables['desk_writes'][];
 };
@@ -51,18 +49,13 @@ export const roleOf =
     return newValue === 'pass' ? 'participant' : 'visitor';
   };
 
-/** An entry that only the history shows. */
 export const plain = (row: OldEntry, role: RoleOf): Converted => ({
   ...blank,
   ...{ key: row.id, at: row.at, actor: row.actor, role: role(row.actor, row.action, row.new_value), kind: row.action },
   ...{ registration_id: row.registration_id, subject: row.subject, old_value: row.old_value, new_value: row.new_value },
 });
 
-/**
- * The entries of one person. The state that they had is written as entries of the new kinds, in the place of the old ones that
- * made it; all other old entries are kept for the history. A desk's write lends its key to the entry of the same instant, so that
- * a phone may send it again.
- */
+/** The person's state becomes new entries; other old entries stay as history. A desk's key stays, so a phone may send it again. */
 export function personEntries(person: OldPerson, role: RoleOf): Converted[] {
   const { id, chosen, entries: old } = person;
   const walkIn = old.find(({ action }) => action === 'walk-in-registered');
@@ -79,7 +72,6 @@ export function personEntries(person: OldPerson, role: RoleOf): Converted[] {
   return withKeysOfWrites([first, ...state, ...history], person);
 }
 
-/** What makes the person present, and paid. */
 function stateEntries({ id, presences, entries: old, ...person }: OldPerson, role: RoleOf): Converted[] {
   const used = new Set<string>();
   const state: Converted[] = [];
@@ -89,7 +81,6 @@ function stateEntries({ id, presences, entries: old, ...person }: OldPerson, rol
     const at = rest.at ?? source?.at ?? person.registered_at;
     state.push({
       ...blank,
-      // The same each time that this backup is restored.
       key: source?.id ?? [id, kind, ...(rest.events ?? [])].join(':'),
       kind,
       registration_id: id,
@@ -120,20 +111,17 @@ function stateEntries({ id, presences, entries: old, ...person }: OldPerson, rol
   return state;
 }
 
-/** Whether nobody took the arrival back after it. */
 const isLast = (arrival: OldEntry | undefined, old: readonly OldEntry[]): boolean =>
   arrival !== undefined && arrival === old.findLast(({ action }) => action === 'attendance-changed');
 
 function withKeysOfWrites(entries: Converted[], { id, writes }: OldPerson): Converted[] {
   const free = [...writes];
   const keyed = entries.map((entry) => {
-    // A registration's own key is its id, unless a desk made it.
     if (entry.kind === 'registered') return entry;
     const index = free.findIndex(({ created_at }) => created_at === entry.at);
     const [write] = index < 0 ? [] : free.splice(index, 1);
     return write ? { ...entry, key: write.key } : entry;
   });
-  // What changed nothing has no entry of its own.
   const rest = free.map(({ key, created_at }) => ({
     ...blank,
     key,

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { toolButton } from '#app/ui/button.ts';
+import { copyText } from '#app/ui/copy-text.ts';
+
+type Props = { label: string; url: string; other: { label: string; href: string } | null };
+
+/** A secret link, selected, with a button that copies it and one other way to use it. */
+export function LinkField({ label, url, other }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [result, setResult] = useState('');
+  useEffect(() => field.current?.select(), []);
+
+  async function copy() {
+    field.current?.select();
+    setResult((await copyText(url)) ? 'Copied' : 'This browser cannot copy it. The link is selected: copy it by hand.');
+  }
+
+  return (
+    <>
+      <input
+        ref={field}
+        readOnly
+        aria-label={label}
+        value={url}
+        className="min-h-11 w-full max-w-2xl rounded-sm border border-line-strong bg-sunken px-3 font-mono text-sm"
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className={toolButton} onClick={copy}>
+          Copy link
+        </button>
+        {other && (
+          <a
+            href={other.href}
+            target="_blank"
+            rel="noreferrer"
+            className={`${toolButton} inline-flex items-center hover:border-primary hover:text-primary`}
+          >
+            {other.label}
+          </a>
+        )}
+      </div>
+      <p aria-live="polite" className="text-sm text-text-soft empty:hidden">
+        {result}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { clockIsAhead, now } from '#app/clock.ts';
+import { dayText, timeText } from '#app/fest-time.ts';
+import { everySecond } from '#app/ui/use-minute.ts';
+
+const minute = 60_000;
+
+/** Whether an instant by this phone's own clock was at most so many ms ago. */
+export const useIsWithin = (ms: number, instant: number): boolean =>
+  useSyncExternalStore(everySecond, () => Date.now() - instant <= ms);
+
+/** '10:04' at the fest, without AM or PM. With its day if that is not today. */
+export function clockText(instant: string | number): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  const time = timeText(date).replace(/\s?[AP]M$/, '');
+  return dayText(date) === dayText(now()) ? time : `${time}, ${dayText(date)}`;
+}
+
+/** The same for an instant in ms by this phone's own clock. */
+export const ageText = (instant: number): string => clockText(instant - clockIsAhead());
+
+/** A warning about a phone's clock; `ahead` in ms. Null for less than five minutes. */
+export function clockSentence(ahead: number): string | null {
+  const off = Math.abs(ahead);
+  if (off <= 5 * minute) return null;
+  return `This phone’s clock is ${durationText(off / minute)} ${ahead > 0 ? 'ahead' : 'behind'}. The server’s time counts.`;
+}
+
+function durationText(minutes: number): string {
+  const [hours, days] = [Math.round(minutes / 60), Math.round(minutes / 60 / 24)];
+  if (Math.round(minutes) < 60) return `${Math.round(minutes)} minutes`;
+  const [count, unit] = hours < 24 ? [hours, 'hour'] : [days, 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

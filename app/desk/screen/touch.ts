@@ -1,0 +1,30 @@
+/** Nothing moves under a finger: what arrives while one is on the screen waits until it is lifted. */
+const held: (() => void)[] = [];
+let isDown = false;
+
+export function whenFree(work: () => void): void {
+  if (isDown) held.push(work);
+  else work();
+}
+
+export function watchTouch(): () => void {
+  const left = new AbortController();
+  addEventListener('pointerdown', press, { signal: left.signal });
+  for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, lift, { signal: left.signal });
+  return () => {
+    left.abort();
+    lift();
+  };
+}
+
+function press(): void {
+  isDown = true;
+}
+
+function lift(): void {
+  // The click comes first.
+  setTimeout(() => {
+    isDown = false;
+    for (const work of held.splice(0)) work();
+  });
+}

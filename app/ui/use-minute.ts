@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { now } from '#app/clock.ts';
+
+/** The present minute by the server's clock, in ms. Checked every second: that clock may come late, and phones sleep. */
+export const useMinute = (): number => useSyncExternalStore(everySecond, minute);
+
+export function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000);
+  return () => clearInterval(timer);
+}
+
+const minute = () => Math.floor(now() / 60_000) * 60_000;

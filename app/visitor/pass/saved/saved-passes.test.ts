@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubLocalStorage } from '#tests/support/browser/local-storage.ts';
+import { forgetPass, personOf, type SavedPass, savedPasses, savedPassOf, savePass } from './saved-passes.ts';
+
+const asha = { email: 'asha@students.example', contact: '9876543210' };
+const pass: SavedPass = {
+  link: '/pass/first',
+  name: 'Asha',
+  reference: '7K2Q-9XMA',
+  eventIds: ['oracle'],
+  person: personOf(asha),
+};
+const friend: SavedPass = { link: '/pass/friend', name: 'Ravi', reference: 'AAAA-BBBB', eventIds: ['logo'] };
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = stubLocalStorage();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('saves several passes, the latest first, until each is forgotten', () => {
+  savePass(pass);
+  savePass(friend);
+  expect(savedPasses()).toEqual([friend, pass]);
+  forgetPass(friend.link);
+  expect(savedPasses()).toEqual([pass]);
+});
+
+test('a renewed pass replaces the old one and still belongs to its person', () => {
+  savePass(pass);
+  savePass(friend);
+  savePass({ link: '/pass/second', name: 'Asha', reference: pass.reference, eventIds: ['oracle', 'bingo'] });
+  expect(savedPasses().map(({ link }) => link)).toEqual(['/pass/friend', '/pass/second']);
+  expect(savedPassOf(asha)?.eventIds).toEqual(['oracle', 'bingo']);
+});
+
+test('recognises a person by email and number together, ignoring case and spaces', () => {
+  savePass(pass);
+  expect(savedPassOf({ email: ' ASHA@students.example', contact: '9876543210 ' })).toEqual(pass);
+  expect(savedPassOf({ ...asha, contact: '9876543211' })).toBeUndefined();
+  expect(savedPassOf({ ...asha, email: 'other@students.example' })).toBeUndefined();
+});
+
+test('returns the same list until it changes, as React needs', () => {
+  savePass(pass);
+  expect(savedPasses()).toBe(savedPasses());
+});
+
+test.each([
+  '',
+  'not JSON',
+  '{"link":"/pass/x"}',
+  '[{"link":"https://elsewhere.example","eventIds":[]}]',
+  'null',
+  '[{"name":"no link"},7]',
+])('ignores a storage with %j', (text) => {
+  stored.set('kept-passes', text);
+  expect(savedPasses()).toEqual([]);
+  savePass(pass);
+  expect(savedPasses()).toEqual([pass]);
+});

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
+import type { RegistrationFields } from '#contract/registration.ts';
+import type { SeenPass } from './seen-pass.ts';
+
+/** A pass saved in this browser. There may be several: friends register on one phone. */
+export type SavedPass = {
+  link: string;
+  name: string;
+  reference: string;
+  eventIds: string[];
+  /** The form recognises the person by it. A pass opened from its link has none. */
+  person?: string;
+  seen?: SeenPass | undefined;
+};
+
+const key = 'kept-passes';
+const none: readonly SavedPass[] = [];
+let latest = { text: '', passes: none };
+
+export function savedPasses(): readonly SavedPass[] {
+  const text = readText('localStorage', key) ?? '';
+  if (text !== latest.text) latest = { text, passes: passesIn(text) };
+  return latest.passes;
+}
+
+/** Follows other tabs too. Empty on a prerendered page. */
+export function useSavedPasses(): readonly SavedPass[] {
+  return useSyncExternalStore(onStorage, savedPasses, () => none);
+}
+
+/** Replaces an older pass of the same registration and keeps its `person`. */
+export function savePass(pass: SavedPass): void {
+  const isSame = (other: SavedPass) => other.link === pass.link || other.reference === pass.reference;
+  const passes = savedPasses();
+  const isNew = !passes.some(isSame);
+  replaceBy(isNew ? [pass, ...passes] : passes.map((other) => (isSame(other) ? { ...other, ...pass } : other)));
+}
+
+export function forgetPass(link: string): void {
+  replaceBy(savedPasses().filter((pass) => pass.link !== link));
+}
+
+type Person = Pick<RegistrationFields, 'email' | 'contact'>;
+
+export const personOf = ({ email, contact }: Person): string => `${email.trim().toLowerCase()} ${contact.trim()}`;
+
+export function savedPassOf(person: Person): SavedPass | undefined {
+  return savedPasses().find((pass) => pass.person === personOf(person));
+}
+
+function replaceBy(passes: SavedPass[]): void {
+  keepText('localStorage', key, JSON.stringify(passes));
+  tellStorage();
+}
+
+function passesIn(text: string): readonly SavedPass[] {
+  try {
+    return [JSON.parse(text)].flat().filter((pass) => String(pass?.link).startsWith('/pass/') && pass.eventIds);
+  } catch {
+    return none;
+  }
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** A navigation can bring a note as `state`. It comes after the first render, so that screen readers announce it. */
+export function useNote() {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [note, setNote] = useState('');
+  const brought = (state as { note?: string } | null)?.note;
+  useEffect(() => {
+    if (!brought) return;
+    setNote(brought);
+    navigate(pathname, { replace: true });
+  }, [brought, navigate, pathname]);
+  return [note, setNote] as const;
+}

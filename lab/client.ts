@@ -1,0 +1,139 @@
+import { type Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { adminFlag, adminHeader, type CallName, calls } from '#contract/calls/calls.ts';
+import { madeDesk } from '#contract/desk/desks.ts';
+import { organiserAccount } from '#tests/support/running/server.ts';
+
+export type Outgoing = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string | undefined;
+};
+
+/** JSON is parsed, unless it is compressed. `bytes` is the size of the body as sent, `ms` the time to its last byte. */
+export type Reply = { status: number; headers: IncomingHttpHeaders; body: unknown; bytes: number; ms: number };
+
+export const tooLate = 'no answer within 20 s';
+
+/** A request without an answer. `sentAt` is when all of it had been written to the connection, or null. */
+export class NoAnswer extends Error {
+  readonly sentAt: number | null;
+
+  constructor(cause: Error, sentAt: number | null) {
+    super(cause.message, { cause });
+    this.sentAt = sentAt;
+  }
+}
+
+/** @throws {NoAnswer} */
+export function send(url: string, { method, path, headers = {}, body }: Outgoing, agent?: Agent): Promise<Reply> {
+  const length = { 'content-length': String(Buffer.byteLength(body ?? '')) };
+  const call = request(new URL(path, url), { method, agent, headers: { ...headers, ...(body ? length : {}) } });
+  const reply = replyTo(call);
+  call.end(body);
+  return reply;
+}
+
+export const get = (url: string, path: string, agent?: Agent): Promise<Reply> =>
+  send(url, { method: 'GET', path }, agent);
+
+export function replyTo(call: ClientRequest): Promise<Reply> {
+  const began = performance.now();
+  let sentAt: number | null = null;
+  call.once('finish', () => {
+    sentAt = performance.now();
+  });
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(new NoAnswer(error, sentAt));
+    call.once('error', fail);
+    call.once('response', (response) => read(response, began).then(resolve, fail));
+    call.setTimeout(20_000, () => call.destroy(new Error(tooLate)));
+  });
+}
+
+async function read(response: IncomingMessage, began: number): Promise<Reply> {
+  const { statusCode: status = 0, headers } = response;
+  const bytes = await buffer(response);
+  const isJson = headers['content-type']?.startsWith('application/json') && !headers['content-encoding'];
+  const body = isJson ? JSON.parse(bytes.toString()) : bytes;
+  return { status, headers, body, bytes: bytes.length, ms: performance.now() - began };
+}
+
+type Details = {
+  id?: string;
+  event?: string;
+  token?: string;
+  query?: string;
+  headers?: Record<string, string>;
+  body?: object;
+};
+
+export class Caller {
+  readonly #url: () => string;
+  readonly #agent: Agent | undefined;
+  #cookie = '';
+
+  constructor(url: string | (() => string), agent?: Agent) {
+    this.#url = typeof url === 'string' ? () => url : url;
+    this.#agent = agent;
+  }
+
+  get cookie(): string {
+    return this.#cookie;
+  }
+
+  get headers(): Record<string, string> {
+    return { [adminHeader]: adminFlag.value, cookie: this.#cookie };
+  }
+
+  /** The parts of the path that are left out stay as they are in the call. */
+  async call(name: CallName, { id, event, token, query = '', headers, body }: Details = {}): Promise<Reply> {
+    const { method, path } = calls[name];
+    const values: Record<string, string | undefined> = { id, event, token };
+    const target = path.replace(/:(id|event|token)/g, (part, key: string) => values[key] ?? part) + query;
+    const json = body && { 'content-type': 'application/json' };
+    const all = { ...this.headers, ...json, ...headers };
+    const reply = await send(
+      this.#url(),
+      { method, path: target, headers: all, body: body && JSON.stringify(body) },
+      this.#agent,
+    );
+    const [cookie] = reply.headers['set-cookie'] ?? [];
+    if (cookie && (name === 'login' || name === 'joinDesk')) this.#cookie = cookie.split(';')[0] ?? '';
+    return reply;
+  }
+
+  /** As `call`. @throws {Error} if the status is not 2xx. */
+  async ask(name: CallName, details: Details = {}): Promise<Reply> {
+    const reply = await this.call(name, details);
+    if (reply.status >= 300) throw new Error(`${name}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply;
+  }
+
+  signIn(): Promise<Reply> {
+    return this.call('login', { body: organiserAccount });
+  }
+
+  /** Joins by a link that the organiser makes. Gives the reply that failed, or the last. */
+  async join(organiser: Caller, name: string): Promise<Reply> {
+    const made = await organiser.call('makeDesk', { body: { name } });
+    if (made.status === 401) return organiser.signIn();
+    if (made.status !== 201) return made;
+    return this.call('joinDesk', { body: { token: madeDesk.parse(made.body).link.split('/').at(-1) } });
+  }
+}
+
+export async function signedIn(url: string, agent?: Agent): Promise<Caller> {
+  const organiser = new Caller(url, agent);
+  const { status } = await organiser.signIn();
+  if (status !== 200) throw new Error(`Signing in: ${status}`);
+  return organiser;
+}
+
+export async function joined(url: string, organiser: Caller, name: string): Promise<Caller> {
+  const desk = new Caller(url);
+  const { status } = await desk.join(organiser, name);
+  if (status >= 300) throw new Error(`Joining as ${name}: ${status}`);
+  return desk;
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { breaches } from '#lab/faults/breaches.ts';
+import { clockStepped } from '#lab/faults/injected/clock.ts';
+import { commandsKilled } from '#lab/faults/injected/commands.ts';
+import {
+  connectionsCut,
+  connectionsDead,
+  databaseFrozen,
+  lockHeld,
+  postgresStopped,
+} from '#lab/faults/injected/database.ts';
+import { deskKilled } from '#lab/faults/injected/desk.ts';
+import { diskFull } from '#lab/faults/injected/disk-full.ts';
+import { fileFlipped, fileLost } from '#lab/faults/injected/files.ts';
+import { killedMailing } from '#lab/faults/injected/mails.ts';
+import { poolers } from '#lab/faults/injected/pooler.ts';
+import { killed, secondServer, terminated } from '#lab/faults/injected/servers.ts';
+import { complaintsOf, faultsTable, isPlayed, isSound, playAll, type Turn } from '#lab/faults/run.ts';
+
+/** `npm run faults`: do acknowledged writes survive when things break? See docs/trust.md. */
+
+const usage = `npm run faults              every fault, on both databases; some minutes
+npm run faults -- --short   each once or twice, as npm test does
+npm run faults -- --broken  servers that break a promise on purpose: each must be caught
+  --seed N                  repeats the choices of an earlier run
+  --only WORD               only faults with that word in their name`;
+
+const faults = [
+  ...[killed, killedMailing, terminated, postgresStopped, connectionsCut, connectionsDead, databaseFrozen, diskFull],
+  ...[secondServer, fileLost, fileFlipped, lockHeld, clockStepped, commandsKilled, deskKilled, ...poolers],
+];
+
+type Form = { short: boolean; broken: boolean };
+
+function turnsOf({ short, broken }: Form): Turn[] {
+  if (broken) return breaches.map((breach) => ({ ...breach, isDue: (finding) => finding[breach.shows].length > 0 }));
+  return faults.flatMap(({ databases, times, ...fault }) =>
+    databases.map((database) => ({ ...fault, database, times: short ? times.short : times.full, isDue: isSound })),
+  );
+}
+
+const flag = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({
+  options: { short: flag, broken: flag, help: flag, seed: { type: 'string' }, only: { type: 'string', default: '' } },
+});
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
+if (values.help || !Number.isSafeInteger(seed)) {
+  console.log(usage);
+  process.exit(values.help ? 0 : 1);
+}
+console.log(`The seed is ${seed}.`);
+const turns = turnsOf(values).filter(({ name, times }) => times > 0 && name.includes(values.only));
+const rows = await playAll(turns, seed);
+console.log(`\n${faultsTable(rows)}\n`);
+if (!values.broken) for (const complaint of rows.flatMap(complaintsOf)) console.log(complaint);
+// Node 26 may spin for ever while it takes down what dead connections left.
+const isSoundAll = rows.every(({ turn, finding }) => turn.isDue(finding));
+process.exit(isSoundAll && rows.some(({ finding }) => isPlayed(finding)) ? 0 : 1);

@@ -1,0 +1,160 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Registration } from '#contract/admin.ts';
+import { signedIn } from '#lab/client.ts';
+import { settingsOf } from '#lab/server.ts';
+import type { Where } from '#server/database/open.ts';
+import { readyOffline } from '#tests/support/browser/network.ts';
+import { joinDesk, openDesk, packKept } from '#tests/support/people/at-the-desk.ts';
+import { register } from '#tests/support/people/participant.ts';
+import { freePort } from '#tests/support/running/processes.ts';
+import { type RunningServer, startServer } from '#tests/support/running/server.ts';
+import { withoutBook } from '../check.ts';
+import { both, type Finding, type InjectedFault, nothingFound, notPlayed, preloaded, type Scene } from '../play.ts';
+import { differs, endProcess, newDatabase, newFolder } from '../stage.ts';
+import { readStored } from '../stored.ts';
+import { type DeskPerson, type DeskWork, Phone, workOffline } from './phone.ts';
+
+/**
+ * A phone at the doors without a network, and then with one. While it sends its queue, the server or the browser is
+ * killed and started again, until the queue is empty. Each entry must be in the database once.
+ */
+export const deskKilled: InjectedFault = {
+  name: 'desk or server killed at replay',
+  databases: both,
+  times: { full: 20, short: 2 },
+  async inject(scene) {
+    // The browser's process is found there.
+    if (!existsSync('/proc')) return notPlayed('it takes /proc');
+    const { dataDir } = newFolder();
+    const where = scene.database === 'SQLite' ? { dataDir, databaseUrl: null } : await newDatabase(scene.postgres);
+    const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-phone-'));
+    // The site's address must stay, because a browser keeps its files by address.
+    const env = { ...settingsOf(where), DATA_DIR: dataDir, PORT: String(await freePort()) };
+    try {
+      return await playRounds(scene, where, folder, env);
+    } finally {
+      for (const left of [folder, dataDir]) rmSync(left, { recursive: true, force: true });
+    }
+  },
+};
+
+/** In ms: about as long as the server takes for the queue. */
+const longestReplay = 80;
+const desk = 'Room 806';
+/** New ones in each round. */
+const known = 4;
+
+async function playRounds(scene: Scene, where: Where, folder: string, env: Record<string, string>): Promise<Finding> {
+  const { times, random, preload = preloaded('answers-late') } = scene;
+  const work: DeskWork = { marked: [], paid: [], walkedIn: [], visits: 0, broken: [] };
+  const { broken } = work;
+  const killed = { server: 0, browser: 0 };
+  let acknowledged = 0;
+  let played = 0;
+  let server = await startServer(env, preload);
+  let phone: Phone | null = null;
+  try {
+    const people: DeskPerson[] = [];
+    for (let count = 0; count < times * known; count++)
+      people.push(await register(server.url, { name: `Asha ${letters(count)}` }));
+    phone = await joinedPhone(folder, server, people.length);
+    for (; played < times; played++) {
+      const [cash, ...marks] = people.slice(played * known, (played + 1) * known);
+      if (!cash) throw new Error('There is nobody to mark');
+      await phone.context.setOffline(true);
+      const walkIns = [played * 2, played * 2 + 1].map(walkIn);
+      acknowledged += await workOffline(phone, work, { marks, cash, walkIns });
+      const before = phone.sent;
+      const wait = random() * longestReplay;
+      const victim = random() < 0.5 ? 'server' : 'browser';
+      await phone.context.setOffline(false);
+      while (phone.sent === before) await pause(1);
+      await pause(wait);
+      killed[victim]++;
+      if (victim === 'server') {
+        await endProcess(server, 'SIGKILL');
+        server = await startServer(env, preload);
+      } else {
+        await phone.kill();
+        broken.push(...phone.errors);
+        phone = await Phone.open(folder, server.url);
+        await openDesk(phone.page);
+      }
+      if (!(await phone.queues(0, 40_000))) {
+        const { waiting } = await phone.queue();
+        throw new Error(`${waiting} entries are still in the queue 40 s after the ${victim} was killed`);
+      }
+    }
+    broken.push(...differs('refused entries', (await phone.queue()).refused, 0), ...phone.errors);
+  } catch (error) {
+    broken.push(`in round ${played + 1}: ${(error as Error).message}`);
+  }
+  await phone?.context.close().catch(() => {});
+  const judged = await judge(where, server, work);
+  await server.stop();
+  const note = `killed ${killed.server} times the server and ${killed.browser} times the browser`;
+  return { ...nothingFound, ...judged, times: played, acknowledged, broken: [...broken, ...judged.broken], note };
+}
+
+/** Opened twice, so that the browser has written to the disk that it is a desk. */
+async function joinedPhone(folder: string, { url }: RunningServer, people: number): Promise<Phone> {
+  const first = await Phone.open(folder, url);
+  await joinDesk(first.context, url, desk);
+  await openDesk(first.page);
+  await readyOffline(first.page, '/desk');
+  await first.context.close();
+  const phone = await Phone.open(folder, url);
+  await openDesk(phone.page);
+  await packKept(phone.page, people);
+  return phone;
+}
+
+const walkIn = (number: number): DeskPerson => ({
+  name: `Meera ${letters(number)}`,
+  contact: String(7_000_000_000 + number),
+});
+/** Unlike each other, so that a name finds one person. */
+const letters = (number: number) =>
+  String(number)
+    .padStart(3, '0')
+    .replace(/\d/g, (digit) => 'bcdfghjkls'[Number(digit)] ?? '');
+
+/** What the database has of the volunteer's work, by its columns and its book, and whether the organisers' list agrees. */
+async function judge(where: Where, server: RunningServer, { marked, paid, walkedIn, visits }: DeskWork) {
+  const stored = await readStored(where);
+  const { registrations, presences, books } = stored;
+  const [lost, doubled]: [string[], string[]] = [[], []];
+  const is = (what: string, times: number, due: number) => {
+    if (times < due) lost.push(`${what}: ${times} of ${due}`);
+    if (times > due) doubled.push(`${what}: ${times} instead of ${due}`);
+  };
+  const once = (
+    people: DeskPerson[],
+    what: string,
+    isSo: (row: (typeof registrations)[number]) => boolean,
+    kind: string,
+  ) => {
+    for (const { name, contact } of people) {
+      const rows = registrations.filter((row) => row.contact === contact);
+      const entries = rows.flatMap(({ id }) => books.get(id)?.entries ?? []);
+      is(`${name}, ${what}`, rows.filter(isSo).length, 1);
+      is(`${name}, ${kind} in the book`, entries.filter((entry) => entry.by === desk && entry.kind === kind).length, 1);
+    }
+  };
+  once([...marked, ...walkedIn], 'present', ({ is_present }) => is_present === 1, 'seen');
+  once([...paid, ...walkedIn], 'paid', ({ payment_method }) => payment_method === 'cash', 'paid');
+  once(walkedIn, 'walked in', () => true, 'walk-in');
+  is('visits', stored.visits.filter(({ actor }) => actor === desk).length, visits);
+  is('presences', presences.length, marked.length + walkedIn.length);
+  is('payments', registrations.filter((row) => row.payment_method !== '').length, paid.length + walkedIn.length);
+  const list = (await (await signedIn(server.url)).ask('registrations')).body as Registration[];
+  const arrived = registrations.filter(({ is_present }) => is_present === 1).length;
+  const broken = [
+    ...differs('people present on the list', list.filter(({ isPresent }) => isPresent).length, arrived),
+    ...differs('presences on the list', list.flatMap(({ presentAt = [] }) => presentAt).length, presences.length),
+  ];
+  return { lost, doubled, torn: withoutBook(stored), broken };
+}

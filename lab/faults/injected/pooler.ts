@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { calls } from '#contract/calls/calls.ts';
+import { signedIn } from '#lab/client.ts';
+import { settingsOf } from '#lab/server.ts';
+import type { Where } from '#server/database/open.ts';
+import { isPoolerThere, type Pooler, type PoolMode, startPooler } from '#tests/support/database/pooler.ts';
+import { startServer } from '#tests/support/running/server.ts';
+import { readStream } from '#tests/support/running/stream.ts';
+import { type InjectedFault, notPlayed, play } from '../play.ts';
+import { differs, newDatabase, type Stage } from '../stage.ts';
+import { registerStranger, run } from './commands.ts';
+
+/** PgBouncer stands between servers and database; every command is run through it, and it is killed under load. */
+const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): InjectedFault => ({
+  name,
+  databases: ['PostgreSQL'],
+  times: { full: 4, short: 0 },
+  async inject(scene) {
+    if (!isPoolerThere()) return notPlayed('it takes PgBouncer (apt-get install pgbouncer)');
+    const { databaseUrl } = await newDatabase(scene.postgres);
+    const pooler = await startPooler(databaseUrl ?? '', mode, ['default_pool_size = 60']);
+    const where = { dataDir: '', databaseUrl: pooler.url, ...(hasDirectAddress && { directDatabaseUrl: databaseUrl }) };
+    const warnings = mode === 'transaction' && !hasDirectAddress ? 1 : 0;
+    try {
+      const failed = await startTogether(where);
+      const finding = await play(scene, {
+        round: async (stage) => [
+          ...differs('warnings about a pooler without sessions', warningsOf(stage), warnings),
+          ...(await hearsOfChanges(stage)),
+          ...(await backsUpAndRestores(stage)),
+          ...(await outlives(stage, pooler)),
+        ],
+        where,
+        endsSessions: true,
+      });
+      return { ...finding, broken: [...failed, ...finding.broken] };
+    } finally {
+      await pooler.stop();
+    }
+  },
+});
+
+export const poolers = [
+  poolerBetween('pooler of sessions', 'session'),
+  poolerBetween('pooler of transactions', 'transaction'),
+  poolerBetween('pooler of transactions, direct address', 'transaction', true),
+];
+
+/** The database is empty: one of them makes its tables, and the others wait for it. */
+async function startTogether(where: Where): Promise<string[]> {
+  const starts = await Promise.allSettled([1, 2, 3].map(() => startServer(settingsOf(where))));
+  for (const start of starts) if (start.status === 'fulfilled') await start.value.stop();
+  return starts.flatMap((start) => (start.status === 'rejected' ? [start.reason.message] : []));
+}
+
+const warningsOf = ({ server }: Stage) => server.lines.filter((line) => line.includes('keeps no sessions')).length;
+
+/** In ms. */
+const longestHearing = 1_000;
+
+async function hearsOfChanges(stage: Stage): Promise<string[]> {
+  await stage.writers.pause();
+  const other = await startServer(stage.env);
+  try {
+    const stream = await readStream(other.url + calls.adminStream.path, (await signedIn(other.url)).headers);
+    await stream.next();
+    const broken: string[] = [];
+    for (let stranger = 0; stranger < 2; stranger++) {
+      const heard = stream.next();
+      const { email } = await registerStranger(stage);
+      const began = performance.now();
+      const cursor = await Promise.race([heard, pause(10_000, null)]);
+      const took = Math.round(performance.now() - began);
+      if (cursor === null || took > longestHearing)
+        broken.push(`a dashboard at another process heard after ${took} ms`);
+      const { code, printed } = await run(stage, ['purge', '--participant', email, '--confirm']);
+      if (code !== 0) broken.push(`a purge ended with ${code}: ${printed}`);
+      await stream.next();
+    }
+    stream.leave();
+    return broken;
+  } finally {
+    await other.stop();
+  }
+}
+
+async function backsUpAndRestores(stage: Stage): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-pooler-'));
+  const file = path.join(folder, 'fest.gz');
+  try {
+    const ended = [await run(stage, ['backup', file]), await run(stage, ['restore', file, '--overwrite'])];
+    // Also finds a stranger who was not purged.
+    await stage.whilePaused();
+    return ended.flatMap(({ code, printed }) => (code === 0 ? [] : [`a command ended with ${code}: ${printed}`]));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function outlives(stage: Stage, pooler: Pooler): Promise<string[]> {
+  await stage.randomMoment();
+  const refusals = stage.writers.refused.more(20);
+  await pooler.kill();
+  await refusals;
+  await stage.writers.pause();
+  await pooler.restart();
+  await stage.check();
+  return stage.recovers();
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { registerAnswer } from '#contract/pass.ts';
+import { type NoAnswer, type Reply, replyTo } from '#lab/client.ts';
+import { both, fault } from '../play.ts';
+import { differs, type Stage } from '../stage.ts';
+import { newcomer } from '../writers.ts';
+
+/** Power loss, or the kernel runs out of memory. */
+export const killed = fault('server killed (SIGKILL)', both, [25, 2], async (stage) => {
+  await stage.randomMoment();
+  await stage.restart('SIGKILL');
+  return [];
+});
+
+export const secondServer = fault('second server on the folder', ['SQLite'], [10, 1], async (stage) => {
+  await stage.randomMoment();
+  const { code, errors } = await startToFail(stage.env);
+  // The lock must end with the first server, even if that is killed.
+  await stage.restart('SIGKILL');
+  const isRefused = code === 1 && /^DATA_DIR \S+ is in use by another server.*\.\n$/.test(errors);
+  return isRefused ? [] : [`a second server ended with ${code} and printed: ${errors}`];
+});
+
+export async function startToFail(env: Record<string, string>): Promise<{ code: unknown; errors: string }> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, npm_lifecycle_event: '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // One that starts after all prints its address and would run on.
+  child.stdout.once('data', () => child.kill('SIGKILL'));
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, errors };
+}
+
+const slowUploads = 5;
+/** In ms. */
+const longestEnd = 10_000;
+
+/** A supervisor restarts the server: requests that it accepted are answered, later ones are refused. */
+export const terminated = fault('server ended (SIGTERM)', both, [10, 1], async (stage) => {
+  const { writers } = stage;
+  const uploads = await Promise.all(Array.from({ length: slowUploads }, () => beginUpload(stage)));
+  await stage.randomMoment();
+  const seen = writers.unanswered.length;
+  const asked = performance.now();
+  const ended = stage.end('SIGTERM');
+  await refused(stage);
+  const broken: string[] = [];
+  for (const finish of uploads) broken.push(...(await finish()));
+  broken.push(...differs('the exit code of the server', await ended, 0));
+  const took = Math.round(performance.now() - asked);
+  if (took > longestEnd) broken.push(`the server took ${took} ms to end`);
+  await stage.whilePaused(async () => {
+    // Sent whole before the server was asked to end, and never answered.
+    const reset = writers.unanswered.slice(seen).filter(({ sentAt }) => sentAt !== null && sentAt < asked);
+    broken.push(...reset.map(({ message }) => `a request that was under way got no answer: ${message}`));
+    await stage.start();
+  });
+  return broken;
+});
+
+/** Begins a registration: the server has read its headers and answered 100. Gives what sends the body. */
+async function beginUpload({ writers, ledger, server, random }: Stage) {
+  const contact = String(7_000_000_000 + Math.floor(random() * 1e9));
+  const { person, form, call } = newcomer(ledger, 'Slow upload', contact);
+  const headers = { ...call.headers, 'content-length': String(call.body.length), expect: '100-continue' };
+  const sent = request(new URL(call.path, server.url), { method: call.method, agent: writers.agent, headers });
+  const reply: Promise<Reply | NoAnswer> = replyTo(sent).catch((error) => error);
+  const accepted = once(sent, 'continue');
+  sent.flushHeaders();
+  await accepted;
+  return async (): Promise<string[]> => {
+    sent.end(call.body);
+    const outcome = await reply;
+    if (outcome instanceof Error) return [`an upload that was accepted was cut: ${outcome.message}`];
+    if (outcome.status === 200) ledger.acknowledge(person, form, registerAnswer.parse(outcome.body));
+    return differs('an upload that was accepted', outcome.status, 200);
+  };
+}
+
+async function refused(stage: Stage): Promise<void> {
+  for (;;) {
+    const reply = await stage.get('/readyz').catch(() => null);
+    if (reply === null || reply.status === 503) return;
+  }
+}

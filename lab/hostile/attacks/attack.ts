@@ -1,0 +1,57 @@
+import { adminFlag, adminHeader, type CallName, calls } from '#contract/calls/calls.ts';
+
+export type Attack = {
+  what: string;
+  bytes: Buffer;
+  /** A complete request must be answered; on anything else the server may hang up. */
+  isWhole: boolean;
+  isHead: boolean;
+  isApi: boolean;
+  /** Taking it is a fault. */
+  mustRefuse?: boolean;
+};
+
+export type HeaderLines = readonly (readonly [name: string, value: string])[];
+export type AttackRequest = {
+  method: string;
+  target: string;
+  headers?: HeaderLines;
+  body?: Buffer | string | undefined;
+};
+
+/** A complete request with a true content-length. Headers are encoded as latin1. */
+export function whole(what: string, { method, target, headers = [], body }: AttackRequest): Attack {
+  const payload = typeof body === 'string' ? Buffer.from(body) : body;
+  const framing: HeaderLines = [
+    ['host', 'fest.example'],
+    ['connection', 'close'],
+    ...(payload ? [['content-length', String(payload.length)] as const] : []),
+  ];
+  const lines = [...framing, ...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1');
+  return {
+    what,
+    bytes: payload ? Buffer.concat([head, payload]) : head,
+    isWhole: true,
+    isHead: method === 'HEAD',
+    isApi: /^\/(api|id-photos)([/?]|$)/.test(target),
+  };
+}
+
+export function raw(what: string, bytes: Buffer | string): Attack {
+  const sent = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
+  return { what, bytes: sent, isWhole: false, isHead: false, isApi: false };
+}
+
+export const json = ['content-type', 'application/json'] as const;
+export const session = (cookie: string): HeaderLines => [
+  ['cookie', cookie],
+  [adminHeader, adminFlag.value],
+];
+
+type PathParts = { id?: string; event?: string; token?: string };
+
+export function targetOf(name: CallName, parts: PathParts = {}): { method: string; target: string } {
+  const { method, path } = calls[name];
+  return { method, target: path.replace(/:(id|event|token)/g, (part, key: keyof PathParts) => parts[key] ?? part) };
+}

@@ -1,0 +1,79 @@
+import { type CallName, calls } from '#contract/calls/calls.ts';
+import { textFields } from '#contract/registration.ts';
+import { formBytes, formType } from '#lab/form.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
+import { type Attack, json, session, targetOf, whole } from './attack.ts';
+import { words } from './values.ts';
+
+const inEncodings = ['\0', '\x01', '\b', '\t', '\n', '\r', '\x1b', '\x7f', '\x9b', '\ufdd0', '\ufffe', '\u{1fffe}'];
+/** Only JSON can escape half a surrogate pair. */
+const inJson = [...inEncodings, '\ud800', '\udfff'];
+
+type Texts = Record<string, string | number | boolean>;
+/** The JSON body that each call takes, as far as it takes one. */
+const bodies: Partial<Record<CallName, Texts>> = {
+  changeEvents: { selectedEvents: 'Oracle' },
+  findPass: { email: 'asha@students.example', contact: '9876543210' },
+  login: { username: 'organiser', password: 'organiser-password' },
+  attendance: { isPresent: true },
+  exported: { file: 'all_registrations.xlsx', rows: 1 },
+  payment: { paymentMethod: 'cash' },
+  writeNotice: { text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z', event: 'bingo' },
+  makeDesk: { name: 'Room 804' },
+  offeredDesk: { token: 'A'.repeat(43) },
+  joinDesk: { token: 'A'.repeat(43) },
+  markArrival: { isPresent: true },
+  takePayment: { paymentMethod: 'cash' },
+  undoAtDesk: { key: 'an-earlier-key' },
+  scan: { code: 'A'.repeat(44) },
+  walkIn: { ...ashaTexts, selectedEvents: 'Oracle', presentAt: 'oracle', paymentMethod: 'cash' },
+  queueKey: { phone: 'A'.repeat(22) },
+};
+/** The form is attacked by its fields. Each entry of a queue is read by itself (tests/server/desk/entries.test.ts). */
+const withoutJson =
+  words(`register writeEntries pass changePhoto renewPass withdraw session registrations changes history
+  adminStream lastBackup mails mailRetry mailRetryAll passOf renewPassOf notices writtenNotices endNotice attention
+  makeBoard endBoards board desks endDesk deskSession markPresence takeBackPresence addEvent searchPeople person visits
+  countVisit takeBackVisit pack leaveDesk deskStream logout`);
+
+/** A character that cannot be displayed, in every text of every call. None may be taken, nor reach a database. */
+export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {
+  const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'register');
+  // Last: if one is taken, the session is over.
+  for (const name of names.sort((a, b) => Number(a === 'logout') - Number(b === 'logout'))) {
+    const body = bodies[name];
+    if (!body && !withoutJson.includes(name)) throw new Error(`Add ${name} to lab/hostile/attacks/unreadable.ts`);
+    const { method, target } = targetOf(name, { id, event: 'oracle' });
+    const send = (to: string, sent: unknown): Attack => ({
+      ...whole('an unreadable text', {
+        method,
+        target: to,
+        headers: [...session(cookie), ...(sent ? [json] : [])],
+        body: sent ? JSON.stringify(sent) : undefined,
+      }),
+      mustRefuse: true,
+    });
+    for (const character of inEncodings) {
+      const text = encodeURIComponent(`a${character}b`);
+      yield send(`${target}?since=1-1&more=${text}`, body);
+      yield send(`${target}?since=1-1&${text}=1`, body);
+      if (target.includes(id)) yield send(target.replace(id, `${id}${text}`), body);
+      if (target.includes('oracle')) yield send(target.replace('oracle', text), body);
+    }
+    if (!body) continue;
+    for (const text of inJson.map((character) => `a${character}b`)) {
+      for (const field of Object.keys(body)) yield send(target, { ...body, [field]: text });
+      yield send(target, { ...body, more: [{ of: text }] });
+      yield send(target, { ...body, [text]: 1 });
+    }
+  }
+  const valid: Record<string, string> = { ...ashaTexts, 'selectedEvents[]': 'Oracle' };
+  for (const field of [...textFields, 'selectedEvents[]']) {
+    for (const character of inEncodings) {
+      const text = valid[field] ?? '';
+      const body = formBytes({ ...valid, [field]: `${text.slice(0, 3)}${character}${text}` });
+      const headers = [['content-type', formType]] as const;
+      yield { ...whole('an unreadable field', { ...targetOf('register'), headers, body }), mustRefuse: true };
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { connect } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import { adminHeader, calls } from '#contract/calls/calls.ts';
+import { photoByteLimit } from '#contract/id-photo.ts';
+import { formType, partHead } from '#lab/form.ts';
+import type { Origin } from './register.ts';
+
+const postTo = (path: string) => `POST ${path} HTTP/1.1\r\nhost: fest.example\r\n`;
+const json = `${adminHeader}: true\r\ncontent-type: application/json\r\n`;
+const photo = `${partHead('idPhoto', '; filename="a"')}${'x'.repeat((photoByteLimit / 8) * 7)}`;
+
+/** What is sent of a request before its sender stops: the head, and what follows it. */
+export const parts = {
+  'half a head': { head: postTo(calls.login.path), rest: 'x: ' },
+  'half a login': { head: `${postTo(calls.login.path)}${json}`, rest: 'content-length: 60\r\n\r\n{"username":' },
+  'half a join': { head: `${postTo(calls.joinDesk.path)}${json}`, rest: 'content-length: 60\r\n\r\n{"token":' },
+  'most of a photo of 8 MB': {
+    head: `${postTo(calls.register.path)}content-type: ${formType}\r\n`,
+    rest: `content-length: ${photoByteLimit}\r\n\r\n${photo}`,
+  },
+} as const;
+
+export type SlowSenders = { port: number; part: keyof typeof parts; count: number; from: Origin };
+
+/** In ms. A sender that was hung up on comes back after as long. */
+const comesBackAfter = 100;
+/** In bytes a ms, as over a gigabit network: the senders are to hold up the server, not this machine's processors. */
+const speed = 125_000;
+
+/** A thread of its own, so that the honest senders are not held up by what this one sends. */
+if (parentPort) {
+  const { port, part, count, from }: SlowSenders = workerData;
+  const { localAddress, forwardedFor } = from;
+  const { head, rest } = parts[part];
+  const bytes = Buffer.from(rest);
+  let networkIsFreeAt = performance.now();
+
+  const hold = (number: number) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
+    if (forwardedFor) socket.write(`${head}x-forwarded-for: ${forwardedFor.replace('#', String(number))}\r\n`);
+    else socket.write(head);
+    socket.write(bytes);
+    socket.resume();
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      parentPort?.postMessage('dropped');
+      comeIn(comesBackAfter, number);
+    });
+  };
+  const comeIn = (delay: number, number: number) => {
+    const at = Math.max(networkIsFreeAt, performance.now() + delay);
+    networkIsFreeAt = at + bytes.length / speed;
+    setTimeout(hold, Math.max(0, at - performance.now()), number);
+  };
+  for (let number = 0; number < count; number++) comeIn(0, number);
+}

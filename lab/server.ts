@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Where } from '#server/database/open.ts';
+import { childrenOf } from '#tests/support/running/processes.ts';
+import { type RunningServer, startServer } from '#tests/support/running/server.ts';
+import type { Gauge } from './gauge.ts';
+
+const gaugeModule = join(import.meta.dirname, 'gauge.ts');
+
+export const startGauged = (env: Record<string, string> = {}): Promise<RunningServer> => startServer(env, gaugeModule);
+
+export async function withServer<T>(
+  env: Record<string, string>,
+  work: (server: RunningServer) => Promise<T>,
+): Promise<T> {
+  const server = await startGauged(env);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+export const settingsOf = ({ dataDir, databaseUrl, directDatabaseUrl }: Where): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  ...(directDatabaseUrl && { DIRECT_DATABASE_URL: directDatabaseUrl }),
+});
+
+export async function readGauge({ process: child, lines }: RunningServer): Promise<Gauge> {
+  const seen = lines.length;
+  child.kill('SIGUSR2');
+  for (let attempt = 0; attempt < 1000; attempt++) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server crashed:\n${lines.join('\n')}`);
+    const line = lines.slice(seen).find((printed) => printed.startsWith('gauge '));
+    if (line) return JSON.parse(line.slice('gauge '.length));
+    await wait(10);
+  }
+  throw new Error('The server does not answer its gauge');
+}
+
+export type MemoryUse = { before: number; server: number; withDecoders: number };
+
+/** In MB. Decoders share their program's file in memory, so only their `RssAnon` counts. */
+export function memoryOf(pid: number, which: 'VmRSS' | 'RssAnon' = 'VmRSS'): number {
+  try {
+    const kibibytes = new RegExp(`^${which}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return (Number(kibibytes ?? 0) * 1024) / 1e6;
+  } catch {
+    return 0; // It has ended since.
+  }
+}
+
+export function watchMemory({ process: { pid = 0 } }: RunningServer): { stop(): MemoryUse } {
+  const most: MemoryUse = { before: memoryOf(pid), server: 0, withDecoders: 0 };
+  const look = () => {
+    const server = memoryOf(pid);
+    const decoders = childrenOf(pid).reduce((sum, child) => sum + memoryOf(child, 'RssAnon'), 0);
+    most.server = Math.max(most.server, server);
+    most.withDecoders = Math.max(most.withDecoders, server + decoders);
+  };
+  const watching = setInterval(look, 20);
+  return {
+    stop() {
+      clearInterval(watching);
+      look();
+      return most;
+    },
+  };
+}

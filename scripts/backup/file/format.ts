@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+
+/**
+ * A backup is a gzip file of JSON lines: a header, every row, a trailer (docs/decisions/0020). Increment the version if an
+ * older release would misread the new format.
+ */
+export const formatName = 'tech-fest-backup';
+export const formatVersion = 2;
+
+/** One file with everything. */
+export const fileVersion = 1;
+/** A backup in a repository: the photos are separate files, and rows name them. */
+export const repositoryVersion = 2;
+
+export const header = z.object({
+  format: z.literal(formatName),
+  version: z.number(),
+  takenAt: z.string(),
+  migrations: z.array(z.string()),
+  /** The book's number. No client of that database has a greater one. */
+  number: z.optional(z.number()),
+});
+export type Header = z.infer<typeof header>;
+
+/** Backups of the last release and earlier do not have this migration. */
+export const bookMigration = '0013-book';
+
+export const trailer = z.object({
+  counts: z.record(z.string(), z.number()),
+  /** Hash of the rows only: the same content gives the same hash from both databases. */
+  contentSha256: z.string(),
+  sha256: z.string(),
+});
+export type Trailer = z.infer<typeof trailer>;
+
+export class Tally {
+  readonly #all = createHash('sha256');
+  readonly #content = createHash('sha256');
+  readonly #counts: Record<string, number> = {};
+
+  header(line: string | Uint8Array): void {
+    this.#all.update(line).update('\n');
+  }
+
+  row(table: string, line: string | Uint8Array): void {
+    this.#all.update(line).update('\n');
+    this.#content.update(line).update('\n');
+    this.#counts[table] = (this.#counts[table] ?? 0) + 1;
+  }
+
+  trailer(): Trailer {
+    return { counts: this.#counts, contentSha256: this.#content.digest('hex'), sha256: this.#all.digest('hex') };
+  }
+}

@@ -1,0 +1,26 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { formatName } from './format.ts';
+
+/** The temporary name of a file while it is written. */
+export const partialOf = (file: string): string => `${file}.${formatName}-${process.pid}.partial`;
+
+const partialName = new RegExp(`\\.${formatName}-(\\d+)\\.partial$`);
+
+/** Removes temporary files of backups that were killed, and none of a running one. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(partialName.exec(name)?.[1]);
+    // In containers an earlier process often had the same id as this one.
+    if (pid === process.pid || (pid > 0 && !isRunning(pid))) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process may not be signalled, but it runs.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}

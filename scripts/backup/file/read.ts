@@ -1,0 +1,144 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { StartFault } from '#server/config/config.ts';
+import {
+  formatName,
+  formatVersion,
+  type Header,
+  header,
+  repositoryVersion,
+  Tally,
+  type Trailer,
+  trailer,
+} from './format.ts';
+import { splitLines } from './lines.ts';
+import { fromParsed, type StoredRow, type TableRow } from './rows.ts';
+import { backedUp } from './tables.ts';
+
+export type Contents = { header: Header; trailer: Trailer };
+
+/** A backup to read. */
+export type Source = {
+  /** As shown in messages. */
+  name: string;
+  /** Null if the backup contains its photos. */
+  photos: PhotoSource | null;
+  open(): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>;
+};
+
+type PhotoSource = {
+  /** Which of these photos exist. */
+  present(keys: ReadonlySet<string>): Promise<Set<string>>;
+  /** The row with the bytes of its photo; null if that is missing or damaged. */
+  whole(row: StoredRow): Promise<StoredRow | null>;
+};
+
+export const fileSource = (file: string): Source => ({
+  name: file,
+  photos: null,
+  open() {
+    if (file.endsWith('.gz.age')) throw besidePhotos(file);
+    return createReadStream(file);
+  },
+});
+
+/**
+ * Reads a whole backup and calls `take` with each row.
+ * @throws {StartFault} if the file is not a backup, is cut off or damaged.
+ */
+export async function readBackup(source: Source, take: (row: TableRow) => Promise<void>): Promise<Contents> {
+  const reading = new Reading(source, take);
+  try {
+    await pipeline(await source.open(), createGunzip({ chunkSize: 256 * 1024 }), splitLines, (lines) =>
+      reading.all(lines),
+    );
+  } catch (error) {
+    throw reading.judge(error);
+  }
+  return reading.contents();
+}
+
+class Reading {
+  readonly #tally = new Tally();
+  readonly #file: string;
+  readonly #isInRepository: boolean;
+  readonly #take: (row: TableRow) => Promise<void>;
+  #header: Header | undefined;
+  #trailer: Trailer | undefined;
+
+  constructor({ name, photos }: Source, take: (row: TableRow) => Promise<void>) {
+    this.#file = name;
+    this.#isInRepository = photos !== null;
+    this.#take = take;
+  }
+
+  async all(lines: AsyncIterable<Buffer>): Promise<void> {
+    for await (const line of lines) {
+      const parsed = parse(line);
+      if (!this.#header) this.#begin(line, parsed);
+      else if (this.#trailer) throw this.#altered();
+      else if (Array.isArray(parsed)) await this.#row(line, parsed);
+      else this.#end(parsed);
+    }
+  }
+
+  #begin(line: Buffer, parsed: unknown): void {
+    const said = header.safeParse(parsed);
+    if (!said.success) throw this.#foreign();
+    if (said.data.version > formatVersion) throw newer(this.#file);
+    if (said.data.version === repositoryVersion && !this.#isInRepository) throw besidePhotos(this.#file);
+    this.#header = said.data;
+    this.#tally.header(line);
+  }
+
+  async #row(line: Buffer, parsed: unknown): Promise<void> {
+    const row = fromParsed(parsed);
+    if (!row || !backedUp.some((table) => table.name === row.table)) throw this.#altered();
+    this.#tally.row(row.table, line);
+    await this.#take(row);
+  }
+
+  #end(parsed: unknown): void {
+    const said = trailer.safeParse(parsed);
+    const counted = this.#tally.trailer();
+    if (!said.success || JSON.stringify(said.data) !== JSON.stringify(counted)) throw this.#altered();
+    this.#trailer = said.data;
+  }
+
+  contents(): Contents {
+    if (!this.#header) throw this.#foreign();
+    if (!this.#trailer) throw this.#truncated();
+    return { header: this.#header, trailer: this.#trailer };
+  }
+
+  judge(error: unknown): unknown {
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall !== undefined && code !== undefined) return new StartFault([`${this.#file} cannot be read: ${code}.`]);
+    if (code === 'Z_BUF_ERROR') return this.#header ? this.#truncated() : this.#foreign();
+    // A small damaged file fails before its first line; a file that is not gzip fails at its first bytes.
+    const isGzip = this.#header !== undefined || !/header|compression method/.test(message);
+    if (code?.startsWith('Z_')) return isGzip ? this.#altered() : this.#foreign();
+    return error;
+  }
+
+  #foreign = () => new StartFault([`${this.#file} is not a backup of this site (${formatName}).`]);
+  #truncated = () => new StartFault([`${this.#file} is incomplete: it ends before its trailer.`]);
+  #altered = () => new StartFault([`${this.#file} is damaged or was altered: its checksum is wrong.`]);
+}
+
+export const newer = (file: string) =>
+  new StartFault([`${file} was made by a newer release than this one: update this site, then restore it.`]);
+
+const besidePhotos = (file: string) =>
+  new StartFault([
+    `${file} keeps its photos in a separate folder. Set BACKUP_TO to its folder and run npm run restore without arguments.`,
+  ]);
+
+function parse(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#server/database/tables.ts';
+
+type Table = {
+  name: string;
+  key: string[];
+  /** Entries cannot be deleted, so a restore adds them to the existing ones. Tables of the last release become entries. */
+  restored: 'replaced' | 'added' | 'converted';
+  /** How many rows are in memory at once. A photo may have a megabyte. */
+  page: number;
+  /** A column that means nothing in another database. */
+  without?: string;
+};
+
+/** In insert order: a table comes after the tables that it refers to. */
+export const backedUp: Table[] = [
+  { name: 'secrets', key: ['name'], restored: 'replaced', page: 500 },
+  { name: 'organisers', key: ['id'], restored: 'replaced', page: 500 },
+  { name: 'registrations', key: ['id'], restored: 'replaced', page: 500 },
+  { name: 'registration_events', key: ['registration_id', 'event_id'], restored: 'replaced', page: 500 },
+  { name: 'id_photos', key: ['registration_id'], restored: 'replaced', page: 8 },
+  { name: 'submissions', key: ['key'], restored: 'replaced', page: 500 },
+  { name: 'presences', key: ['registration_id', 'event_id'], restored: 'replaced', page: 500 },
+  { name: 'mails', key: ['id'], restored: 'replaced', page: 500 },
+  { name: 'notices', key: ['id'], restored: 'replaced', page: 500 },
+  { name: 'entries', key: ['key'], restored: 'added', page: 500, without: 'number' },
+  { name: 'desk_writes', key: ['key'], restored: 'converted', page: 500 },
+  { name: 'showcase_visits', key: ['id'], restored: 'converted', page: 500 },
+  { name: 'audit_log', key: ['id'], restored: 'converted', page: 500 },
+];
+
+/** The tables and columns that this database has. Older releases have fewer. */
+export async function presentTables(db: Database): Promise<(Table & { columns: string[] })[]> {
+  const present = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));
+  return backedUp.flatMap((table) => {
+    const columns = present.get(table.name)?.map(({ name }) => name);
+    return columns ? { ...table, columns: columns.filter((name) => name !== table.without) } : [];
+  });
+}
+
+/** Sessions, desks and counts last hours, and a revoked desk must not come back. The rest means nothing in another database. */
+export const leftOut: string[] = ['sessions', 'desks', 'request_counts', 'book', 'last_backup', 'photo_hashes'];

@@ -1,0 +1,61 @@
+import { StartFault } from '#server/config/config.ts';
+import { backupsAmong, isPhotoKey, listOf, nameOfList, timeIn, unpackList } from './names.ts';
+import type { Repository } from './repository.ts';
+import { retainedAt } from './retention.ts';
+
+export type Pruned = { backups: number; photos: number };
+
+/** In ms. A backup that started longer ago and is not complete was killed. */
+const longestBackup = 24 * 3_600_000;
+
+/** Deletes backups by age, and photos that no remaining backup uses. Call it after a complete backup. */
+export async function prune(repository: Repository, now: Date): Promise<Pruned> {
+  // Photos before lists: every backup that wrote one of these photos has a list by then.
+  const photos = (await repository.list('photos')).map(({ key }) => key).filter(isPhotoKey);
+  const items = await repository.list('backups');
+  const all = backupsAmong(items);
+  const times = retainedAt(
+    now,
+    all.map(({ takenAt }) => takenAt),
+  );
+  const [kept, dropped] = [
+    all.filter(({ takenAt }) => times.has(takenAt)),
+    all.filter(({ takenAt }) => !times.has(takenAt)),
+  ];
+  for (const { key } of dropped) await repository.remove(key);
+
+  const wanted = new Set(kept.map(({ name }) => name));
+  let isAlone = true;
+  for (const { key } of items) {
+    const name = nameOfList(key);
+    const begun = name && timeIn(name);
+    if (!begun || wanted.has(name)) continue;
+    const isDropped = dropped.some((backup) => backup.name === name);
+    if (isDropped || now.getTime() - begun.getTime() > longestBackup) await repository.remove(key);
+    else isAlone = false;
+  }
+  const removed = isAlone
+    ? await removeUnnamed(
+        repository,
+        photos,
+        kept.map(({ name }) => listOf(name)),
+      )
+    : 0;
+  return { backups: dropped.length, photos: removed };
+}
+
+/** Stops reading lists as soon as every photo is in one. */
+async function removeUnnamed(repository: Repository, photos: string[], lists: string[]): Promise<number> {
+  const unnamed = new Set(photos);
+  for (const list of lists) {
+    if (unnamed.size === 0) return 0;
+    const named = await repository.read(list);
+    if (named === null)
+      throw new StartFault([`${list} is missing in ${repository.name}: photos are no longer deleted there.`]);
+    for (const photo of unpackList(named)) unnamed.delete(photo);
+  }
+  const left = [...unnamed];
+  for (let from = 0; from < left.length; from += 8)
+    await Promise.all(left.slice(from, from + 8).map((photo) => repository.remove(photo)));
+  return left.length;
+}

@@ -1,0 +1,165 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { replacePhoto } from '#server/photos/store.ts';
+import { eraseOne } from '#server/registrations/erase.ts';
+import { databases, openPostgres, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
+import { openFolder, places, type TestPlace, testKey } from '#tests/support/network/backup-places.ts';
+import { backup } from '../file/write.ts';
+import { noteBackup } from '../note.ts';
+import { restore } from '../restore.ts';
+import { addBackup } from './add.ts';
+import { prune } from './prune.ts';
+import { findBackup, listBackups, repositorySource } from './source.ts';
+
+const stop = new AbortController().signal;
+const [first, second] = [new Date('2025-08-10T09:00:00Z'), new Date('2025-08-10T10:00:00Z')];
+
+let opened: { discard(): Promise<void> }[];
+beforeEach(() => {
+  opened = [];
+});
+afterEach(async () => {
+  for (const each of opened) await each.discard();
+});
+
+async function opening<T extends { discard(): Promise<void> }>(open: () => Promise<T> | T): Promise<T> {
+  const made = await open();
+  opened.push(made);
+  return made;
+}
+
+/** As the command does, but for the thinning. */
+async function keepAt({ where }: TestDatabase, { repository, key }: TestPlace, now: Date) {
+  const made = await addBackup(where, repository, { key, now, stop });
+  expect(await noteBackup(where, now, made.hashes)).toEqual([]);
+  return made;
+}
+
+/** The checksum over every row and photo of a database. */
+async function contentOf({ where }: TestDatabase): Promise<string> {
+  const file = path.join(tmpdir(), `fest-content-${crypto.randomUUID()}`);
+  const { contentSha256 } = await backup(where, file, { overwrite: false, now: first });
+  rmSync(file);
+  return contentSha256;
+}
+
+const photosIn = (to: TestPlace) => [...to.items().keys()].filter((key) => key.startsWith('photos/'));
+
+async function restoreInto(database: TestDatabase, { repository }: TestPlace, name: string, options = {}) {
+  const source = repositorySource(repository, await findBackup(repository, name), testKey.identity);
+  const onPostgres = database.where.databaseUrl !== null;
+  return restore(database.db, source, { onPostgres, overwrite: true, ...options });
+}
+
+describe.each(places)('backups in %s', (_name, openRepository) => {
+  test.each(databases)('of %s restore into both databases and store each photo once', async (_of, open) => {
+    const [fest, to] = [await opening(open), await opening(openRepository)];
+    const [withdrawn, changed] = await storeFest(fest.db, 5);
+    const contents = [await contentOf(fest)];
+    const early = await keepAt(fest, to, first);
+    expect([early.photosWritten, photosIn(to).length]).toEqual([5, 5]);
+
+    const idOf = async (email = '') =>
+      (await fest.db.selectFrom('registrations').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+    await eraseOne(fest.db, await idOf(withdrawn?.email));
+    const photo = newRegistration().photo ?? expect.fail();
+    await replacePhoto(fest.db, { ...photo, id: await idOf(changed?.email) });
+    await store(fest.db, newRegistration());
+    // One that waits is not restored as waiting.
+    await fest.db.updateTable('mails').set({ state: 'sent' }).execute();
+    contents.push(await contentOf(fest));
+    const late = await keepAt(fest, to, second);
+    expect([late.photosWritten, late.hashes.length], 'only what is new was read').toEqual([2, 2]);
+    expect(photosIn(to)).toHaveLength(7);
+    expect((await listBackups(to.repository)).map(({ name, takenAt }) => ({ name, takenAt }))).toEqual([
+      { name: late.name, takenAt: second },
+      { name: early.name, takenAt: first },
+    ]);
+
+    for (const openOther of [openSqlite, openPostgres]) {
+      const other = await opening(openOther);
+      const restored = [];
+      for (const name of [early.name, 'latest']) {
+        await restoreInto(other, to, name);
+        restored.push(await contentOf(other));
+      }
+      expect(restored).toEqual(contents);
+    }
+  });
+
+  test('pruning deletes photos without a backup, and no foreign files', async () => {
+    const [fest, to] = [await opening(openSqlite), await opening(openRepository)];
+    const [withdrawn] = await storeFest(fest.db, 3);
+    await keepAt(fest, to, first);
+    to.put('photos/holiday.jpg', Buffer.from('mine'));
+    to.put('notes.txt', Buffer.from('mine'));
+    await fest.db
+      .deleteFrom('registrations')
+      .where('email', '=', withdrawn?.email ?? '')
+      .execute();
+    await keepAt(fest, to, second);
+    expect(await prune(to.repository, second)).toEqual({ backups: 0, photos: 0 });
+    expect(photosIn(to)).toHaveLength(4);
+    const later = new Date('2025-08-11T10:30:00Z');
+    await keepAt(fest, to, later);
+    expect(await prune(to.repository, later)).toEqual({ backups: 1, photos: 1 });
+    expect(photosIn(to)).toHaveLength(3);
+    expect(photosIn(to)).toContain('photos/holiday.jpg');
+    expect(to.items().has('notes.txt')).toBe(true);
+    const names = (await listBackups(to.repository)).map(({ name }) => name);
+    for (const name of names) expect((await restoreInto(fest, to, name)).counts.id_photos).toBe(2);
+  });
+
+  test('with missing or damaged parts change nothing, and the rest can be restored', async () => {
+    const [fest, to] = [await opening(openSqlite), await opening(openRepository)];
+    await storeFest(fest.db, 3);
+    const { name } = await keepAt(fest, to, first);
+    const content = await contentOf(fest);
+    const says = (what: string) => expect(restoreInto(fest, to, 'latest')).rejects.toThrow(what);
+    const [gone = '', bent = ''] = photosIn(to);
+    const flip = (key: string, at: number) => {
+      const bytes = Buffer.from(to.items().get(key) ?? '');
+      bytes.writeUInt8(bytes.readUInt8(bytes.length - at) ^ 4, bytes.length - at);
+      to.put(key, bytes);
+    };
+    flip(bent, 99);
+    await says(`${bent} is missing or damaged: ${name} was not restored.`);
+    to.put(gone, null);
+    await says(`1 of its 3 photos is missing or damaged: ${name} was not restored.`);
+    expect(await contentOf(fest)).toBe(content);
+    expect(await restoreInto(fest, to, 'latest', { withoutBrokenPhotos: true })).toMatchObject({ brokenPhotos: 2 });
+    expect(await fest.db.selectFrom('id_photos').select('registration_id').execute()).toHaveLength(1);
+    flip((await findBackup(to.repository, name)).key, 6);
+    await says('is damaged or was altered');
+    await expect(findBackup(to.repository, 'fest-2020-01-01T00-00-00Z-0000')).rejects.toThrow(
+      'holds no backup fest-2020',
+    );
+  });
+});
+
+test('only its own key decrypts a backup', async () => {
+  const [fest, to] = [await opening(openSqlite), await opening(() => openFolder(testKey.recipient))];
+  await storeFest(fest.db, 1);
+  await keepAt(fest, to, first);
+  for (const bytes of to.items().values()) expect(bytes.includes('Participant')).toBe(false);
+  const { generateX25519Identity } = await import('age-encryption');
+  const attempt = async (identity: string | null) => {
+    const source = repositorySource(to.repository, await findBackup(to.repository, 'latest'), identity);
+    return restore(fest.db, source, { onPostgres: false, overwrite: true });
+  };
+  await expect(attempt(await generateX25519Identity())).rejects.toThrow('it was encrypted for another key');
+  await expect(attempt(null)).rejects.toThrow('set BACKUP_IDENTITY');
+  await expect(attempt('/nowhere/fest.key')).rejects.toThrow('/nowhere/fest.key, which does not exist');
+});
+
+test('a new key uploads photos again, so that newer backups do not need the old key', async () => {
+  const [fest, to] = [await opening(openSqlite), await opening(() => openFolder(null))];
+  await storeFest(fest.db, 2);
+  await keepAt(fest, to, first);
+  const encrypted = await keepAt(fest, { ...to, key: testKey.recipient }, second);
+  expect(encrypted).toMatchObject({ photosWritten: 2 });
+  expect(photosIn(to)).toHaveLength(4);
+});

@@ -1,0 +1,20 @@
+import type { BackupSettings } from '#server/backups/settings.ts';
+import { folderRepository } from './folder.ts';
+import { s3Repository } from './s3.ts';
+
+export type Item = { key: string; size: number };
+
+/** A folder or S3 bucket with backups. Keys are `NAME` or `photos/NAME`. Every failure is a StartFault with one sentence. */
+export type Repository = {
+  /** As in BACKUP_TO, for messages. */
+  name: string;
+  list(what: 'backups' | 'photos'): Promise<Item[]>;
+  /** Null if there is no such key. */
+  read(key: string): Promise<Buffer | null>;
+  /** Atomic and durable. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  remove(key: string): Promise<void>;
+};
+
+export const openRepository = (to: NonNullable<BackupSettings['to']>, stop: AbortSignal): Repository =>
+  'folder' in to ? folderRepository(to.folder) : s3Repository(to.store, stop);

@@ -1,0 +1,44 @@
+import '#programme/check.ts';
+import { globSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { drawings, hashOf, madeFile, readMade } from './posters/drawings.ts';
+import { openStudio } from './posters/studio.ts';
+
+/**
+ * `npm run brochures`: draws posters, PDFs, sharing pictures and icons whose facts changed.
+ * `-- --all` draws all, `-- posters` those with that word in their name.
+ */
+const words = process.argv.slice(2);
+const made = readMade();
+const all = drawings();
+
+const due = all.filter((drawing) => {
+  if (words.includes('--all')) return true;
+  if (words.length > 0) return words.some((word) => drawing.name.includes(word));
+  return made[drawing.name] !== hashOf(drawing);
+});
+if (due.length === 0) console.log('Everything is up to date.');
+else await draw();
+if (words.length === 0) await removeForgotten();
+await writeFile(madeFile, `${JSON.stringify(made, null, 2)}\n`);
+
+async function draw(): Promise<void> {
+  const studio = await openStudio();
+  try {
+    for (const drawing of due) {
+      await drawing.make(studio, `fest/${drawing.name}`);
+      made[drawing.name] = hashOf(drawing);
+      console.log(`fest/${drawing.name}`);
+    }
+  } finally {
+    await studio.close();
+  }
+}
+
+/** Deletes drawings of events that are gone, but no file that this command did not draw. */
+async function removeForgotten(): Promise<void> {
+  for (const name of Object.keys(made).filter((name) => !all.some((drawing) => drawing.name === name))) {
+    for (const file of globSync(`fest/${name}{,-*}`)) await rm(file, { recursive: true });
+    delete made[name];
+  }
+}

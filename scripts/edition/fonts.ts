@@ -1,0 +1,42 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import subsetFont from 'subset-font';
+
+/**
+ * `npm run fonts` reduces the three fonts to the characters of the site's own texts.
+ * Other characters, such as a name in Devanagari, use a font of the device. The results are committed.
+ */
+
+const printable = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));
+const typographic = '\u00a0©·×–—‘’“”…→←↑↓↗✓é₹';
+const source = (family: string, file: string) => `node_modules/@fontsource-variable/${family}/files/${file}`;
+
+const faces = [
+  {
+    name: 'display',
+    file: source('big-shoulders', 'big-shoulders-latin-wght-normal.woff2'),
+    axes: { wght: { min: 600, max: 900 } },
+    text: printable + typographic,
+  },
+  {
+    name: 'text',
+    file: source('figtree', 'figtree-latin-wght-normal.woff2'),
+    axes: { wght: { min: 400, max: 700 } },
+    text: printable + typographic,
+  },
+  {
+    name: 'mono',
+    file: source('jetbrains-mono', 'jetbrains-mono-latin-wght-normal.woff2'),
+    axes: { wght: 500 },
+    text: printable + typographic,
+  },
+];
+
+mkdirSync('app/fonts', { recursive: true });
+for (const face of faces) {
+  const original = readFileSync(face.file);
+  const cut = await subsetFont(original, face.text, { targetFormat: 'woff2', variationAxes: face.axes });
+  writeFileSync(`app/fonts/${face.name}.woff2`, cut);
+  // The SIL Open Font License requires its text next to each font.
+  copyFileSync(`${face.file.split('/files/')[0]}/LICENSE`, `app/fonts/${face.name}.LICENSE.txt`);
+  console.log(`app/fonts/${face.name}.woff2: ${original.length} → ${cut.length} bytes`);
+}

@@ -1,0 +1,89 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { galleryFaults, makePictures } from './photographs.ts';
+
+let fest: string;
+beforeEach(() => {
+  fest = mkdtempSync(path.join(tmpdir(), 'fest-gallery-'));
+  mkdirSync(path.join(fest, 'photographs'));
+});
+afterEach(() => rmSync(fest, { recursive: true }));
+
+const photograph = (name: string) => path.join(fest, 'photographs', name);
+const picture = (name: string) => path.join(fest, 'pictures/gallery', name);
+const text = (slug: string) => ({ slug, alt: 'The stage', caption: 'The stage' });
+
+/** As an upright phone stores it: rotated, red at the top, with EXIF data of rotation and place. */
+async function phonePhotograph(name: string): Promise<void> {
+  const red = await sharp({ create: { width: 200, height: 1200, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'blue' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withMetadata({
+      orientation: 6,
+      exif: { IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 8/1 59/1' } },
+    })
+    .jpeg()
+    .toFile(photograph(name));
+}
+
+test('makes an upright picture in every size, without place and camera', async () => {
+  await phonePhotograph('IMG_2034.JPG');
+  expect(readFileSync(photograph('IMG_2034.JPG')).toString('latin1')).toContain('Telephone');
+  expect(await makePictures(fest)).toEqual({ made: ['img-2034'], faults: [] });
+  const files = globSync(picture('img-2034-*')).map((file) => path.basename(file));
+  expect(files.sort()).toEqual(['img-2034-1440.avif', 'img-2034-480.avif', 'img-2034-960.jpg']);
+  for (const file of files) {
+    const { exif, width, height } = await sharp(picture(file)).metadata();
+    expect([exif, height]).toEqual([undefined, Math.round((width * 4) / 3)]);
+  }
+  const top = await sharp(picture('img-2034-960.jpg'))
+    .extract({ left: 200, top: 10, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect([...top].map((value) => Math.round(value / 255))).toEqual([1, 0, 0]);
+  expect(JSON.parse(readFileSync(picture('sizes.json'), 'utf8'))).toEqual({
+    'img-2034': { width: 1200, height: 1600 },
+  });
+});
+
+test('keeps earlier pictures and their sizes', async () => {
+  mkdirSync(path.dirname(picture('old')), { recursive: true });
+  writeFileSync(picture('drawn-480.avif'), 'drawn');
+  writeFileSync(picture('sizes.json'), '{"old":{"width":4,"height":3}}');
+  await phonePhotograph('stage.jpg');
+  await makePictures(fest);
+  expect(readFileSync(picture('drawn-480.avif'), 'utf8')).toBe('drawn');
+  expect(Object.keys(JSON.parse(readFileSync(picture('sizes.json'), 'utf8')))).toEqual(['old', 'stage']);
+});
+
+test('reports files that are not photographs, and two of one name', async () => {
+  writeFileSync(photograph('clip.heic'), 'not a picture');
+  await phonePhotograph('Stage 1.jpg');
+  await phonePhotograph('stage-1.jpg');
+  const { made, faults } = await makePictures(fest);
+  expect(made).toEqual(['stage-1']);
+  expect(faults.sort()).toEqual([
+    `${photograph('clip.heic')} cannot be read as a photograph: save it as JPEG, PNG or WebP.`,
+    `${photograph('stage-1.jpg')} and ${photograph('Stage 1.jpg')} would be the same picture: rename one of them.`,
+  ]);
+});
+
+test('reports a picture without a text and a text without a picture', async () => {
+  await phonePhotograph('stage.jpg');
+  expect(galleryFaults(fest, [text('stage')])).toEqual([
+    'fest/gallery.ts has a text for stage, but there is no picture: run npm run gallery.',
+  ]);
+  await makePictures(fest);
+  expect(galleryFaults(fest, [text('stage')])).toEqual([]);
+  expect(galleryFaults(fest, [])).toEqual([
+    'The picture stage has no alternative text and caption: write them into fest/gallery.ts.',
+  ]);
+  expect(galleryFaults(fest, [text('stage'), text('crowd')])).toEqual([
+    'fest/gallery.ts has a text for crowd, but there is no picture: put crowd.jpg into fest/photographs and run npm run gallery.',
+  ]);
+});

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import sharp from 'sharp';
+import type { GalleryPicture } from '#contract/fest.ts';
+import { galleryShape } from '#programme/pictures.ts';
+import { publish } from './publish.ts';
+
+const photographsOf = (fest: string) => join(fest, 'photographs');
+const picturesOf = (fest: string) => join(fest, 'pictures/gallery');
+
+/** 'img-2034' for 'IMG_2034.JPG'. */
+const slugOf = (file: string): string =>
+  parse(file)
+    .name.toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+function photographs(fest: string): { slug: string; file: string }[] {
+  const folder = photographsOf(fest);
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => !file.startsWith('.') && file !== 'README.md');
+  return files.sort().map((file) => ({ slug: slugOf(file), file: join(folder, file) }));
+}
+
+/** Writes the pictures, and their sizes into sizes.json. Returns a fault for each file that is not a photograph. */
+export async function makePictures(fest: string): Promise<{ made: string[]; faults: string[] }> {
+  const sizesFile = join(picturesOf(fest), 'sizes.json');
+  const sizes = existsSync(sizesFile) ? JSON.parse(readFileSync(sizesFile, 'utf8')) : {};
+  const made = new Map<string, string>();
+  const faults: string[] = [];
+  for (const { slug, file } of photographs(fest)) {
+    const other = made.get(slug);
+    if (other) {
+      faults.push(`${file} and ${other} would be the same picture: rename one of them.`);
+      continue;
+    }
+    try {
+      const { autoOrient } = await sharp(file).metadata();
+      await publish(file, join(picturesOf(fest), slug), galleryShape);
+      sizes[slug] = { width: autoOrient.width, height: autoOrient.height };
+      made.set(slug, file);
+    } catch {
+      faults.push(`${file} cannot be read as a photograph: save it as JPEG, PNG or WebP.`);
+    }
+  }
+  if (made.size > 0) {
+    // Renamed, so that a killed run leaves no half file.
+    writeFileSync(`${sizesFile}.partial`, `${JSON.stringify(sizes, null, 2)}\n`);
+    renameSync(`${sizesFile}.partial`, sizesFile);
+  }
+  return { made: [...made.keys()], faults };
+}
+
+export function galleryFaults(fest: string, gallery: GalleryPicture[]): string[] {
+  const folder = picturesOf(fest);
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const pictures = new Set(files.flatMap((file) => /^(.+)-\d+\.\w+$/.exec(file)?.[1] ?? []));
+  const texts = new Set(gallery.map(({ slug }) => slug));
+  const photos = photographs(fest);
+  return [
+    ...[...texts]
+      .filter((slug) => !pictures.has(slug))
+      .map((slug) => `fest/gallery.ts has a text for ${slug}, but there is no picture: ${adviceFor(slug, photos)}.`),
+    ...[...new Set([...pictures, ...photos.map(({ slug }) => slug)])]
+      .filter((slug) => !texts.has(slug))
+      .map((slug) => `The picture ${slug} has no alternative text and caption: write them into fest/gallery.ts.`),
+  ];
+}
+
+const adviceFor = (slug: string, photos: { slug: string }[]): string =>
+  photos.some((photo) => photo.slug === slug)
+    ? 'run npm run gallery'
+    : `put ${slug}.jpg into fest/photographs and run npm run gallery`;

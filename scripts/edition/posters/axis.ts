@@ -1,0 +1,53 @@
+import { events } from '#fest/events.ts';
+import { showcases } from '#fest/showcases.ts';
+import { byStart } from '#programme/times.ts';
+import { palette } from './palette.ts';
+import { signSvg } from './sign.ts';
+import { escaped, halfHours, hour, share, span } from './words.ts';
+
+const percent = (clock: string) => Math.round(share(clock) * 1000) / 10;
+
+export const axisCss = `
+.axis { position: relative; flex: 1; display: flex; flex-direction: column; padding-top: 9mm }
+.axis .hours span { position: absolute; top: 0; bottom: 0; border-left: .25mm solid ${palette.line}; font-size: 9.5pt; color: ${palette.haze} }
+.axis .hours span b { position: absolute; top: 0; left: 1.2mm; font-weight: 500; white-space: nowrap }
+.axis .hours span:last-child b { left: auto; right: 1.2mm }
+.axis .hours .half { border-left-style: dashed }
+.axis .row { position: relative; flex: 1 }
+.axis .bar { position: absolute; inset-block: 6%; display: flex; align-items: center; border-radius: 1mm; background: ${palette.sky} }
+.axis .beside .bar { background: ${palette.raisedMore}; border: .3mm solid ${palette.lineStrong} }
+.axis .name { position: absolute; inset-block: 0; display: flex; flex-direction: column; justify-content: center; white-space: nowrap; padding-inline: 3.5mm; color: ${palette.ground} }
+.axis .outside .name { color: ${palette.mist} }
+.axis .beside .name { color: ${palette.mist} }
+.axis .name .display { font-size: 18pt; line-height: 1 }
+.axis .name .mono { font-size: 9pt; margin-top: 1mm }
+`;
+
+/** Full hours and the end of the day, but no hour too close to the end. */
+const isNamed = (clock: string, index: number) =>
+  index === halfHours.length - 1 || (clock.endsWith(':00') && index < halfHours.length - 2);
+
+export function axis(): string {
+  const hours = halfHours
+    .map(
+      (clock, i) =>
+        `<span class="mono${clock.endsWith(':30') ? ' half' : ''}" style="left:${percent(clock)}%">${isNamed(clock, i) ? `<b>${hour(clock)}</b>` : ''}</span>`,
+    )
+    .join('');
+  const row = (entry: { label: string; room: string; start: string; end: string }, kind: string) => {
+    const left = percent(entry.start);
+    const wide = percent(entry.end) - left;
+    const outside = wide < 30;
+    const toTheLeft = left > 45;
+    const place = outside
+      ? toTheLeft
+        ? `right:${100 - left}%;text-align:right`
+        : `left:${left + wide}%`
+      : `left:${left}%`;
+    return `<div class="row ${kind}${outside ? ' outside' : ''}"><div class="bar" style="left:${left}%;width:${wide}%"></div><p class="name" style="${place}"><span class="display">${escaped(entry.label)}</span><span class="mono">${span(entry)} · Room ${escaped(entry.room)}</span></p></div>`;
+  };
+  const inOrder = events.toSorted(byStart);
+  return `<div class="axis"><div class="hours">${hours}</div>${inOrder.map((event) => row(event, '')).join('')}${showcases.map((showcase) => row(showcase, 'beside')).join('')}</div>`;
+}
+
+export const signRow = (): string => `<div class="signs">${events.map(({ id }) => signSvg(id)).join('')}</div>`;

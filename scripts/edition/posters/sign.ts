@@ -1,0 +1,34 @@
+import type { SignShape } from '#contract/fest.ts';
+import { signOf } from '#programme/signs.ts';
+import { palette } from './palette.ts';
+
+export type Tones = Record<SignShape['tone'], string>;
+
+export const onNavy: Tones = { primary: palette.sky, secondary: palette.rose, soft: palette.lineStrong };
+export const onSky: Tones = { primary: palette.ground, secondary: palette.mist, soft: palette.skyDeep };
+export const onRose: Tones = { primary: palette.ground, secondary: palette.mist, soft: '#d9558f' };
+export const onWhite: Tones = { primary: palette.ground, secondary: '#c2296e', soft: palette.haze };
+
+export function signShapes(id: string, tones: Tones = onNavy): string {
+  return signOf(id)
+    .map(({ d, tone, filled }) =>
+      filled
+        ? `<path d="${d}" fill="${tones[tone]}"/>`
+        : `<path d="${d}" fill="none" stroke="${tones[tone]}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
+    )
+    .join('');
+}
+
+export const signAt = (id: string, x: number, y: number, size: number, tones: Tones = onNavy): string =>
+  `<g transform="translate(${x} ${y}) scale(${size / 64})">${signShapes(id, tones)}</g>`;
+
+export const emptySign = '<svg class="sign" viewBox="0 0 64 64" aria-hidden="true"></svg>';
+
+export const signSvg = (id: string, tones: Tones = onNavy): string =>
+  `<svg class="sign" viewBox="0 0 64 64" aria-hidden="true">${signShapes(id, tones)}</svg>`;
+
+export const times = (count: number, draw: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => draw(index)).join('');
+
+/** To one decimal, which is finer than any printer. */
+export const round = (value: number): number => Math.round(value * 10) / 10;

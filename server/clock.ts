@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** In ms: how much the clocks of machines on one database may differ (docs/running.md). */
+export const clockSkew = 5_000;
+
+export const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
+
+/** Whether something that lasts at most `longest` ms still runs. A later end was set by a clock that was ahead: it counts as over. */
+export const stillRuns = (endsAt: number, now: number, longest: number): boolean =>
+  endsAt > now && endsAt <= now + longest;
+
+export const stillRunsIn = (column: string, now: Date, longest: number): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} > ${now.toISOString()} and ${sql.ref(column)} <= ${after(now, longest)})`;

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Postgres, startPostgres, unprivilegedUser } from '#tests/support/database/postgres.ts';
+import { openToServe } from '../open.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fest-tls-'));
+const inFolder = (name: string) => path.join(folder, name);
+const certificate = inFolder('server.crt');
+let postgres: Postgres;
+beforeAll(async () => {
+  const key = inFolder('server.key');
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', key, '-days', '2'];
+  const named = ['-out', certificate, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const { status, stderr } = spawnSync('openssl', ['req', '-x509', ...made, ...named], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`This test takes openssl: ${stderr}`);
+  writeFileSync(
+    inFolder('hba.conf'),
+    [
+      'host postgres fest 127.0.0.1/32 trust',
+      'hostssl all fest 127.0.0.1/32 trust',
+      'host all guarded 127.0.0.1/32 scram-sha-256',
+    ].join('\n'),
+  );
+  const user = unprivilegedUser();
+  if ('uid' in user)
+    for (const file of [folder, key, certificate, inFolder('hba.conf')]) chownSync(file, user.uid, user.gid);
+  const settings = { ssl: 'on', ssl_key_file: key, ssl_cert_file: certificate, hba_file: inFolder('hba.conf') };
+  postgres = await startPostgres([
+    '-F',
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query("create role guarded login password 'right'");
+  await client.query('create database fest');
+  await client.end();
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+type Address = { user?: string; password?: string; host?: string; port?: string; name?: string; query?: string };
+
+function addressOf({ user = 'fest', password = '', host = 'localhost', port, name = 'fest', query = '' }: Address) {
+  const url = new URL(postgres.url);
+  const credentials = password === '' ? user : `${user}:${password}`;
+  return `postgres://${credentials}@${host}:${port ?? url.port}/${name}${query.replace('CERTIFICATE', certificate)}`;
+}
+
+const open = (address: Address) =>
+  openToServe({ dataDir: '', databaseUrl: addressOf(address) }, { report: () => {}, warn: () => {} });
+
+describe('a start', () => {
+  test.each([
+    '?sslmode=verify-full&sslrootcert=CERTIFICATE',
+    '?sslmode=require&sslrootcert=CERTIFICATE',
+    '?sslmode=require&uselibpqcompat=true',
+    '?sslmode=no-verify',
+  ])('with %s uses TLS without a warning', async (query) => {
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+    const { db } = await open({ query });
+    const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
+    expect(rows).toEqual([{ ssl: true }]);
+    expect(warned.mock.calls).toEqual([]);
+    await db.destroy();
+  });
+
+  test.each<[what: string, address: Address, reason: RegExp, advice: RegExp]>([
+    ['TLS that is demanded', {}, /no pg_hba.conf entry .*no encryption/, /end the address with \?sslmode=require/],
+    ['a certificate of nobody known', { query: '?sslmode=require' }, /self-signed/, /&sslrootcert=/],
+    [
+      "another host's certificate",
+      { host: '127.0.0.1', query: '?sslmode=verify-full&sslrootcert=CERTIFICATE' },
+      /does not match/,
+      /use the host name/,
+    ],
+    ['a certificate that is not there', { query: '?sslrootcert=/nowhere/ca.crt' }, /ENOENT/, /Correct that path/],
+    ['a wrong password', { user: 'guarded', password: 'hush' }, /password authentication failed/, /Copy the address/],
+    ['no password', { user: 'guarded' }, /password/, /The address has no password/],
+    [
+      'a database that is not there',
+      { name: 'nothing', query: '?sslmode=no-verify' },
+      /does not exist/,
+      /create database/,
+    ],
+    ['a host that is not there', { host: 'nowhere.invalid' }, /ENOTFOUND|EAI_AGAIN/, /does not know that host/],
+    ['a port with no listener', { port: '1' }, /ECONNREFUSED/, /Nothing listens/],
+    ['no right to make tables', { user: 'guarded', password: 'right' }, /permission denied/, /Make its user the owner/],
+  ])('refuses %s with one sentence and advice', async (_what, address, reason, advice) => {
+    const refusal = await open(address).catch((error) => String(error));
+    expect(refusal).toMatch(/^StartFault: DATABASE_URL names a database that cannot be used: [^\n]+$/);
+    expect(refusal).toMatch(reason);
+    expect(refusal).toMatch(advice);
+    expect(refusal).not.toContain('hush');
+  });
+});

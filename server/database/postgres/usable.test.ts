@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { afterEach, expect, inject, test } from 'vitest';
+import { connect, openConfigured, openDatabase } from '#server/database/open.ts';
+import type { OpenedDatabase } from '#server/database/opened.ts';
+import { createDatabase } from '#tests/support/database/postgres.ts';
+
+let opened: OpenedDatabase | null = null;
+afterEach(() => opened?.db.destroy());
+
+const administrate = async (sql: string) => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+};
+
+async function refusalOf(databaseUrl: string): Promise<string> {
+  try {
+    opened = await openConfigured({ dataDir: '', databaseUrl });
+    return 'opened';
+  } catch (error) {
+    return String(error);
+  }
+}
+
+test.each(['SQL_ASCII', 'LATIN1'])(
+  'a database in %s is refused with the statement that makes a right one',
+  async (encoding) => {
+    const name = `test_${encoding.toLowerCase()}`;
+    await administrate(`create database ${name} template template0 encoding '${encoding}' locale 'C'`);
+    const databaseUrl = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href;
+    expect(await refusalOf(databaseUrl)).toBe(
+      `StartFault: DATABASE_URL names a database in ${encoding}, which cannot store every name. Create another one: create database fest template template0 encoding 'UTF8' locale 'C'`,
+    );
+  },
+);
+
+test('refuses a replica that was not promoted', async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  await (await openDatabase({ dataDir: '', databaseUrl })).db.destroy();
+  await administrate(`alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`);
+  expect(await refusalOf(databaseUrl)).toBe(
+    'StartFault: DATABASE_URL names a read-only database. Set it to the primary, or promote this replica: select pg_promote()',
+  );
+});
+
+test('a server with a read-only database is not ready', async () => {
+  const databaseUrl = await createDatabase(inject('postgresUrl'));
+  opened = await connect({ dataDir: '', databaseUrl });
+  await administrate(`alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`);
+  await expect(opened.assertReady()).rejects.toThrow('PostgreSQL is read-only');
+});

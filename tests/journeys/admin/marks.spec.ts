@@ -1,0 +1,125 @@
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
+import { atBothWidths, expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/browser/network.ts';
+import { listed, register } from '#tests/support/people/participant.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('an organiser marks presence and payment, and the counts follow', atBothWidths, async ({ page, fest }) => {
+  const { name } = await register(fest.url, { selectedEvents: ['Oracle', 'C Bingo'] });
+  await register(fest.url, { selectedEvents: ['Oracle'] });
+  const stored = async () => (await listed(fest.url)).find((row) => row.name === name);
+  await signIn(page);
+  const oracle = page.getByRole('region', { name: 'Oracle' });
+  await expect(oracle).toContainText('Present: 0');
+  await expect(oracle).toContainText('Total: 2');
+  const row = rowOf(page, name);
+  const present = row.getByRole('button', { name: 'Present' });
+  const absent = row.getByRole('button', { name: 'Absent' });
+  await expect(absent).toBeDisabled();
+  await present.click();
+  await expect(present).toBeDisabled();
+  await expect(absent).toBeEnabled();
+  expect((await stored())?.isPresent).toBe(true);
+  for (const event of ['Oracle', 'C Bingo'])
+    await expect(page.getByRole('region', { name: event })).toContainText('Present: 1');
+  await expectNoFindings(page);
+
+  const payment = row.getByRole('combobox');
+  await expect(payment.getByRole('option')).toHaveText(['Not marked', 'Cash', 'Online']);
+  for (const [label, value] of [
+    ['Cash', 'cash'],
+    ['Online', 'online'],
+    ['Not marked', ''],
+  ] as const) {
+    await payment.selectOption(label);
+    await expect.poll(async () => (await stored())?.paymentMethod).toBe(value);
+    await expect(payment).toHaveValue(value);
+    await expect(payment).toBeEnabled();
+  }
+
+  await absent.click();
+  await expect(present).toBeEnabled();
+  await expect(absent).toBeDisabled();
+  expect((await stored())?.isPresent).toBe(false);
+  await page.getByRole('button', { name: /^Oracle/ }).click();
+  await expect(page.getByRole('table', { name: 'Oracle' })).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('an accepted mark counts, whatever the body of the answer says', async ({ page, fest }) => {
+  const { name } = await register(fest.url);
+  await signIn(page);
+  await page.route('**/api/admin/attendance/*', (route) => route.fulfill({ body: 'done' }));
+  await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
+  await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+  await expect(rowOf(page, name).getByRole('button', { name: 'Present' })).toBeDisabled();
+});
+
+test.describe('a mark that fails', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('says so and changes nothing', async ({ page, fest }) => {
+    const { name } = await register(fest.url);
+    await signIn(page);
+    const row = rowOf(page, name);
+    const payment = row.getByRole('combobox');
+    for (const status of [500, 0]) {
+      await page.route(/\/api\/admin\/(attendance|payment)\//, (route) =>
+        status === 0 ? route.abort() : route.fulfill({ status, json: { error: 'no' } }),
+      );
+      await row.getByRole('button', { name: 'Present' }).click();
+      await expect(page.getByRole('alert')).toContainText('Attendance update failed');
+      await expect(row.getByRole('button', { name: 'Absent' })).toBeDisabled();
+      await expect(row.getByRole('button', { name: 'Present' })).toBeEnabled();
+      await payment.selectOption('Cash');
+      await expect(page.getByRole('alert')).toContainText('Payment update failed');
+      await expect(payment).toHaveValue('');
+      await expect(payment).toBeEnabled();
+    }
+    await expectNoFindings(page);
+  });
+});
+
+test('a slow mark on one row does not delay a mark on another', async ({ page, fest }) => {
+  const slow = await register(fest.url);
+  const quick = await register(fest.url);
+  const slowId = (await listed(fest.url)).find(({ name }) => name === slow.name)?._id;
+  await signIn(page);
+  const release = await holdBack(page, `**/api/admin/attendance/${slowId}`);
+  await rowOf(page, slow.name).getByRole('button', { name: 'Present' }).click();
+  await rowOf(page, quick.name).getByRole('button', { name: 'Present' }).click();
+  await expect(rowOf(page, quick.name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+  await expect(rowOf(page, quick.name).getByRole('button', { name: 'Present' })).toBeDisabled();
+  release();
+  await expect(rowOf(page, slow.name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+  expect((await listed(fest.url)).map(({ isPresent }) => isPresent)).toEqual([true, true]);
+});
+
+test('a mark is announced once, and marks of other organisers are not', async ({ page, fest }) => {
+  const asha = await register(fest.url, { name: 'Asha Rao' });
+  const ravi = await register(fest.url, { name: 'Ravi Das' });
+  await page.clock.install();
+  await signIn(page);
+  await expect(rowOf(page, asha.name)).toBeVisible();
+  const announced = await noteAnnouncements(page);
+
+  const other = await page.context().newPage();
+  await other.goto('/admindashboard');
+  await rowOf(other, ravi.name).getByRole('button', { name: 'Present' }).click();
+  await expect(rowOf(other, ravi.name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+  await page.clock.runFor(16_000);
+  await expect(rowOf(page, ravi.name).getByRole('button', { name: 'Present' })).toBeDisabled();
+
+  for (const [action, opposite] of [
+    ['Present', 'Absent'],
+    ['Absent', 'Present'],
+  ] as const) {
+    await rowOf(page, asha.name).getByRole('button', { name: action }).click();
+    await expect(rowOf(page, asha.name).getByRole('button', { name: opposite })).toBeEnabled();
+  }
+  await rowOf(page, asha.name).getByRole('combobox').selectOption('cash');
+  await expect(page.getByRole('status')).toHaveText('Asha Rao, payment: Cash');
+  expect(await announced()).toEqual(['Asha Rao is present', 'Asha Rao is absent', 'Asha Rao, payment: Cash']);
+});

@@ -1,0 +1,151 @@
+import type { Page, Request } from '@playwright/test';
+import { calls } from '#contract/calls/calls.ts';
+import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { listed, register } from '#tests/support/people/participant.ts';
+
+/** Until the dashboard has asked for changes again. */
+const pollAgain = (page: Page) => page.clock.runFor(16_000);
+
+const change = '**/api/admin/registrations/changes**';
+
+// Without a stream. tests/journeys/site/live.spec.ts has one.
+test.beforeEach(async ({ page }) => {
+  await page.context().route(`**${calls.adminStream.path}`, (route) => route.fulfill({ body: 'a proxy’s own page' }));
+  await page.clock.install();
+});
+
+test('marks of other dashboards arrive as changes, and the whole list is fetched once', async ({ page, fest }) => {
+  const asha = await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'] });
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/registrations')) lists.push(request.url());
+  });
+  await signIn(page);
+  await expect(rowOf(page, asha.name)).toBeVisible();
+
+  const ravi = await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Oracle'] });
+  await pollAgain(page);
+  await expect(rowOf(page, ravi.name)).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(ravi.name);
+  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Total: 2');
+
+  const other = await page.context().newPage();
+  await other.goto('/admindashboard');
+  await rowOf(other, asha.name).getByRole('button', { name: 'Present' }).click();
+  await expect(rowOf(other, asha.name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+  await pollAgain(page);
+  await expect(rowOf(page, asha.name).getByRole('button', { name: 'Present' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Present: 1');
+  expect(lists).toHaveLength(1);
+});
+
+test('new registrations do not move the focus', async ({ page, fest }) => {
+  const there = [];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'])
+    there.push(await register(fest.url, { name: `Was There ${name}` }));
+  await signIn(page);
+  const payment = rowOf(page, there[2]?.name ?? '').getByRole('combobox');
+  await payment.focus();
+  for (const name of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {
+    const comes = await register(fest.url, { name: `Comes ${name}` });
+    await pollAgain(page);
+    await expect(rowOf(page, comes.name)).toBeVisible();
+    await expect(payment).toBeFocused();
+  }
+});
+
+test('a deleted registration disappears from open dashboards', async ({ page, fest }) => {
+  const stays = await register(fest.url, { name: 'Stays Here' });
+  const goes = await register(fest.url, { name: 'Goes Away' });
+  await signIn(page);
+  await expect(rowOf(page, goes.name)).toBeVisible();
+  await page.route(change, async (route) => {
+    const response = await route.fetch();
+    const registrations = (await listed(fest.url)).filter((row) => row.name !== goes.name);
+    await route.fulfill({ response, json: { ...(await response.json()), complete: true, registrations } });
+  });
+  await pollAgain(page);
+  await expect(rowOf(page, goes.name)).toHaveCount(0);
+  await expect(rowOf(page, stays.name)).toBeVisible();
+});
+
+test('without the call for changes the whole list is fetched', async ({ page, fest }) => {
+  await register(fest.url, { name: 'Asha Rao' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/changes')) asked.push(request.url());
+  });
+  await page.route('**/api/admin/registrations', async (route) => {
+    const response = await route.fetch();
+    const { 'registrations-version': _version, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await signIn(page);
+  await expect(rowOf(page, 'Asha Rao')).toBeVisible();
+  await register(fest.url, { name: 'Ravi Das' });
+  await pollAgain(page);
+  await expect(rowOf(page, 'Ravi Das')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test.describe('if answers are late or lost', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('an older answer does not undo a mark', async ({ page, fest }) => {
+    const { name } = await register(fest.url);
+    await signIn(page);
+    await expect(rowOf(page, name)).toBeVisible();
+    const before = await listed(fest.url);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let looks = 0;
+    await page.route(change, async (route) => {
+      looks += 1;
+      if (looks > 1) return route.continue();
+      const response = await route.fetch();
+      await held;
+      // As it was before the mark.
+      const late = { ...(await response.json()), registrations: before };
+      return route.fulfill({ response, json: late }).catch(() => undefined);
+    });
+    const look = page.waitForRequest(change);
+    await pollAgain(page);
+    await look;
+    const present = rowOf(page, name).getByRole('button', { name: 'Present' });
+    await present.click();
+    // Both are disabled while the mark is sent.
+    await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+    // The next poll would repair it, so every state in between is noted.
+    await rowOf(page, name).evaluate((row) => {
+      const states: string[] = [];
+      Object.assign(window, { states });
+      const note = () => states.push(row.querySelector('.chip')?.textContent ?? '');
+      new MutationObserver(note).observe(row, { subtree: true, childList: true, characterData: true });
+    });
+    const ended = (request: Request) => request.url().includes('/changes');
+    const settled = Promise.race([
+      page.waitForEvent('requestfinished', ended),
+      page.waitForEvent('requestfailed', ended),
+    ]);
+    release();
+    await pollAgain(page);
+    await settled;
+    await expect.poll(() => looks).toBeGreaterThan(1);
+    await expect(present).toBeDisabled();
+    expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).not.toContain('Absent');
+  });
+
+  test('without a network the list stays, and changes arrive afterwards', async ({ page, context, fest }) => {
+    const { name } = await register(fest.url);
+    await signIn(page);
+    await expect(rowOf(page, name)).toBeVisible();
+    await context.setOffline(true);
+    await pollAgain(page);
+    await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
+    await expect(rowOf(page, name)).toBeVisible();
+    const missed = await register(fest.url);
+    await context.setOffline(false);
+    await pollAgain(page);
+    await expect(rowOf(page, missed.name)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+});

@@ -1,0 +1,144 @@
+import { expectNoFindings, open } from '#tests/support/browser/accessible.ts';
+import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { holdBack } from '#tests/support/browser/network.ts';
+import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
+
+test('a tap before the scripts have loaded works once they have', onPhone, async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/gallery-page-*.js');
+  await page.goto('/gallery');
+  const picture = page.getByRole('main').getByRole('button').nth(1);
+  await picture.click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  arrive();
+  await expect(page.getByRole('dialog')).toContainText('2 of');
+});
+
+test('"Copy link" is disabled until its script is there, and does not move', onPhone, async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/event-page-*.js');
+  await page.goto('/events/oracle');
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  await expect(copy).toBeDisabled();
+  const place = await copy.boundingBox();
+  arrive();
+  await expect(copy).toBeEnabled();
+  expect(await copy.boundingBox()).toEqual(place);
+});
+
+test('text typed before the scripts have loaded is kept and checked', onPhone, async ({ page }) => {
+  const arrive = await holdBack(page, '**/assets/register-page-*.js');
+  await page.goto('/register');
+  await field(page, 'email').fill('asha at example');
+  await field(page, 'contact').fill('98');
+  arrive();
+  await expect(field(page, 'email')).toHaveAccessibleDescription(/Invalid email address/);
+  await expect(field(page, 'email')).toHaveValue('asha at example');
+  // The visitor is still in this field.
+  await expect(field(page, 'contact')).toBeFocused();
+  await expect(field(page, 'contact')).not.toHaveAccessibleDescription(/Invalid phone number/);
+  await field(page, 'contact').blur();
+  await expect(field(page, 'contact')).toHaveAccessibleDescription(/Invalid phone number/);
+});
+
+test.describe('lost scripts', () => {
+  test.use({ expectedErrors: [failedRequest] });
+
+  test('a form whose script failed to load works once the network is back', onPhone, async ({ page, fest }) => {
+    const document = await fetch(`${fest.url}/register`).then((response) => response.text());
+    const application = /<link rel="after-paint" href="([^"]+)"/.exec(document)?.[1] ?? '';
+    let lost = 0;
+    await page.route(`**${application}`, (route) => {
+      lost += 1;
+      return lost <= 3 ? route.abort() : route.continue();
+    });
+    await page.goto('/register');
+    await fillForm(page);
+    await submitButton(page).click();
+    await expect(page.getByRole('status')).toHaveText('Registration successful!');
+    expect(lost).toBeGreaterThan(3);
+  });
+
+  test('a form whose script was replaced by an update reloads itself', onPhone, async ({ page }) => {
+    let gone = 0;
+    await page.route('**/assets/register-page-*.js', (route) => {
+      gone += 1;
+      return gone === 1 ? route.fulfill({ status: 404 }) : route.continue();
+    });
+    await page.goto('/register');
+    await expect(submitButton(page)).toBeEnabled();
+    expect(gone).toBeGreaterThan(1);
+  });
+});
+
+test.describe('broken scripts', () => {
+  test.use({ expectedErrors: [/The page is broken|property 'until'/] });
+  const broken = 'export const ContactPage = () => { throw new Error("The page is broken"); };';
+
+  test('a page that throws shows a message, keeps the form, and works after a reload', async ({ page }) => {
+    const contactPage = '**/assets/contact-page-*.js';
+    await page.route(contactPage, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+    await open(page, '/register');
+    const { name } = await fillForm(page);
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page stopped' })).toBeVisible();
+    await expectNoFindings(page);
+
+    // The rest of the site works.
+    await footer.getByRole('link', { name: 'Register' }).click();
+    await expect(field(page, 'name')).toHaveValue(name);
+    await footer.getByRole('link', { name: 'Contact Us' }).click();
+    await page.unroute(contactPage);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+    await page.goto('/register');
+    await expect(field(page, 'name')).toHaveValue(name);
+  });
+
+  test('a prerendered page that throws shows the message too', async ({ page }) => {
+    await page.route('**/assets/contact-page-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: broken }),
+    );
+    await page.goto('/contact');
+    await expect(page.getByRole('heading', { level: 1, name: 'This page stopped' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  });
+
+  test('broken notices do not break the page', async ({ page }) => {
+    const failed = page.waitForEvent('console', (message) => message.type() === 'error');
+    await page.route('**/api/notices', (route) => route.fulfill({ json: [null] }));
+    await page.goto('/contact');
+    await failed;
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Register' }).click();
+    await expect(field(page, 'name')).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page is readable without scripts, and its links work', onPhone, async ({ page }) => {
+    for (const [path, text] of [
+      ['/', '12 August 2025'],
+      ['/events', '1:30-3:30 PM'],
+      ['/contact', 'fest@college.example'],
+      ['/register', 'College name'],
+      ['/gallery', 'Gallery'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toContainText(text);
+      const [to, name] = path === '/events' ? ['/contact', 'Contact Us'] : ['/events', 'Events'];
+      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(to);
+    }
+  });
+
+  test('without scripts a typed password is not sent and not in the address', onPhone, async ({ page }) => {
+    await page.goto('/admin');
+    await page.getByLabel('Username').fill('organiser');
+    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+    expect(page.url()).not.toContain('secret');
+  });
+});

@@ -1,0 +1,91 @@
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterEach, expect, test } from 'vitest';
+import { isRegistered, type Origin, register, registerCampus } from '#lab/hostile/slow/register.ts';
+import { besiege } from '#lab/hostile/slow/siege.ts';
+import { type SocketLimits, socketLimits } from '#server/http/sockets/limits.ts';
+import { picture } from '#tests/support/browser/pictures.ts';
+import { dribble } from '#tests/support/network/dribble.ts';
+import { listen, startApp } from '#tests/support/running/app.ts';
+
+const small = await picture(60, 40, 20).jpeg().toBuffer();
+/** Over 100 kB. */
+const large = await picture(400, 300, 40).jpeg({ quality: 95 }).toBuffer();
+
+let fest: Awaited<ReturnType<typeof startApp>>;
+afterEach(() => fest.stop());
+
+async function start(limits: Partial<SocketLimits>, config: { rateLimit?: boolean; trustProxy?: number } = {}) {
+  fest = await startApp({ sockets: { ...socketLimits, check: 50, ...limits }, config });
+  return new URL(await listen(fest.app));
+}
+const openSockets = () => promisify(fest.app.server.getConnections.bind(fest.app.server))();
+
+const local = { localAddress: '127.0.0.1' };
+const proxied = (client: string): Origin => ({ ...local, forwardedFor: client });
+const attacks: [string, trustProxy: number, 'half a head' | 'half a login', attacker: Origin, honest: Origin][] = [
+  ['one address behind a proxy', 1, 'half a head', proxied('203.0.113.1'), proxied('203.0.113.2')],
+  ['one IPv6 network behind a proxy', 1, 'half a login', proxied('2001:db8:0:1::#'), proxied('2001:db8:0:2::1')],
+];
+// Other systems do not have the whole of 127.0.0.0/8.
+if (process.platform === 'linux') {
+  for (const part of ['half a head', 'half a login'] as const)
+    attacks.push(['one address', 0, part, { localAddress: '127.0.0.2' }, { localAddress: '127.0.0.3' }]);
+}
+
+test.each(attacks)('%s that takes every socket shuts out nobody else', async (_who, trustProxy, part, from, honest) => {
+  const url = await start({ most: 50 }, { rateLimit: true, trustProxy });
+  const siege = { part, count: 120, from, honest, photo: small, lasting: 500 };
+  const { tried, refused, dropped } = await besiege(url, siege);
+  expect([tried > 1, refused]).toEqual([true, []]);
+  expect(dropped).toBeGreaterThan(50);
+});
+
+test('thirty students behind one address that holds every socket send their photos', async () => {
+  const url = await start({ most: 50 }, { rateLimit: true });
+  const readers = new Agent({ keepAlive: true, maxFreeSockets: 50 });
+  await Promise.all(Array.from({ length: 50 }, () => read(new URL('/healthz', url), readers)));
+  expect(await openSockets()).toBe(50);
+  const campus = { from: local, students: 30, atOnce: 30, photo: large, speed: 200_000 };
+  expect(await registerCampus(url, campus)).toEqual({ registered: 30, refused: [] });
+  readers.destroy();
+});
+
+test('hangs up on a client that never reads the answers', async () => {
+  const url = await start({ idle: 300 });
+  const socket = connect(Number(url.port), url.hostname);
+  socket.on('error', () => {});
+  socket.write('GET /nothing-here HTTP/1.1\r\nhost: fest.example\r\n\r\n'.repeat(50_000));
+  await expect.poll(openSockets).toBe(1);
+  await expect.poll(openSockets, { timeout: 10_000 }).toBe(0);
+  socket.destroy();
+});
+
+test.each(['head', 'body'] as const)('hangs up on senders of a slow %s, and serves the others', async (part) => {
+  const url = await start({ head: 300, progress: 300 });
+  const { dropped, answer, refused } = await dribble(url, part, 50, 15_000);
+  expect([dropped, refused]).toEqual([50, 0]);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 .*"error":"The request took too long/s);
+});
+
+test('closes a socket that sends nothing', async () => {
+  const { dropped } = await dribble(await start({ head: 300 }), 'nothing', 20, 15_000);
+  expect(dropped).toBe(20);
+});
+
+test('a steady body may take longer than its next part, but not longer than a request', async () => {
+  expect(large.length).toBeGreaterThan(100_000);
+  const steady = { contact: '9876543210', photo: large, speed: 160_000 };
+  expect(isRegistered(await register(await start({ progress: 400 }), local, steady))).toBe(true);
+  await fest.stop();
+  const late = register(await start({ head: 200, request: 400 }), local, steady);
+  expect(await late.catch((error: Error) => error.message)).toMatch(/took too long|ECONNRESET|EPIPE/);
+});
+
+function read(url: URL, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => text(answer).then(resolve, reject)).on('error', reject);
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Holds back requests to a URL. The function that it gives lets them through, or aborts them. */
+export async function holdBack(page: Page, url: string, then: 'continue' | 'abort' = 'continue'): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released;
+    await route[then]();
+  });
+  return release;
+}
+
+/** Waits until the page of that scope opens offline. */
+export async function readyOffline(page: Page, scope: '/pass' | '/desk'): Promise<void> {
+  await expect.poll(() => stateOfWorker(page, scope)).toBe('activated');
+}
+
+/** Undefined without a service worker. */
+export const stateOfWorker = (page: Page, scope: string) =>
+  page.evaluate(async (at) => (await navigator.serviceWorker.getRegistration(at))?.active?.state, scope);
+
+/** The paths of all cached files, by scope of the service worker. */
+export const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const found: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      if (requests.length > 0)
+        found[name.slice(name.lastIndexOf('/'))] = requests.map(({ url }) => new URL(url).pathname);
+    }
+    return found;
+  });

@@ -1,0 +1,103 @@
+import { InsertQueryNode, type KyselyPlugin, sql } from 'kysely';
+import type { Database } from '#server/database/tables.ts';
+import type { TestDatabase } from '#tests/support/database/databases.ts';
+
+const locks = {
+  key: { table: 'submissions', name: 'submissions_pkey', inSqlite: ' primary key' },
+  person: {
+    table: 'registrations',
+    name: 'registrations_email_contact',
+    inSqlite: ', constraint "registrations_email_contact" unique ("email_key", "contact")',
+  },
+} as const;
+
+/** The same database without a lock. Each test of a race also runs here, and has to show the doubled write. */
+export async function unlocked(database: TestDatabase, ...names: (keyof typeof locks)[]): Promise<TestDatabase> {
+  for (const name of names) await takeOff(database, locks[name]);
+  return names.includes('person') ? { ...database, db: database.db.withPlugin(withoutConflicts) } : database;
+}
+
+async function takeOff({ db, where }: TestDatabase, { table, name, inSqlite }: (typeof locks)[keyof typeof locks]) {
+  if (where.databaseUrl !== null) {
+    await db.schema.alterTable(table).dropConstraint(name).execute();
+    return;
+  }
+  const text = sql<{ sql: string }>`select sql from sqlite_master where name = ${table}`;
+  const made = (await text.execute(db)).rows[0]?.sql ?? '';
+  if (!made.includes(inSqlite)) throw new Error(`${table} is made without ${name}: ${made}`);
+  await replaceTable(db, table, made.replace(inSqlite, ''));
+}
+
+/** SQLite cannot drop a constraint. The table is empty. */
+async function replaceTable(db: Database, table: string, made: string): Promise<void> {
+  await sql`pragma foreign_keys = off`.execute(db);
+  await db.schema.dropTable(table).execute();
+  await sql.raw(made).execute(db);
+  await sql`pragma foreign_keys = on`.execute(db);
+}
+
+/** `on conflict` fails without its constraint. */
+const withoutConflicts: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (!InsertQueryNode.is(node) || node.into?.table.identifier.name !== 'registrations') return node;
+    const { onConflict: _, ...rest } = node;
+    return rest;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+const replacing = <T extends object>(target: T, name: string, value: unknown): T =>
+  new Proxy(target, {
+    get(of, asked) {
+      if (asked === name) return value;
+      const found = Reflect.get(of, asked, of);
+      return typeof found === 'function' ? found.bind(of) : found;
+    },
+  });
+
+/** The same database without the turns of server/book/number.ts: so many transactions read before one writes. */
+export function withoutTurns(db: Database, together: number): Database {
+  const nothing = { set: () => ({ execute: async () => [] }) };
+  const turnless = inTransactions(db, (trx) =>
+    replacing(trx, 'updateTable', (table: 'book') => (table === 'book' ? nothing : trx.updateTable(table))),
+  );
+  return beforeEntries(turnless, barrier(together));
+}
+
+/** Waits before it adds an entry to the book. */
+export const beforeEntries = (db: Database, wait: () => Promise<unknown>): Database =>
+  inTransactions(db, (trx) => {
+    const late = (rows: never) => ({
+      execute: () => wait().then(() => trx.insertInto('entries').values(rows).execute()),
+    });
+    return replacing(trx, 'insertInto', (table: 'entries') =>
+      table === 'entries' ? { values: late } : trx.insertInto(table),
+    );
+  });
+
+const inTransactions = (db: Database, changed: (trx: Database) => Database): Database =>
+  replacing(db, 'transaction', () => ({
+    execute: <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute((trx) => work(changed(trx))),
+  }));
+
+function barrier(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return () => {
+    if (++waiting === count) resolve();
+    return promise;
+  };
+}
+
+/** A race needs several open connections. */
+export async function openConnections(db: Database, wanted = 5): Promise<void> {
+  let opened = 0;
+  const { promise: allOpen, resolve } = Promise.withResolvers<void>();
+  const hold = () =>
+    db.connection().execute(async (connection) => {
+      await sql`select 1`.execute(connection);
+      if (++opened === wanted) resolve();
+      await allOpen;
+    });
+  await Promise.all(Array.from({ length: wanted }, hold));
+}
