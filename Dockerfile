@@ -10,17 +10,17 @@ COPY programme programme
 COPY app app
 COPY server server
 COPY scripts scripts
-# npm run doctor compares with these to find sample values.
+# npm run doctor compares fest/ with these files to find sample values.
 COPY tests/edition tests/edition
 RUN npm run build
-# Only the build and its three packages: no sources, no second Node.
+# Has only the build and its three packages: no sources, no second Node.
 RUN npm ci --prefix build
 
 FROM docker.io/library/node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/tech-fest MALLOC_ARENA_MAX=2
 WORKDIR /srv/tech-fest
 COPY --from=build /srv/tech-fest/build ./
-# A named volume takes its owner from here. No VOLUME: some hosts refuse an image that declares one.
+# A new named volume gets its owner from this folder. No VOLUME, because some hosts refuse images that declare one.
 RUN install -d -m 0700 -o node -g node /var/lib/tech-fest /var/backups/tech-fest
 USER node
 EXPOSE 3000

@@ -18,14 +18,14 @@ const groups = [
     test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|pictures|signs|times)\.ts|app\/ui\/(\w+\/)?(picture|picture-files|sign)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
   },
   // /events, /register and passes: choosing events that may overlap.
-  { name: 'planning', test: /visitor\/day\/|programme\/team/ },
+  { name: 'planning', test: /visitor\/day\// },
   // /register and passes at once, other pages after they are idle: storage, calls and service workers.
   {
     name: 'calls',
-    test: /app\/(storage|clock|api|poll)\.ts|\/(kept-passes|open-pass-offline|open-offline|hydrated)\.ts|contract\/(text|headers|public-calls|problems)\.ts/,
+    test: /app\/(storage|clock|api|poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/(text|headers|public-calls|problems)\.ts/,
   },
   // Most pages: their heading, form fields and how forms are sent.
-  { name: 'form', test: /\/(text-field|field-error|page-title|use-send)\.tsx?/ },
+  { name: 'form', test: /\/(text-field|page-title|use-send)\.tsx?/ },
 ];
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 /**
- * Loads the application after the prerendered page is painted: its 95 kB would delay styles and fonts on a slow phone
- * (docs/decisions/0008-scripts-come-after-the-first-paint.md). The build lists the scripts in links, the application first.
+ * Loads the scripts after the prerendered page is painted: their 95 kB would delay styles and fonts on a slow phone
+ * (docs/decisions/0008-scripts-come-after-the-first-paint.md). The build puts them into links, app/main.tsx first.
  */
 requestAnimationFrame(() => setTimeout(start));
 repeatEarlyTap();
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   await import(/* @vite-ignore */ links[0]?.href ?? '');
 }
 
-/** Retries with growing waits, in ms. A failed fetch can be retried, a failed import cannot. */
+/** In ms, how long to wait before each retry. A failed fetch can be retried, a failed import cannot. */
 async function fetched(script: string, wait: number): Promise<unknown> {
   try {
     const answer = await fetch(script);
@@ -27,19 +27,19 @@ async function fetched(script: string, wait: number): Promise<unknown> {
   }
 }
 
-/** A new release replaced the scripts of this page while it was loading. */
+/** Reloads if a new release replaced the scripts while this page was loading. */
 function reloadOnce(): void {
   const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (how?.type !== 'reload') location.reload();
 }
 
-/** Repeats the last tap on a control, if it came before the application was ready. */
+/** Repeats the last tap on a control if it came before the scripts were ready. */
 function repeatEarlyTap(): void {
   let tapped: HTMLElement | null = null;
   function keep(click: MouseEvent) {
     if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
     tapped = (click.target as Element).closest('button, a[aria-haspopup]');
-    // This link opens a dialog. Without scripts it is a plain link.
+    // This link opens a dialog, but without scripts it is a plain link.
     if (tapped instanceof HTMLAnchorElement) click.preventDefault();
   }
   document.addEventListener('click', keep, true);

@@ -1,7 +1,7 @@
 import { failureSentences } from '#contract/calls/problems.ts';
 import { type PublicCall, publicCalls } from '#contract/calls/public-calls.ts';
 
-/** A failed call. `status` is 0 without an answer; `sentence` and `answer` are the server's. */
+/** A failed call. `status` is 0 if no answer arrived. The server sent `sentence` (an error message) and `answer`. */
 export class CallError extends Error {
   readonly status: number;
   readonly sentence: string | undefined;
@@ -17,7 +17,7 @@ export class CallError extends Error {
 }
 
 export type CallInput = {
-  /** Fills `:token` in the call's path. */
+  /** Replaces `:token` in the call's path. */
   token?: string;
   query?: Record<string, string>;
   body?: FormData | object;
@@ -25,10 +25,9 @@ export type CallInput = {
   signal?: AbortSignal;
 };
 
-/** The JSON of an answer. Throws a CallError, also for a cut body or a captive portal's page. */
 export const call = async (name: PublicCall, input?: CallInput): Promise<object> => bodyOf(await answerTo(name, input));
 
-/** A 2xx answer with its body unread. Throws a CallError. */
+/** Returns a 2xx answer without reading its body. Throws a CallError. */
 export function answerTo(name: PublicCall, { token = '', ...input }: CallInput = {}): Promise<Response> {
   const { method, path } = publicCalls[name];
   return send(method, path.replace(':token', encodeURIComponent(token)), input);
@@ -56,7 +55,7 @@ export async function send(method: string, path: string, input: Omit<CallInput, 
 
 let knownBackend: Promise<string> | undefined;
 
-/** The origin of the API, '' for this one. Fetched once; after a failure the next call tries again. */
+/** The origin of the API, or '' if it is this one. Fetched once; after a failure the next call tries again. */
 export function backend(): Promise<string> {
   knownBackend ??= readBackend().catch((error) => {
     knownBackend = undefined;

@@ -4,13 +4,13 @@ const { timeZone } = edition;
 const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone });
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
 
-/** '3:30 PM' by the clocks at the fest. */
+/** Such as '3:30 PM', by the clocks at the fest. */
 export const timeText = (instant: number | Date): string => time.format(instant).toUpperCase();
 
-/** '12 Aug' */
+/** Such as '12 Aug'. */
 export const dayText = (instant: number | Date): string => day.format(instant);
 
-/** '3:30 PM', or '12 Aug, 3:30 PM' on any other day than today. */
+/** Such as '3:30 PM', or '12 Aug, 3:30 PM' if that is not today. */
 export function whenText(instant: string, now: number | Date = Date.now()): string {
   const date = new Date(instant);
   const isToday = dayText(date) === dayText(now);

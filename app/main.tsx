@@ -12,6 +12,6 @@ const app = (
   </StrictMode>
 );
 
-// Built pages are prerendered. The development server's page is empty.
+// Built pages are prerendered, but the development server sends an empty page.
 if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -37,7 +37,7 @@ const show = (visibilityState: string) => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('asks again and again until it is stopped', async () => {
+test('a page polls until it is stopped', async () => {
   await pass(20_000);
   expect(taken).toEqual(['news', 'news', 'news']);
   stop();
@@ -45,7 +45,7 @@ test('asks again and again until it is stopped', async () => {
   expect(asked).toBe(3);
 });
 
-test('asks again after an answer that does not come', async () => {
+test('a page polls again if an answer does not come', async () => {
   answer = () => new Promise(() => {});
   await pass(10_000);
   answer = async () => 'late news';
@@ -53,7 +53,7 @@ test('asks again after an answer that does not come', async () => {
   expect(taken).toEqual(['news', 'late news']);
 });
 
-test('asks less and less often while it fails, and at once when the network is back', async () => {
+test('a page polls less and less often while calls fail, and at once when the network is back', async () => {
   answer = () => Promise.reject(new TypeError('network'));
   await pass(300_000);
   expect(asked).toBeGreaterThan(3);
@@ -64,7 +64,7 @@ test('asks less and less often while it fails, and at once when the network is b
   expect(taken).toEqual(['news', 'back']);
 });
 
-test('rests while the page is hidden, and asks at once when it is visible again', async () => {
+test('a hidden page does not poll, and polls at once when it is visible again', async () => {
   show('hidden');
   await pass(120_000);
   expect(asked).toBe(1);

@@ -1,5 +1,5 @@
 type Poll<Answer> = {
-  /** In ms. After failures the wait doubles, up to `longest`. */
+  /** In ms. The wait doubles after each failure, up to `longest`. */
   every: number;
   longest: number;
   patience: number;
@@ -8,7 +8,7 @@ type Poll<Answer> = {
   miss?(error: unknown, n: number, stop: () => void): void;
 };
 
-/** Polls while the page is visible, and at once when it is visible or online again. Returns a function that stops it. */
+/** Polls while the page is visible, and at once when it comes back. Returns a function that stops it. */
 export function poll<Answer>({ every, longest, patience, ask, take, miss }: Poll<Answer>): () => void {
   const ended = new AbortController();
   let asking: AbortController | undefined;

@@ -4,15 +4,15 @@ import { StaticRouter } from 'react-router';
 import { events } from '#fest/events.ts';
 import { App, loadPage, routes } from './routes.tsx';
 
-/** Every page that is built: one per event, and one for all passes, whose tokens are secret. */
+/** Every page that is built. All passes share one page, because their tokens are secret. */
 export const pages = routes.flatMap(({ path, file }) => {
   const paths = path === '/events/:id' ? events.map(({ id }) => `/events/${id}`) : [path.replace('/:token?', '')];
   return paths.map((path) => ({ path, file }));
 });
 
-/** The HTML of a page, title and meta elements first. An error in a component stops the build. */
+/** Returns the HTML of a page, with title and meta elements first. An error in a component stops the build. */
 export async function renderPage({ path, file }: { path: string; file: string }): Promise<string> {
-  // If this fails, React would render "This page did not load" instead.
+  // Fail here: otherwise React would render "This page did not load".
   await loadPage(file);
   const errors: unknown[] = [];
   const { prelude } = await prerender(
@@ -23,7 +23,7 @@ export async function renderPage({ path, file }: { path: string; file: string })
     </StrictMode>,
     {
       onError: (error) => void errors.push(error),
-      // React moves the parts of a longer page by inline scripts, which the site's policy blocks.
+      // React would move parts of a longer page with inline scripts, which the site's policy blocks.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   );

@@ -4,7 +4,7 @@ import { standIn } from '#app/layout/page-failed.tsx';
 import { Shell } from '#app/layout/shell.tsx';
 import { AfterIdle } from '#app/visitor/after-idle.tsx';
 
-/** Every page by its path. The build reads this list too. `*` is every other path. */
+/** Every page by its path; `*` is every other path. The build also reads this list. */
 export const routes = [
   { path: '/', file: 'visitor/home/home-page.tsx' },
   { path: '/events', file: 'visitor/events/events-page.tsx' },
@@ -27,7 +27,7 @@ export const routes = [
 
 const files = import.meta.glob<Record<string, ComponentType>>(['./**/*-page.tsx', '!./admin/page/*']);
 
-/** Fetches the script of a page, whose one export is the component. */
+/** Loads the script of a page and returns its only export, the component. */
 export async function loadPage(file: string): Promise<{ default: ComponentType }> {
   const [component] = Object.values((await files[`./${file}`]?.()) ?? {});
   if (!component) throw new Error(`app/${file} exports no page`);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('stores a text in the browser until it is forgotten', () => {
+test('the browser stores a text until it is forgotten', () => {
   const kept = stubLocalStorage();
   keepText('localStorage', key, 'true');
   expect([kept.get(key), readText('localStorage', key)]).toEqual(['true', 'true']);
@@ -23,7 +23,7 @@ test('stores a text in the browser until it is forgotten', () => {
   expect([kept.size, readText('localStorage', key)]).toEqual([0, null]);
 });
 
-test('keeps a text in the page if the storage is full, without the old value coming back', () => {
+test('the page keeps a text if the storage is full, and the old value does not come back', () => {
   const kept = stubLocalStorage(refuse);
   kept.set(key, 'old');
   keepText('localStorage', key, 'new');
@@ -35,7 +35,7 @@ describe.each([
   ['is null', { get: () => null }],
   ['refuses every call', { get: () => ({ getItem: refuse, setItem: refuse, removeItem: refuse }) }],
 ])('if the storage %s', (_how, property) => {
-  test('the page keeps a text until it is forgotten', () => {
+  test('the page itself keeps a text until it is forgotten', () => {
     vi.stubGlobal('localStorage', undefined);
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...property });
     expect(readText('localStorage', key)).toBeNull();

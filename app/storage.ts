@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Used if the browser's storage is blocked, missing or full. Lost when the page closes. */
+/** Replaces the browser's storage if that is blocked, missing or full. It is lost when the page closes. */
 const inPage = new Map<string, string>();
 
 export function readText(area: Area, key: string): string | null {
@@ -34,5 +34,5 @@ export function onStorage(listener: () => void): () => void {
   return () => removeEventListener('storage', listener);
 }
 
-/** Notifies this tab. The browser's own event goes to other tabs only. */
+/** Notifies this tab, because the browser only notifies other tabs. */
 export const tellStorage = (): boolean => dispatchEvent(new Event('storage'));

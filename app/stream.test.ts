@@ -61,7 +61,7 @@ async function show(visibilityState: 'visible' | 'hidden') {
   await pass(1);
 }
 
-test('fetches changes for each event, even a split one, but not for a heartbeat', async () => {
+test('a page fetches changes after each event, even if it arrives in two parts, but not after a heartbeat', async () => {
   await follow();
   await say('retry: 3000\n\n');
   expect([asked, isLive]).toEqual([0, false]);
@@ -72,7 +72,7 @@ test('fetches changes for each event, even a split one, but not for a heartbeat'
   expect(asked).toBe(2);
 });
 
-test('fetches once more, but never twice at a time, for events that come while fetching', async () => {
+test('a page fetches only once more after several events that arrive during a fetch', async () => {
   let answered = () => {};
   await follow(() => new Promise((resolve) => (answered = resolve)));
   for (let told = 0; told < 5; told++) await say(event);
@@ -82,7 +82,7 @@ test('fetches once more, but never twice at a time, for events that come while f
   expect(asked).toBe(2);
 });
 
-test('reconnects after a cut or a silence, and fetches what it missed', async () => {
+test('a page reconnects after a cut or a silence, and fetches the changes in between', async () => {
   await follow();
   await say(event);
   lines.at(-1)?.error(new TypeError('network'));
@@ -97,7 +97,7 @@ test('reconnects after a cut or a silence, and fetches what it missed', async ()
   expect(lines).toHaveLength(3);
 });
 
-test('retries a failing server less and less often, and does not retry a server without streams', async () => {
+test('a page retries a failing server less and less often, and never retries a server without streams', async () => {
   let tries = 0;
   const failing = (status: number) => () => {
     tries += 1;
@@ -123,7 +123,7 @@ test('retries a failing server less and less often, and does not retry a server 
   }
 });
 
-test('closes the stream while the page is hidden, and never opens two', async () => {
+test('a hidden page closes its stream, and a page never opens two streams', async () => {
   await follow();
   await say(event);
   await show('visible');
@@ -136,7 +136,7 @@ test('closes the stream while the page is hidden, and never opens two', async ()
   expect(lines).toHaveLength(2);
 });
 
-test('reports the end of the session', async () => {
+test('a page learns from the stream that the session has ended', async () => {
   await follow();
   await say(event);
   answer = () => Response.json({ error: 'This phone is no desk any more.' }, { status: 401 });

@@ -2,23 +2,23 @@ import { CallError } from './api.ts';
 import { answerTo } from './tool-api.ts';
 
 type Follower = {
-  /** Fetches what changed. Not called again before its promise has settled. */
+  /** Fetches the changes. It is not called again before its promise has settled. */
   onNews(): Promise<unknown>;
-  /** False while the stream is down, so that the follower can poll. */
+  /** Called with false while the stream is down, so that the caller can poll. */
   onLive(isLive: boolean): void;
   onSignedOut(sentence: string): void;
 };
 
-/** In ms. The server sends a heartbeat every 15 s, so this long without one means a dead connection. */
+/** In ms. The server sends a heartbeat every 15 s. After 40 s without one, the connection is dead. */
 const silence = 40_000;
-/** In ms. A shorter stream counts as a failure, and waits grow. */
+/** In ms. A stream that ends sooner counts as a failure, and the wait before the next one grows. */
 const steady = 10_000;
 const firstWait = 1_000;
 const longestWait = 60_000;
 
 /**
- * Reads the server's stream while the page is visible, and calls `onNews` at each event. Every stream begins with an event,
- * so a cut misses nothing. Uses fetch, because EventSource sends no headers. After a 404 it stops. Returns a function that ends it.
+ * Reads the server's stream while the page is visible, and calls `onNews` at each event. Every stream begins with an
+ * event, so nothing is missed after a cut. Uses fetch, because EventSource sends no headers. Stops after a 404.
  */
 export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive, onSignedOut }: Follower): () => void {
   const ended = new AbortController();
@@ -69,7 +69,7 @@ export function followNews(name: 'adminStream' | 'deskStream', { onNews, onLive,
   };
 }
 
-/** Reads until the stream ends, then returns why: 404 also if the answer is not a stream. */
+/** Reads until the stream ends, then returns the status. Returns 404 if the answer is not a stream. */
 async function readEvents(
   name: 'adminStream' | 'deskStream',
   own: AbortController,

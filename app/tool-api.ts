@@ -3,14 +3,13 @@ import { type ToolCall, toolCalls } from '#contract/calls/tool-calls.ts';
 import { backend, bodyOf, CallError, type CallInput, send } from './api.ts';
 import { readText } from './storage.ts';
 
-/** Calls of organisers and desks, apart from app/api.ts so that visitors do not download them. */
+/** Calls of organisers and desks. They are not in app/api.ts, so that visitors do not download them. */
 
 export type ToolInput = Omit<CallInput, 'token'> & {
   id?: string;
   event?: string;
 };
 
-/** The JSON of an answer. Throws a CallError, also for a cut body or a captive portal's page. */
 export const call = async (name: ToolCall, input?: ToolInput): Promise<object> => bodyOf(await answerTo(name, input));
 
 export function answerTo(
@@ -18,7 +17,7 @@ export function answerTo(
   { id = '', event = '', headers, ...input }: ToolInput = {},
 ): Promise<Response> {
   const { method, path } = toolCalls[name];
-  // A desk has no flag, only a cookie.
+  // A desk has only a cookie, so its calls send the flag's value themselves.
   const flag = path.startsWith('/api/desk/') ? adminFlag.value : (readText('localStorage', adminFlag.key) ?? '');
   return send(method, path.replace(':id', encodeURIComponent(id)).replace(':event', encodeURIComponent(event)), {
     ...input,
@@ -27,8 +26,8 @@ export function answerTo(
 }
 
 /**
- * After signing in or joining: null if the session works here. If this browser blocks cookies of another site,
- * the API's origin, which serves the whole site too (docs/decisions/0040).
+ * Called after signing in or joining. Returns null if the session works here. If this browser blocks the cookies of
+ * another site, returns the API's origin, which also serves the whole site (docs/decisions/0040).
  */
 export async function originToGoTo(session: 'session' | 'deskSession'): Promise<string | null> {
   const origin = await backend();

@@ -1,4 +1,16 @@
+import type { output, ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
+import { bodyOf, CallError } from './api.ts';
 
-/** Import this before using a schema: otherwise zod tries `new Function`, which the site's policy reports. */
+/** Import this before you use a schema. Otherwise zod tries `new Function`, and the site's policy reports that. */
 z.config({ jitless: true });
+
+/** @throws {CallError} if another server answered, such as the sign-in page of a network */
+export async function parseAnswer<Schema extends ZodMiniType>(
+  schema: Schema,
+  answer: Response,
+): Promise<output<Schema>> {
+  const { success, data } = schema.safeParse(await bodyOf(answer));
+  if (!success) throw new CallError(0);
+  return data;
+}

@@ -4,7 +4,7 @@ import { ruleSentences } from './calls/problems.ts';
 export const paymentMethods = ['', 'cash', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A row of the list. Other backends may leave fields out, and send any payment. */
+/** A row of the list. Other backends may leave out fields and send any payment method. */
 export const registration = z.object({
   _id: z.string(),
   name: z.string(),
@@ -15,14 +15,14 @@ export const registration = z.object({
   isPresent: z.boolean(),
   presentAt: z.optional(z.array(z.string())),
   paymentMethod: z.nullish(z.string()),
-  /** Relative to the backend. Signed, and expires. */
+  /** A path on the backend. It is signed and expires. */
   idPhotoPath: z.nullish(z.string()),
   registrationDate: z.string(),
 });
 export type Registration = z.infer<typeof registration>;
 export const registrationList = z.array(registration);
 
-/** The order of the list, for `sort`. */
+/** Sorts the list, newest first. */
 export function newestFirst(a: PlaceInList, b: PlaceInList): number {
   if (a.registrationDate !== b.registrationDate) return a.registrationDate > b.registrationDate ? -1 : 1;
   if (a._id === b._id) return 0;
@@ -32,20 +32,20 @@ type PlaceInList = Pick<Registration, '_id' | 'registrationDate'>;
 
 export const registrationChanges = z.object({
   version: z.string(),
-  /** These are all registrations, as after a deletion. */
+  /** True if these are all registrations, for example after a deletion. */
   complete: z.boolean(),
-  /** New, changed and possibly some unchanged ones, newest first. */
+  /** New and changed registrations, newest first. Some unchanged ones may be among them. */
   registrations: z.array(registration),
 });
 export type RegistrationChanges = z.infer<typeof registrationChanges>;
 
-/** `visitor`: the form. `participant`: the pass. `operator`: a command on the server's machine. */
+/** A `visitor` sent the form, a `participant` used the pass, an `operator` ran a command on the server. */
 const actorRoles = ['visitor', 'participant', 'desk', 'organiser', 'operator'] as const;
 export type ActorRole = (typeof actorRoles)[number];
 
 const historyEntry = z.object({
   at: z.string(),
-  /** By the phone's clock. */
+  /** When the phone noted it, by the phone's clock. */
   notedAt: z.nullish(z.string()),
   by: z.nullable(z.string()),
   role: z.nullish(z.enum(actorRoles)),
@@ -76,3 +76,21 @@ export function thumbnailPath(idPhotoPath: string): string | null {
   const match = /^(id-photos\/[^/?]+)(\?.+)$/.exec(idPhotoPath);
   return match ? `${match[1]}/thumbnail${match[2]}` : null;
 }
+
+export const attention = z.object({
+  marksOfWithdrawn: z.number(),
+  /** People who have more than one payment. */
+  paidTwice: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type Attention = z.infer<typeof attention>;
+
+export const lastBackup = z.object({
+  takenAt: z.nullable(z.string()),
+  /** True if people have registered, but the last backup is missing or over two hours old. */
+  isBehind: z.boolean(),
+});
+export type LastBackup = z.infer<typeof lastBackup>;
+
+/** This is not in board.ts, because boards must not load zod. */
+export const boardLink = z.object({ link: z.string() });
+export type BoardLink = z.infer<typeof boardLink>;

@@ -1,4 +1,4 @@
-/** By the id of each event. A board names nobody. */
+/** `event` is an id. A board shows no names. */
 export type BoardCounts = { event: string; registered: number; present: number }[];
 
 /** Browsers do not send the part after `#`, so the token is in no log. */

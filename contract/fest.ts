@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What `fest/` must contain, with a sentence for each mistake. */
+/** The facts that `fest/` must contain, with an error message for each mistake. */
 
 const sentence = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }));
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 13:30' }));
@@ -19,17 +19,17 @@ const person = z.object({ role: sentence, name: sentence, phone: z.string() });
 
 export const festEvent = z
   .object({
-    /** Stored: never change it after the first registration. */
+    /** The database stores the id, so never change it after the first registration. */
     id: z.string().check(z.regex(/^[a-z]+$/, { error: 'must be lower-case letters' })),
     label: sentence,
     description: sentence,
     ...span,
     room: sentence,
     team: sentence,
-    /** For teams: each member registers, or one for all. */
+    /** Only for teams: whether each member registers, or one for all. */
     whoRegisters: z.optional(z.enum(['each', 'one'], { error: 'must be each or one' })),
     rules: z.array(sentence).check(z.minLength(1)),
-    /** In whole rupees. Left out if it is free. */
+    /** In whole rupees. Leave it out if the event is free. */
     fee: z.optional(z.int({ error: wholeRupees }).check(z.minimum(1, { error: wholeRupees }))),
     prizes: z.optional(z.array(sentence).check(z.minLength(1))),
     bring: z.optional(sentence),
@@ -60,7 +60,7 @@ export const galleryPicture = z.object({
   sample: z.optional(z.boolean()),
 });
 
-/** The winners of an event, first place first. This is public: name only people who agree. */
+/** The winners of an event, first place first. The page is public, so name only people who agree. */
 const result = z.object({
   event: sentence,
   places: z.array(sentence).check(z.minLength(1, { error: 'must name somebody' })),
@@ -77,14 +77,14 @@ export const edition = z.object({
   date: day,
   countdownTo: instant,
   registrationClosesAt: z.nullable(instant),
-  /** `npm run purge` deletes the ID photos from the first day on, everything else about people from the second. */
+  /** From these days on, `npm run purge` deletes the ID photos, then all other data about people. */
   photosDeletedOn: day,
   registrationsDeletedOn: day,
   city: z.optional(sentence),
   whoMayCome: z.optional(sentence),
   about: z.object({ fest: z.array(sentence), department: z.array(sentence) }),
   contact: z.object({ email: z.string(), people: z.array(person), address: z.array(sentence) }),
-  /** Shown on the home page after the fest, by the ids of the events. */
+  /** The home page shows the results after the fest. They name the events by id. */
   results: z.optional(z.array(result)),
   nextEdition: z.optional(z.object({ version: sentence, when: sentence })),
   map: z.object({ latitude: z.number(), longitude: z.number(), label: sentence }),
@@ -97,7 +97,7 @@ const mailText = z.object({
   opening: z.array(sentence).check(z.minLength(1)),
 });
 
-/** {fest} stands for the fest's name and number, {day} for its day. */
+/** {fest} stands for the name and number of the fest, {day} for its day. */
 export const mailWords = z.object({
   registered: mailText,
   'events-added': mailText,

@@ -4,10 +4,10 @@ export type MailReason = 'registered' | 'events-added' | 'changed' | 'withdrawn'
 
 const undelivered = z.object({
   id: z.string(),
-  /** Null if the registration was withdrawn. */
+  /** Null if the person has withdrawn. */
   name: z.nullable(z.string()),
   recipient: z.string(),
-  /** `MailReason`, or one of a later release. */
+  /** A `MailReason`, or one from a later release. */
   reason: z.string(),
   /** 'refused', or 'unconfirmed' if the mail server's answer was lost twice. */
   state: z.string(),
@@ -18,7 +18,7 @@ const undelivered = z.object({
 export const mailReport = z.object({
   waiting: z.number(),
   waitingSince: z.nullable(z.string()),
-  /** The mail server's last refusal; null once it accepts mails. */
+  /** The last refusal from the mail server. Null once it accepts mails. */
   lastAnswer: z.nullable(z.string()),
   /** The latest first, at most 500. */
   undelivered: z.array(undelivered),

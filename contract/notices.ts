@@ -34,7 +34,7 @@ export const newNotice = z.object({
   event: z.nullish(z.string({ error: ruleSentences.unknownEvent('') })),
 });
 
-/** `Date` takes the 31st of February for a day in March. */
+/** Needed because `Date` turns 31 February into a day in March. */
 function isInstant(text: string): boolean {
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return (

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { failureSentences, ruleSentences } from './calls/problems.ts';
 import { registrationFields } from './registration.ts';
 
-/** The code in a pass's QR and the token of its link: 44 characters of base64url. */
+/** Both the code in the QR code of a pass and the token of its link: 44 characters of base64url. */
 export const passCode = /^[\w-]{44}$/;
 
 export const pass = z.object({
   name: z.string(),
-  /** Such as `7K2Q-9XMA`, to say aloud. */
+  /** Such as `7K2Q-9XMA`. People can say it aloud. */
   reference: z.string(),
-  /** The content of the QR: desks find the person by it, and it opens nothing. */
+  /** The content of the QR code. Desks find the person by it, but it opens nothing. */
   code: z.string(),
   /** Labels, in the order of the programme. */
   selectedEvents: z.array(z.string()),
@@ -23,7 +23,7 @@ export const pass = z.object({
 });
 export type Pass = z.infer<typeof pass>;
 
-/** The answer of `register`. An addition to an earlier registration gets only the message. */
+/** The answer of `register`. If the form was added to an earlier registration, it has only the message. */
 export const registerAnswer = z.object({
   message: z.optional(z.string()),
   pass: z.optional(z.string()),

@@ -1,14 +1,14 @@
-/** Crockford's base 32: without I, L, O and U, which people misread. */
+/** Crockford's base 32. It leaves out I, L, O and U, because people misread them. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Such as `7K2Q-9XMA`: the last 40 bits of the id, to say aloud. It opens nothing. */
+/** Such as `7K2Q-9XMA`, from the last 40 bits of the id. People can say it aloud, and it opens nothing. */
 export function referenceOf(registrationId: string): string {
   const number = Number.parseInt(registrationId.slice(-10), 16);
   const text = [...number.toString(32).padStart(8, '0')].map((digit) => digits[Number.parseInt(digit, 32)]).join('');
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** Reads a typed reference, or part of one: drops hyphens and corrects misread characters. Null if it cannot be one. */
+/** Reads a reference or part of one, and corrects misread characters. Returns null if the text cannot be one. */
 export function readReference(written: string): string | null {
   const text = written.toUpperCase().replaceAll('-', '').replace(/[IL]/g, '1').replaceAll('O', '0');
   return /^[0-9A-HJKMNP-TV-Z]{1,8}$/.test(text) ? text : null;

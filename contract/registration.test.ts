@@ -4,7 +4,7 @@ import { ashaTexts } from '#tests/support/people/asha.ts';
 import { registrationFields, textFields } from './registration.ts';
 
 const asha = { ...ashaTexts, selectedEvents: ['Oracle'] };
-/** White space, zero-width characters, fillers, selectors, tags and blanks. */
+/** Invisible characters: white space, zero-width characters, fillers, selectors, tags and blanks. */
 const nothingVisible = fc
   .array(
     fc.constantFrom(
@@ -14,11 +14,11 @@ const nothingVisible = fc
     { minLength: 1, maxLength: 8 },
   )
   .map((characters) => characters.join(''));
-/** fast-check's own unit 'binary' takes seconds to set up. */
+/** Used because fast-check's own unit 'binary' needs seconds to start. */
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)), maxLength: 40 });
 const accepts = (changes: object) => registrationFields.safeParse({ ...asha, ...changes }).success;
 
-describe('the rules of the form', () => {
+describe('the rules of the registration form', () => {
   test('accept only contacts of ten digits that start with 6 to 9', () => {
     const digits = fc.stringMatching(/^[0-9]{8,12}$/);
     fc.assert(

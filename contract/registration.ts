@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ruleSentences } from './calls/problems.ts';
 import { contactPattern, emailPattern, isReadable, isVisible, trimInvisible } from './text.ts';
 
-/** The longest value of each text field, in UTF-16 code units, as `maxlength` counts them. */
+/** The maximum length of each text field, in UTF-16 code units, as `maxlength` counts them. */
 export const fieldLimits = { name: 100, email: 254, contact: 20, college: 150, course: 100, sem: 20 } as const;
 
 export type TextField = keyof typeof fieldLimits;
@@ -19,7 +19,7 @@ const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
       z.maxLength(fieldLimits[field], { error: ruleSentences.tooLong(fieldLimits[field]) }),
     );
 
-/** The same for a field that may be missing. A blank one becomes ''. */
+/** Like `text`, but the field may be missing. A blank field becomes ''. */
 const textOrNone = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
   z.optional(
     z.string({ error: ruleSentences.unreadable }).check(
@@ -32,7 +32,7 @@ const textOrNone = (field: TextField, rule?: { pattern: RegExp; sentence: string
 
 const email = { pattern: emailPattern, sentence: ruleSentences.email };
 
-/** What the form sends, without the photo. `selectedEvents` has labels; the server checks that they exist. */
+/** The fields of the form, without the photo. `selectedEvents` has labels. The server checks that they exist. */
 export const registrationFields = z.object({
   name: text('name'),
   email: text('email', email),

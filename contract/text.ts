@@ -1,22 +1,22 @@
-/** False with control characters, lone surrogates or noncharacters, which break PostgreSQL, spreadsheets or terminals. */
+/** Rejects control characters, lone surrogates and noncharacters: they break PostgreSQL, spreadsheets or terminals. */
 export const isReadable = (text: string): boolean => !/\p{Cc}|\p{Cs}|\p{NChar}/u.test(text);
 
 export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p{NChar}/gu, ' ');
 
-/** Whether a text shows anything. Unicode counts two blanks, of Braille and of music, as signs. */
+/** Whether a text is visible. Unicode has two blanks, in Braille and in music, that are not marked as spaces. */
 export const isVisible = (text: string): boolean =>
   /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u.test(text);
 
 export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]+/gu;
 
-/** Not for names: there a joiner belongs to the last letter. */
+/** Do not use this for names, because there a joiner belongs to the last letter. */
 export function trimInvisible(text: string): string {
   const shown = [...withoutInvisible(text)];
   const [first = '', last = ''] = [shown[0], shown.at(-1)];
   return shown.length === 0 ? '' : text.slice(text.indexOf(first), text.lastIndexOf(last) + last.length);
 }
 
-/** From the specification. Here, because contract/registration.ts loads zod. */
+/** Both patterns are from the specification. They are not in contract/registration.ts, because that loads zod. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const contactPattern = /^[6-9][0-9]{9}$/;

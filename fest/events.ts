@@ -1,6 +1,6 @@
 import type { FestEvent } from '#contract/fest.ts';
 
-/** In the order of posters and documents. Other pages sort by start. Times are the fest's own clock, 24 hours. */
+/** Posters and documents keep this order; pages sort by start. Times are by the clocks at the fest, in 24 hours. */
 export const events: FestEvent[] = [
   {
     id: 'codecascade',

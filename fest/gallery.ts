@@ -1,6 +1,6 @@
 import type { GalleryPicture } from '#contract/fest.ts';
 
-/** The pictures of the gallery, in its order. `npm run gallery` makes their files from photographs. */
+/** The pictures of the gallery, in order. `npm run gallery` makes their files from photographs. */
 export const gallery: GalleryPicture[] = [
   {
     slug: 'facade',

@@ -1,6 +1,6 @@
 import type { MailWords } from '#contract/fest.ts';
 
-/** {fest} becomes the name and number of the fest, {day} its day. */
+/** {fest} is replaced by the name and number of the fest, {day} by its day. */
 export const mail: MailWords = {
   registered: {
     subject: 'You’re in: {fest}, {day}',

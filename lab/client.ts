@@ -60,14 +60,18 @@ async function read(response: IncomingMessage, began: number): Promise<Reply> {
   return { status, headers, body, bytes: bytes.length, ms: performance.now() - began };
 }
 
-type Details = {
-  id?: string;
-  event?: string;
-  token?: string;
+export type PathParts = { id?: string | undefined; event?: string | undefined; token?: string | undefined };
+export type CallDetails = PathParts & {
   query?: string;
   headers?: Record<string, string>;
   body?: object;
 };
+
+/** The parts of the path that are left out stay as they are in the call. */
+export function callTo(name: CallName, parts: PathParts = {}): { method: string; path: string } {
+  const { method, path } = calls[name];
+  return { method, path: path.replace(/:(id|event|token)/g, (part, key: 'id') => parts[key] ?? part) };
+}
 
 export class Caller {
   readonly #url: () => string;
@@ -87,16 +91,13 @@ export class Caller {
     return { [adminHeader]: adminFlag.value, cookie: this.#cookie };
   }
 
-  /** The parts of the path that are left out stay as they are in the call. */
-  async call(name: CallName, { id, event, token, query = '', headers, body }: Details = {}): Promise<Reply> {
-    const { method, path } = calls[name];
-    const values: Record<string, string | undefined> = { id, event, token };
-    const target = path.replace(/:(id|event|token)/g, (part, key: string) => values[key] ?? part) + query;
+  async call(name: CallName, { id, event, token, query = '', headers, body }: CallDetails = {}): Promise<Reply> {
+    const { method, path } = callTo(name, { id, event, token });
     const json = body && { 'content-type': 'application/json' };
     const all = { ...this.headers, ...json, ...headers };
     const reply = await send(
       this.#url(),
-      { method, path: target, headers: all, body: body && JSON.stringify(body) },
+      { method, path: path + query, headers: all, body: body && JSON.stringify(body) },
       this.#agent,
     );
     const [cookie] = reply.headers['set-cookie'] ?? [];
@@ -105,7 +106,7 @@ export class Caller {
   }
 
   /** As `call`. @throws {Error} if the status is not 2xx. */
-  async ask(name: CallName, details: Details = {}): Promise<Reply> {
+  async ask(name: CallName, details: CallDetails = {}): Promise<Reply> {
     const reply = await this.call(name, details);
     if (reply.status >= 300) throw new Error(`${name}: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply;

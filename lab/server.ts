@@ -6,9 +6,7 @@ import { childrenOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import type { Gauge } from './gauge.ts';
 
-const gaugeModule = join(import.meta.dirname, 'gauge.ts');
-
-export const startGauged = (env: Record<string, string> = {}): Promise<RunningServer> => startServer(env, gaugeModule);
+export const startGauged = (env: Record<string, string>) => startServer(env, join(import.meta.dirname, 'gauge.ts'));
 
 export async function withServer<T>(
   env: Record<string, string>,

@@ -7,7 +7,7 @@ import { calendarOf } from './calendar.ts';
 
 const now = new Date('2025-08-01T06:30:00Z');
 
-/** As a calendar application reads the file, with the zones that the file declares. */
+/** Reads the file as a calendar application does, with the time zones in the file. */
 function read(file: string): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(file));
   ICAL.TimezoneService.reset();
@@ -15,7 +15,7 @@ function read(file: string): ICAL.Event[] {
   return calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry));
 }
 
-test('every event has the right instant in any time zone', () => {
+test('every event starts and ends at the right instant in any time zone', () => {
   const times = read(calendarOf(events, now)).map(({ uid, startDate, endDate }) => [
     uid.split('-')[0],
     startDate.toJSDate().toISOString(),
@@ -31,7 +31,7 @@ test('every event has the right instant in any time zone', () => {
   ]);
 });
 
-test('an entry names the event, its room and its page', () => {
+test('an entry in the calendar has the event, its room and its page', () => {
   const [entry] = read(calendarOf(events.slice(0, 1), now));
   expect(entry?.summary).toBe('Code Cascade, Tech Fest 10.0');
   expect(entry?.location).toBe(`Room 801, ${edition.contact.address.join(', ')}`);
@@ -39,7 +39,7 @@ test('an entry names the event, its room and its page', () => {
   expect(entry?.component.getFirstPropertyValue('url')).toBe(`${edition.url}/events/codecascade`);
 });
 
-test('long labels and any script survive, in lines of at most 75 bytes', () => {
+test('long labels in any script are kept, in lines of at most 75 bytes', () => {
   const awkward = `${'रोबोट; काम, '.repeat(20)}\\ back\nnew line`;
   const event = { ...(eventById('logo') ?? events[0]), label: awkward } as (typeof events)[number];
   const file = calendarOf([event], now);

@@ -1,10 +1,10 @@
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
-import { offsetAt } from '#programme/zone.ts';
+import { offsetAt } from '#programme/times.ts';
 
 /**
- * The events as an iCalendar file (RFC 5545), in the fest's time zone. The UID of an event never changes, so importing twice
- * adds it once. Written by hand, see docs/decisions/0014-the-calendar-file-is-written-by-hand.md.
+ * The events as an iCalendar file (RFC 5545), in the fest's time zone. UIDs never change, so importing a file twice
+ * adds each event only once. No library writes it, see docs/decisions/0014-the-calendar-file-is-written-by-hand.md.
  */
 export function calendarOf(events: readonly FestEvent[], now: Date): string {
   const lines = [
@@ -19,7 +19,7 @@ export function calendarOf(events: readonly FestEvent[], now: Date): string {
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** One offset: that of the day of the fest. */
+/** The zone has only one offset, the one on the day of the fest. */
 function zone(): string[] {
   const offset = offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`)).replace(':', '');
   return [
@@ -50,12 +50,12 @@ function calendarEvent({ id, label, description, team, room, start, end }: FestE
   ];
 }
 
-/** '20250812T101500' for '10:15' */
+/** Such as '20250812T101500' for '10:15'. */
 const local = (clock: string) => `${edition.date}T${clock}:00`.replace(/[-:]/g, '');
 
 const text = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
-/** RFC 5545: at most 75 bytes a line. The next line continues after a space. */
+/** RFC 5545 allows 75 bytes a line. A line that begins with a space continues the one before. */
 function folded(line: string): string {
   let bytes = 0;
   let result = '';

@@ -4,7 +4,6 @@ import type { CardSighting, FoundPerson, PersonCard } from '#contract/desk/desk.
 import { referenceOf } from '#contract/reference.ts';
 import { events } from '#fest/events.ts';
 import { labelsOf } from './events.ts';
-import { feeOf } from './fees.ts';
 
 export type Known = Pick<PersonCard, 'id' | 'name' | 'college' | 'contactEnd'>;
 type Beside = Pick<PersonCard, 'idPhotoPath' | 'alike'>;
@@ -41,10 +40,16 @@ const foundIn = ({ id, name, college, contactEnd }: Known, state: PersonState): 
   presentAt: labelsOf([...state.presences.keys()]),
 });
 
-/** In ms. Longer delays are shown. */
+/** In ms. The card shows longer delays. */
 const late = 10 * 60_000;
 
 const onCard = ({ key, since, by, at }: Sighting): CardSighting => ({
   ...{ key, since, by },
   ...(Date.parse(at) - Date.parse(since) > late && { heardAt: at }),
 });
+
+/** In whole rupees. Null if none of the events has a fee. */
+function feeOf(eventIds: readonly string[]): number | null {
+  const fees = events.flatMap(({ id, fee }) => (eventIds.includes(id) && fee !== undefined ? [fee] : []));
+  return fees.length === 0 ? null : fees.reduce((sum, fee) => sum + fee, 0);
+}

@@ -13,7 +13,7 @@ const [first, second, ...others] = events;
 const withFirst = (changes: object) => ({ events: [{ ...first, ...changes }, second, ...others] });
 const withEdition = (changes: object) => ({ edition: { ...edition, ...changes } });
 
-test('accepts the facts of the tests’ edition', () => {
+test('the build accepts the facts of the tests’ edition', () => {
   expect(faultsOf(facts)).toEqual([]);
 });
 
@@ -87,11 +87,11 @@ test.each<[string, Partial<Facts>, string]>([
     withEdition({ photosDeletedOn: '2025-09-31' }),
     'edition.photosDeletedOn 2025-09-31 is not in the calendar',
   ],
-])('reports %s', (_what, changes, sentence) => {
+])('the build reports %s', (_what, changes, sentence) => {
   expect(faultsOf({ ...facts, ...changes })).toEqual([sentence]);
 });
 
-test('reports several faults at once', () => {
+test('the build reports several faults at once', () => {
   expect(faultsOf({ ...facts, ...withFirst({ label: '' }), ...withEdition({ college: '', date: 'x' }) })).toHaveLength(
     3,
   );

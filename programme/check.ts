@@ -13,10 +13,9 @@ import { gallery } from '#fest/gallery.ts';
 import { mail } from '#fest/mail.ts';
 import { showcases } from '#fest/showcases.ts';
 import { suggestions } from '#fest/suggestions.ts';
-import { formatDay } from './times.ts';
-import { offsetAt } from './zone.ts';
+import { formatDay, offsetAt } from './times.ts';
 
-/** Importing this file checks the facts of the edition and throws if one is wrong. Only server and build import it. */
+/** Importing this file checks the facts of the edition, and throws if one is wrong. Only server and build import it. */
 export function faultsOf(
   facts: Record<'edition' | 'events' | 'showcases' | 'gallery' | 'suggestions' | 'mail', unknown>,
 ): string[] {
@@ -72,7 +71,7 @@ function disagreements(facts: CheckedFacts): string[] {
   return faults;
 }
 
-/** False for 2025-02-30. */
+/** Returns false for days such as 2025-02-30. */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);

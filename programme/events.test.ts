@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { events } from '#fest/events.ts';
-import { eventByLabel, eventsByTime, labelsOf } from './events.ts';
+import { eventByLabel, eventsByTime, labelsOf, teamOf } from './events.ts';
 
 const ids = fc.uniqueArray(fc.oneof(fc.constantFrom(...events.map((event) => event.id)), fc.string()));
 
@@ -15,4 +15,13 @@ test('labels are sorted by start and none is lost', () => {
       expect(labels.slice(known.length)).toEqual(unknown);
     }),
   );
+});
+
+const [event] = events;
+
+test('a team event explains who registers, a solo event does not', () => {
+  if (!event) throw new Error('There is no event.');
+  expect(teamOf({ ...event, team: 'Pairs', whoRegisters: 'each' })).toBe('Pairs, each of you registers');
+  expect(teamOf({ ...event, team: 'Pairs', whoRegisters: 'one' })).toBe('Pairs, one of you registers for all');
+  expect(teamOf({ ...event, team: 'Solo', whoRegisters: undefined })).toBe('Solo');
 });

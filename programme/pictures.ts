@@ -1,4 +1,4 @@
-/** AVIF files in each of `widths`, and one JPEG for browsers without AVIF. */
+/** A picture has an AVIF file in each of `widths`, and one JPEG for browsers without AVIF. */
 export type PictureShape = { widths: number[]; jpegWidth: number; heightOf: (width: number) => number };
 
 export const posterShape: PictureShape = {

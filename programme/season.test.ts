@@ -7,7 +7,7 @@ const cascade = { start: '10:00', end: '11:00' };
 const logo = { start: '10:15', end: '11:15' };
 const oracle = { start: '13:30', end: '15:30' };
 const programme = [oracle, cascade, logo];
-/** By the clocks at the fest. */
+/** `local` is a time by the clocks at the fest. */
 const at = (local: string) => Date.parse(`${local}+05:30`);
 
 describe('the season', () => {
@@ -23,20 +23,20 @@ describe('the season', () => {
     expect(seasonAt(at(local), edition, programme)).toBe(season);
   });
 
-  test('without a closing time is open before and after the day', () => {
+  test('without a closing time is open before and after the day of the fest', () => {
     expect(seasonAt(at('2025-08-11T23:59:59'), open, programme)).toBe('open');
     expect(seasonAt(at('2025-08-12T23:59:59'), open, programme)).toBe('day');
     expect(seasonAt(at('2025-08-13T00:00:00'), open, programme)).toBe('open');
   });
 
-  test('follows the fest’s time zone on a day of clock change', () => {
+  test('follows the clocks at the fest even on the day of a clock change', () => {
     const berlin = { date: '2025-03-30', timeZone: 'Europe/Berlin', registrationClosesAt: null };
     expect(seasonAt(Date.parse('2025-03-30T08:00:00Z'), berlin, [cascade])).toBe('day');
     expect(progressAt(Date.parse('2025-03-30T08:00:00Z'), cascade, [cascade], berlin)).toEqual({ state: 'now' });
   });
 });
 
-describe('on the day', () => {
+describe('on the day of the fest', () => {
   const progress = (local: string) =>
     [cascade, logo, oracle].map((event) => progressAt(at(`2025-08-12T${local}`), event, programme, edition));
   const [over, now, later] = [{ state: 'over' }, { state: 'now' }, { state: 'later' }];
@@ -53,7 +53,7 @@ describe('on the day', () => {
     expect(progress(local)).toEqual(states);
   });
 
-  test('two that begin together are both next', () => {
+  test('two events that begin together are both next', () => {
     const twin = { start: '10:00', end: '12:00' };
     expect(progressAt(at('2025-08-12T09:00:00'), twin, [cascade, twin], edition)).toEqual(next(60));
   });

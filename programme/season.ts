@@ -1,13 +1,13 @@
 import type { Edition } from '#contract/fest.ts';
-import { instantAt } from './zone.ts';
+import { instantAt } from './times.ts';
 
-/** 'day' counts whether or not registration is closed. */
+/** On the day of the fest it is 'day', whether or not registration is closed. */
 export type Season = 'open' | 'closed' | 'day' | 'afterwards';
 
 type Facts = Pick<Edition, 'date' | 'timeZone' | 'registrationClosesAt'>;
 type Span = { start: string; end: string };
 
-/** `now` in ms. A fest with open registration never ends. */
+/** `now` is in ms. While registration is open, the fest does not count as over. */
 export function seasonAt(now: number, edition: Facts, programme: readonly Span[]): Season {
   const { registrationClosesAt } = edition;
   const isClosed = registrationClosesAt !== null && now >= Date.parse(registrationClosesAt);
@@ -21,10 +21,10 @@ export function seasonAt(now: number, edition: Facts, programme: readonly Span[]
   return isClosed ? 'closed' : 'open';
 }
 
-/** 'next' are the first of the events to come. */
+/** 'next' are the events that begin soonest. */
 export type Progress = { state: 'over' | 'now' | 'later' } | { state: 'next'; minutes: number };
 
-/** `now` in ms. Null on any day but the fest's. */
+/** `now` is in ms. Returns null on any day but the day of the fest. */
 export function progressAt(now: number, event: Span, programme: readonly Span[], edition: Facts): Progress | null {
   if (!isDayOfFest(now, edition)) return null;
   const start = instantOf(event.start, edition);

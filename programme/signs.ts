@@ -6,5 +6,5 @@ export const emblem: SignShape[] = [
   { d: 'M24 32a8 8 0 1 0 16 0a8 8 0 1 0-16 0z', tone: 'secondary', filled: true },
 ];
 
-/** The emblem stands in for a missing sign. */
+/** An event without a sign gets the emblem of the fest. */
 export const signOf = (eventId: string): readonly SignShape[] => signs[eventId] ?? emblem;

@@ -11,13 +11,13 @@ function twelveHour(clock: string): { text: string; half: 'AM' | 'PM' } {
   return { text: `${hour % 12 || 12}:${clock.slice(3)}`, half: hour < 12 ? 'AM' : 'PM' };
 }
 
-/** '1:30 PM' for '13:30'. */
+/** Such as '1:30 PM' for '13:30'. */
 export function formatClock(clock: string): string {
   const { text, half } = twelveHour(clock);
   return `${text} ${half}`;
 }
 
-/** '10:00-11:00 AM' or '11:30 AM-12:30 PM' */
+/** Such as '10:00-11:00 AM' or '11:30 AM-12:30 PM'. */
 export function formatSpan({ start, end }: Span): string {
   const from = twelveHour(start);
   const to = twelveHour(end);
@@ -34,14 +34,25 @@ export function clashesAmong<T extends Span>(chosen: readonly T[]): [T, T][] {
   );
 }
 
-/** '12 August 2025' for '2025-08-12'. */
+/** Such as '12 August 2025' for '2025-08-12'. */
 export function formatDay(day: string): string {
   return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
-/** 'Tuesday' for '2025-08-12'. */
+/** Such as 'Tuesday' for '2025-08-12'. */
 export function weekdayOf(day: string): string {
   return new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
+
+/** Such as '+05:30'. */
+export function offsetAt(timeZone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+  return name.replace('GMT', '') || '+00:00';
+}
+
+/** Such as '2025-08-12T13:30:00+05:30' for '13:30' on the day of the fest. */
+export const instantAt = (clock: string, { date, timeZone }: { date: string; timeZone: string }): string =>
+  `${date}T${clock}:00${offsetAt(timeZone, new Date(`${date}T12:00:00Z`))}`;

@@ -1,10 +1,9 @@
 import { type Config, readConfig, StartFault } from '#server/config/config.ts';
-import { backupTarget, readArguments } from './backup/arguments.ts';
-import { describeContents } from './backup/describe.ts';
+import { backupTarget, describeContents, readArguments } from './backup/arguments.ts';
 import { backup } from './backup/file/write.ts';
 import { noteBackup } from './backup/note.ts';
 import { addBackup } from './backup/repository/add.ts';
-import { makeKey } from './backup/repository/make-key.ts';
+import { makeKey } from './backup/repository/encryption.ts';
 import { prune } from './backup/repository/prune.ts';
 import { openRepository } from './backup/repository/repository.ts';
 import { print, runCommand } from './command.ts';

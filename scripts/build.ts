@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, globSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, defaultClientConditions, defaultServerConditions, type InlineConfig, type Rolldown } from 'vite';
-import { compressFiles } from './build/compress.ts';
 import { robots, sitemap, webManifest } from './build/findable.ts';
 import { apiBase, writeHostFiles } from './build/host-files.ts';
 import { writePages } from './build/pages.ts';
@@ -120,6 +121,25 @@ async function moveIn(from: string, name: string): Promise<void> {
   if (existsSync(place)) await rename(place, previous);
   await rename(join(from, name), place);
   await rm(previous, { recursive: true, force: true });
+}
+
+const compressible = /\.(html|css|js|json|svg|txt|xml|webmanifest|ico)$/;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+async function compressFiles(folder: string): Promise<void> {
+  const files = globSync(`${folder}/**/*`).filter((file) => compressible.test(file));
+  await Promise.all(files.map(compressFile));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const plain = await readFile(file);
+  const [smallest, small] = await Promise.all([
+    brotli(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    zip(plain, { level: 9 }),
+  ]);
+  if (smallest.length < plain.length) await writeFile(`${file}.br`, smallest);
+  if (small.length < plain.length) await writeFile(`${file}.gz`, small);
 }
 
 if (import.meta.main) {

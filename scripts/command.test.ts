@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, cpSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { backup } from './backup/file/write.ts';
 
 /** What the world can do to a command: none of it may end in a stack trace, or without an end. */
 
-const folder = mkdtempSync(path.join(tmpdir(), 'fest-worlds-'));
+const folder = temporaryFolder();
 const fest = path.join(folder, 'fest');
 const file = path.join(folder, 'backup.gz');
 beforeAll(async () => {
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await db.destroy();
   await backup(where, file, { overwrite: false, now: new Date() });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const commands: Record<string, string[]> = {
   start: ['server/main.ts'],

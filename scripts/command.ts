@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { StartFault } from '#server/config/config.ts';
 import { faultOf } from '#server/database/faults.ts';
+import type { Where } from '#server/database/open.ts';
 import { outliveReader, printable } from '#server/terminal.ts';
 
 /** Runs a command. Expected failures are printed as sentences, without a stack trace. */
@@ -20,4 +24,13 @@ export type PrintedLine = string | string[];
 /** Prints each on one line: control characters are escaped. */
 export function print(...lines: PrintedLine[]): void {
   for (const line of lines) console.log([line].flat().map(printable).join('\t'));
+}
+
+/**
+ * Stops commands that would otherwise create an empty database and report success.
+ * @throws {StartFault} if there is no database.
+ */
+export function mustExist({ dataDir, databaseUrl }: Where): void {
+  if (databaseUrl !== null || existsSync(path.join(dataDir, 'fest.sqlite'))) return;
+  throw new StartFault([`DATA_DIR ${dataDir} has no database. Set DATA_DIR or DATABASE_URL as for the server.`]);
 }

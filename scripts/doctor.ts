@@ -1,7 +1,6 @@
 import { readConfig, StartFault } from '#server/config/config.ts';
 import { print, runCommand } from './command.ts';
-import { checks } from './doctor/checks.ts';
-import { examine } from './doctor/examine.ts';
+import { checks, examine } from './doctor/examine.ts';
 import { installationOf, machine } from './doctor/installation-state.ts';
 
 /** `npm run doctor`: checks an installation. It changes nothing and may run next to the server. */

@@ -1,8 +1,11 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { passwordRule, readConfig, StartFault, usernameRule } from '#server/config/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { addOrganiser, changePassword, listOrganisers, removeOrganiser } from '#server/organisers/accounts.ts';
-import { askPassword } from './ask-password.ts';
+import { printable } from '#server/terminal.ts';
 import { type PrintedLine, print, runCommand } from './command.ts';
 
 /** `npm run organisers -- …`: the dashboard's accounts, in the configured database. */
@@ -63,3 +66,16 @@ async function run([verb = '', name = '', ...rest]: string[]): Promise<void> {
 }
 
 await runCommand(() => run(process.argv.slice(2)));
+
+/** A password typed into the terminal without echo, or the first line that is piped in. */
+export async function askPassword(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
+  process.stdout.write(printable(question));
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  terminal.on('SIGINT', () => process.exit(130));
+  const answer = await new Promise<string>((resolve) => terminal.once('line', resolve));
+  terminal.close();
+  process.stdout.write('\n');
+  return answer;
+}

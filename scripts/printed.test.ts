@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { record } from '#server/book/entries.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 
 /** Ends a line, returns to its start, clears the screen in two ways, turns text around, and is not text at all. */
 const hostile = 'a\n2025-08-12T00:00:00.000Z\tAsha\tpayment-changed\r\u001b[2J\u009b2J\u202e\u2028\u2066b';
@@ -14,19 +13,15 @@ const shown =
   'a\\u000a2025-08-12T00:00:00.000Z\\u0009Asha\\u0009payment-changed\\u000d\\u001b[2J\\u009b2J\\u202e\\u2028\\u2066b';
 
 let database: TestDatabase;
-let folder: string;
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'fest-printed-'));
   database = await openSqlite();
   await store(database.db, newRegistration({ name: hostile, email: 'mallory@x.example', photo: null }));
   await addOrganiser(database.db, hostile, 'a long password', new Date('2025-07-01T00:00:00Z'));
   const exported = { actor: 'Asha', role: 'organiser', kind: 'exported', subject: hostile } as const;
   await record(database.db, exported, new Date('2025-08-02T00:00:00Z'));
 });
-afterAll(async () => {
-  await database.discard();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => database.discard());
 
 /** What a command prints, errors included, as lines. */
 function printed(script: string, ...args: string[]): Promise<string[]> {

@@ -2,15 +2,12 @@ import { parseArgs } from 'node:util';
 import { edition } from '#fest/edition.ts';
 import { readConfig, StartFault } from '#server/config/config.ts';
 import { openConfigured } from '#server/database/open.ts';
-import { print, runCommand } from './command.ts';
-import { mustExist } from './existing-database.ts';
-import { dueOn } from './purge/due.ts';
+import { mustExist, print, runCommand } from './command.ts';
 import { findParticipant } from './purge/find.ts';
 import { finishPurges, unfinishedPurges } from './purge/finish.ts';
-import { takeInventory } from './purge/inventory.ts';
+import { sayDue, sayInventory, sayLeft, takeInventory } from './purge/inventory.ts';
 import type { Purged } from './purge/overwrite.ts';
-import { deleteDue, deleteParticipant } from './purge/purge.ts';
-import { sayDue, sayInventory, sayLeft } from './purge/say.ts';
+import { deleteDue, deleteParticipant, dueOn } from './purge/purge.ts';
 import { sayStatistics } from './purge/statistics.ts';
 
 /** `npm run purge`: deletes personal data on the dates in fest/, or one participant's data at any time. */

@@ -1,8 +1,7 @@
 import { type Config, readConfig } from '#server/config/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import { lockFolder } from '#server/database/sqlite/lock.ts';
-import { backupTarget, readArguments } from './backup/arguments.ts';
-import { describeContents } from './backup/describe.ts';
+import { backupTarget, describeContents, readArguments } from './backup/arguments.ts';
 import { fileSource, type Source } from './backup/file/read.ts';
 import { timeIn } from './backup/repository/names.ts';
 import { openRepository } from './backup/repository/repository.ts';

@@ -8,8 +8,7 @@ import { decodePhoto } from '#server/photos/decode.ts';
 import { registerAll, type SentRegistration } from '#server/registrations/register.ts';
 import { print, runCommand } from './command.ts';
 import { drawIdCard } from './seed/id-card.ts';
-import { inventPerson } from './seed/people.ts';
-import { type Random, seededRandom } from './seed/random.ts';
+import { inventPerson, type Random, seededRandom } from './seed/people.ts';
 
 /** `npm run seed -- 500`: fills the database with invented people. A second run adds nobody twice. */
 

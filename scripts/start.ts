@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bringUpToDate } from './build/stamp.ts';
 import { target } from './build/target.ts';
-import { bringUpToDate } from './build/up-to-date.ts';
 
 /** `npm start`: builds if sources have changed, then serves in this same process. */
 const code = bringUpToDate();

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
-import { type PartOutcome, run, runSideBySide } from './test/part.ts';
+import { type PartOutcome, run, runSideBySide, sum, tableOf } from './test/part.ts';
 import { build, checks, tests } from './test/parts.ts';
-import { sum, tableOf } from './test/table.ts';
 
 /** `npm test`: runs every check and test, even after a failure. The last line has the totals. */
 rmSync('test-results', { recursive: true, force: true });

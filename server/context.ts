@@ -1,6 +1,6 @@
 import type { Edition } from '#contract/fest.ts';
 import type { MailTally } from '#server/mail/deliver.ts';
-import type { HeldNotices } from '#server/notices/held.ts';
+import type { HeldNotices } from '#server/notices/notices.ts';
 import type { Sessions } from '#server/organisers/sessions.ts';
 import type { PassTokens } from '#server/passes/tokens.ts';
 import type { Everybody } from '#server/people/everybody.ts';
@@ -9,7 +9,7 @@ import type { PhotoReader } from '#server/photos/reader.ts';
 import type { Uploads } from '#server/photos/uploads.ts';
 import type { Streams } from '#server/streams/streams.ts';
 import type { Config } from './config/config.ts';
-import type { OpenedDatabase } from './database/opened.ts';
+import type { OpenedDatabase } from './database/open.ts';
 import type { Database } from './database/tables.ts';
 
 export type Context = {

@@ -15,8 +15,7 @@ import { structuredLog } from './http/log/log.ts';
 import { shutDownWhenAsked } from './http/shutdown.ts';
 import { newTally } from './mail/deliver.ts';
 import { startPost } from './mail/post.ts';
-import { hasOrganisers } from './organisers/accounts.ts';
-import { makeFirstOrganiser } from './organisers/first-organiser.ts';
+import { hasOrganisers, makeFirstOrganiser } from './organisers/accounts.ts';
 import { prepareUploads, uploadsIn } from './photos/uploads.ts';
 import { outliveReader, printable } from './terminal.ts';
 

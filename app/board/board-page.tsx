@@ -1,24 +1,41 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { answerTo, CallError } from '#app/api.ts';
+import { setClockBy } from '#app/clock.ts';
 import { PageHead } from '#app/layout/page-head.tsx';
-import { boardSentences } from '#contract/board.ts';
+import { poll } from '#app/poll.ts';
+import { answerTo as answerToTool } from '#app/tool-api.ts';
+import { type BoardCounts, boardSentences } from '#contract/board.ts';
+import type { Notice } from '#contract/notices.ts';
 import { Board } from './board.tsx';
-import { pollBoard, type Shown } from './poll-board.ts';
 
+/** In ms. */
+const every = 5_000;
+const longest = 60_000;
+
+export type Shown = { counts: BoardCounts; notices: Notice[] };
 type State = { shown: Shown | null; failures: number; hasEnded: boolean };
 const opening: State = { shown: null, failures: 0, hasEnded: false };
 
-/** The screen of a hall. The token is the part after `#`, which browsers do not send. */
+/** The board on the screen of a hall. Browsers do not send the token, because it follows a `#`. */
 export function BoardPage() {
   const token = useLocation().hash.slice(1);
   const [{ shown, failures, hasEnded }, setState] = useState(opening);
   useEffect(() => {
     setState(opening);
     if (token === '') return setState({ ...opening, hasEnded: true });
-    return pollBoard(token, {
+    return poll({
+      every,
+      longest,
+      patience: 2 * every,
+      ask: (signal) => fetchShown(token, signal),
       take: (latest) => setState({ ...opening, shown: latest }),
-      miss: (n) => setState((before) => ({ ...before, failures: n })),
-      end: () => setState({ ...opening, hasEnded: true }),
+      miss(error, n, stop) {
+        const isEnded = error instanceof CallError && error.status === 401;
+        if (!isEnded) return setState((before) => ({ ...before, failures: n }));
+        stop();
+        setState({ ...opening, hasEnded: true });
+      },
     });
   }, [token]);
 
@@ -37,4 +54,16 @@ export function BoardPage() {
       )}
     </>
   );
+}
+
+async function fetchShown(token: string, signal: AbortSignal): Promise<Shown> {
+  const askedAt = Date.now();
+  const [board, written] = await Promise.all([
+    answerToTool('board', { headers: { authorization: `Bearer ${token}` }, signal }),
+    answerTo('notices', { signal }),
+  ]);
+  const [counts, notices]: unknown[] = await Promise.all([board.json(), written.json()]);
+  if (!Array.isArray(counts) || !Array.isArray(notices)) throw new CallError(0);
+  setClockBy(board, askedAt);
+  return { counts, notices };
 }

@@ -1,7 +1,6 @@
 import { timeText } from '#app/fest-time.ts';
 import { useMinute } from '#app/ui/use-minute.ts';
-import type { BoardCounts } from '#contract/board.ts';
-import { boardSentences } from '#contract/board.ts';
+import { type BoardCounts, boardSentences } from '#contract/board.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import type { Notice } from '#contract/notices.ts';
 import { edition } from '#fest/edition.ts';
@@ -9,9 +8,9 @@ import { events } from '#fest/events.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { type Progress, progressAt } from '#programme/season.ts';
 import { formatClock, formatDay } from '#programme/times.ts';
-import type { Shown } from './poll-board.ts';
+import type { Shown } from './board-page.tsx';
 
-/** Letters grow with the screen, to be read from ten metres. */
+/** Letters grow with the screen, so that people can read them from ten metres. */
 const big = 'font-display font-extrabold text-[max(1.5rem,calc(4.6*var(--u)))] leading-none';
 const middle = 'font-display font-extrabold text-[max(1.25rem,calc(3.6*var(--u)))] leading-none';
 const small = 'text-[max(1rem,calc(2.4*var(--u)))] leading-tight text-text-soft';
@@ -76,7 +75,8 @@ export function Board({ counts, notices, isOld }: Shown & { isOld: boolean }) {
   );
 }
 
-const quiet = (isMoreToCome: boolean) => (isMoreToCome ? 'Nothing runs now.' : 'It is over. Thank you for being here.');
+const quiet = (isMoreToCome: boolean) =>
+  isMoreToCome ? 'Nothing runs now.' : 'The fest is over. Thank you for being here.';
 
 function Heading({ id, children }: { id: string; children: string }) {
   return (

@@ -1,17 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { followNews } from '#app/stream.ts';
 import type { DeskSession } from '#contract/desk/desk.ts';
 import { decisionsFor } from './card/decision.ts';
-import { DeskColumn } from './head/desk-column.tsx';
-import { DeskHead } from './head/desk-head.tsx';
+import { DeskHead, StateLines } from './head/desk-head.tsx';
 import { Menu } from './head/menu.tsx';
-import { StateLines } from './head/state-lines.tsx';
-import { usePlace } from './place/use-place.ts';
-import { Foot } from './screen/foot.tsx';
-import { StageView } from './screen/stage-view.tsx';
+import { phone, usePhone } from './phone/use-phone.ts';
+import { usePlace } from './place/place-choice.tsx';
+import { Foot, StageView } from './screen/stage-view.tsx';
 import { watchTouch } from './screen/touch.ts';
 import { useDesk } from './screen/use-desk.ts';
 import { useKeys } from './screen/use-keys.ts';
-import { useNews } from './screen/use-news.ts';
 import { SearchBox } from './search/search-box.tsx';
 
 export function AtTheDesk({ session }: { session: DeskSession }) {
@@ -26,7 +24,7 @@ export function AtTheDesk({ session }: { session: DeskSession }) {
 
   useEffect(watchTouch, []);
   useNews(desk.refresh);
-  // For a scanner, which types into whatever has the focus.
+  // A scanner types into the element that has the focus.
   useEffect(() => {
     if (stage.at === 'search' && !isMenuOpen) box.current?.focus();
   }, [stage.at, isMenuOpen]);
@@ -44,5 +42,48 @@ export function AtTheDesk({ session }: { session: DeskSession }) {
         </Foot>
       )}
     </DeskColumn>
+  );
+}
+
+function useNews(refresh: () => Promise<unknown>): void {
+  const { isAway } = usePhone();
+  const onNews = useEffectEvent(() => Promise.all([phone.follow(), refresh()]));
+
+  useEffect(() => {
+    const follower = { onNews: () => onNews(), onLive() {}, onSignedOut: phone.end };
+    return followNews('deskStream', follower);
+  }, []);
+
+  // Fetch what this phone missed while the server was unreachable.
+  useEffect(() => {
+    if (!isAway) return;
+    return () => void onNews().catch(() => {});
+  }, [isAway]);
+}
+
+type HeadProps = { children: ReactNode; onKeyDown?: KeyboardEventHandler };
+
+/** Is as high as the visible part of the page. This keeps the search above the keyboard of a phone. */
+function DeskColumn({ children, onKeyDown }: HeadProps) {
+  const column = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!seen) return;
+    const follow = () => {
+      // Keep the height while somebody has zoomed in.
+      if (seen.scale > 1.01) return;
+      column.current?.style.setProperty('height', `${seen.height}px`);
+      // Some browsers move the page up when the keyboard opens.
+      if (seen.offsetTop > 0) window.scrollTo(0, 0);
+    };
+    follow();
+    seen.addEventListener('resize', follow);
+    return () => seen.removeEventListener('resize', follow);
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape goes one step back, whatever has the focus
+    <div ref={column} onKeyDown={onKeyDown} className="mx-auto flex h-dvh max-w-xl flex-col border-line sm:border-x">
+      {children}
+    </div>
   );
 }

@@ -3,16 +3,22 @@ import { NavLink, useLocation } from 'react-router';
 import { iconButton } from '#app/ui/button.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { navigation } from './navigation.ts';
+
+export const navigation = [
+  { to: '/', label: 'Home' },
+  { to: '/events', label: 'Events' },
+  { to: '/contact', label: 'Contact Us' },
+  { to: '/register', label: 'Register' },
+] as const;
 
 const link =
   'flex min-h-16 items-center justify-between border-b border-line font-display text-4xl font-extrabold uppercase text-text aria-[current=page]:border-b-3 aria-[current=page]:border-primary aria-[current=page]:text-primary';
 
-/** The links of the top bar on a small screen. Without scripts there are those of the footer. */
+/** Shows the links of the top bar on a small screen. Without scripts, visitors use the links of the footer. */
 export function Drawer() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also going back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, even going back
   useEffect(() => setOpen(false), [key]);
 
   return (

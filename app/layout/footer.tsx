@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { textLink } from '#app/ui/button.ts';
 import { edition } from '#fest/edition.ts';
-import { navigation } from './navigation.ts';
+import { navigation } from './drawer.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { VenueMap } from './venue-map.tsx';
 

@@ -1,13 +1,12 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Outlet, useLocation } from 'react-router';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { Footer } from './footer.tsx';
-import { PageChange } from './page-change.tsx';
 import { PageBroken } from './page-failed.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** `children` come at the end of every visitor page. */
+/** Shows `children` at the end of every page for visitors. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isAdmin = /^\/admin(dashboard)?(\/|$)/.test(pathname);
@@ -39,8 +38,37 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells app/after-paint.ts that taps work now. */
+/** Tells app/after-paint.ts that the page now reacts to taps. */
 function PageReady() {
   useEffect(() => void document.dispatchEvent(new Event('page-ready')), []);
   return null;
+}
+
+/** Scrolls, moves the focus and announces the title, as a browser does for a new page. */
+function PageChange() {
+  const { pathname, hash } = useLocation();
+  const kind = useNavigationType();
+  const first = useRef(true);
+  const [announcement, setAnnouncement] = useState('');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run for each new path
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (target) target.scrollIntoView();
+    else if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
+    const main = document.getElementById('main');
+    // Some pages move the focus to a field themselves.
+    if (target || !main?.contains(document.activeElement)) (target || main)?.focus({ preventScroll: true });
+    if (document.title) setAnnouncement(document.title);
+  }, [pathname, hash, kind]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {announcement}
+    </p>
+  );
 }

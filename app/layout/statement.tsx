@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** One word, like in a build log. */
+  /** One or two words above the title. */
   mark: string;
   title: string;
   drawing?: ReactNode;

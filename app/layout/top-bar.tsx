@@ -1,7 +1,6 @@
 import { Link, NavLink } from 'react-router';
 import { edition } from '#fest/edition.ts';
-import { Drawer } from './drawer.tsx';
-import { navigation } from './navigation.ts';
+import { Drawer, navigation } from './drawer.tsx';
 
 const link =
   'flex min-h-12 items-center px-4 font-semibold text-text-soft transition-colors hover:text-text aria-[current=page]:border-b-2 aria-[current=page]:border-primary aria-[current=page]:pt-0.5 aria-[current=page]:text-text';

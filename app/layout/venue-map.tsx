@@ -9,7 +9,7 @@ const site = 'https://www.openstreetmap.org';
 const embedded = `${site}/export/embed.html?bbox=${box.map((degrees) => degrees.toFixed(4)).join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;
 const page = `${site}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
 
-/** The map is from another site: load it only when somebody scrolls near it. */
+/** The map comes from another site, so it loads only when somebody scrolls near it. */
 export function VenueMap() {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNear(frame);

@@ -1,16 +1,16 @@
 type Page = '/pass' | '/desk';
 
-/** Lets the page open without a network from the next visit on, if the browser has service workers. */
+/** From the next visit on, the page opens without a network, if the browser has service workers. */
 export async function openOffline(page: Page): Promise<void> {
   if (!import.meta.env.PROD) return;
   const register = (query = '') =>
     navigator.serviceWorker?.register(`/service-worker.js${query}`, { scope: page }).catch(() => {});
   const registration = await register();
-  // While a tab shows the page, the browser revives an unregistered worker without its files.
+  // While a tab shows the page, the browser may restore an unregistered worker without its files.
   if (registration?.active && !(await caches.match(page, { ignoreSearch: true }))) await register('?anew');
 }
 
-/** Removes the service worker of a page and its files, but not those of the other page. */
+/** Removes the service worker of this page and its files. The other page keeps its own. */
 export async function closeOffline(page: Page): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(page).catch(() => {});
   if (!registration) return;

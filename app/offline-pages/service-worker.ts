@@ -2,7 +2,7 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 
-/** Filled in by scripts/build/service-worker.ts. */
+/** scripts/build/service-worker.ts fills this in. */
 declare const precached: Record<string, { url: string; revision: string | null }[]>;
 declare const self: {
   registration: { scope: string };
@@ -10,15 +10,15 @@ declare const self: {
   skipWaiting(): Promise<void>;
 };
 
-/** Not `/desk/join/…`: that page needs a network anyway. */
+/** `/desk/join/…` is left out, because that page needs a network anyway. */
 const addresses: Record<string, RegExp> = { '/pass': /^\/pass(\/[^/]*)?(\?|$)/, '/desk': /^\/desk(\?|$)/ };
 
-/** In seconds. A connection that carries nothing must not hold up a queue of people. */
+/** In seconds. People in a queue must not wait for a connection that hangs. */
 const patience = 0.8;
 
 /**
- * Opens /pass or /desk without a network. Caches files of the site only, no personal data
- * (docs/decisions/0032-a-service-worker-opens-pass-and-desk.md). Network first, so that updates show at once.
+ * Opens /pass or /desk without a network. Caches only files of the site, never personal data
+ * (docs/decisions/0032-a-service-worker-opens-pass-and-desk.md). Asks the network first, so that updates show at once.
  */
 const scope = new URL(self.registration.scope).pathname;
 const page = new NetworkOnly({
@@ -26,7 +26,7 @@ const page = new NetworkOnly({
   plugins: [
     {
       fetchDidSucceed: async ({ response }) => {
-        if (response.status >= 500) throw new Error('The server is away');
+        if (response.status >= 500) throw new Error('The server is unreachable');
         await response.clone().blob();
         return response;
       },

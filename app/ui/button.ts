@@ -2,12 +2,12 @@ const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-sm px-6 py-2 text-center font-display text-xl font-extrabold uppercase leading-none tracking-wide transition-colors';
 
 export const button = {
-  // Transparent, because forced colours draw it.
+  // The border is transparent here, but visible with forced colours.
   primary: `${shape} border border-transparent bg-primary text-ground hover:bg-text`,
   secondary: `${shape} border border-line-strong text-text hover:border-primary hover:text-primary`,
 } as const;
 
-/** Square, with an icon only: give it an accessible name. */
+/** A square button with only an icon. Give it an accessible name. */
 export const iconButton =
   'inline-grid size-12 shrink-0 place-items-center rounded-sm border border-line-strong bg-ground text-text transition-colors hover:border-primary hover:text-primary';
 

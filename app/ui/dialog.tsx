@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'aria-label'> &
   'aria-label': string;
 };
 
-/** Keep the padding zero and let the content fill it: a click on the dialog itself counts as one on the backdrop. */
+/** Keep the padding zero: a click on the dialog itself, not on its content, is a click on the backdrop. */
 export function Dialog({ open, onClose, children, ...rest }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the prerendered page and in its first render. */
+/** False on the prerendered page and in the first render. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

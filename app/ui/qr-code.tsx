@@ -6,7 +6,7 @@ type Props = {
   code: string;
   label: string;
   className: string;
-  /** Error correction: Q survives more scratches, M has larger modules. */
+  /** The level of error correction. Q survives more scratches; M has larger modules. */
   ecc?: 'M' | 'Q';
 };
 

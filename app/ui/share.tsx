@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { button } from './button.ts';
-import { copyText } from './copy-text.ts';
 import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
 
@@ -18,7 +17,7 @@ export function Share({ title, text, url }: Props) {
 
   const openSheet = () =>
     navigator.share({ title, text, url }).catch(({ name }) => {
-      // AbortError: the person closed the sheet.
+      // AbortError means that the person closed the sheet.
       if (name !== 'AbortError') setFailed(true);
     });
 
@@ -26,7 +25,7 @@ export function Share({ title, text, url }: Props) {
 
   return (
     <>
-      {/* One button for both, so that it keeps the focus if the sheet fails. */}
+      {/* Sharing and copying use the same button, so that it keeps the focus if the sheet fails. */}
       <button
         type="button"
         disabled={!hydrated}
@@ -52,4 +51,14 @@ export function Share({ title, text, url }: Props) {
       )}
     </>
   );
+}
+
+/** Returns false if the browser refuses. Only pages loaded over https may write to the clipboard. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { now } from '#app/clock.ts';
 
-/** The present minute by the server's clock, in ms. Checked every second: that clock may come late, and phones sleep. */
+/** The current minute by the server's clock, in ms. Checked every second, because phones sleep. */
 export const useMinute = (): number => useSyncExternalStore(everySecond, minute);
 
 export function everySecond(listener: () => void): () => void {

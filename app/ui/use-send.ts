@@ -5,13 +5,13 @@ type Sending<Failure> = {
   failure?: Failure | undefined;
 };
 
-/** Sends things, each only once at a time. Keeps the failure of the last one. */
+/** Runs work that sends something, each name only once at a time. Keeps the error of the last one. */
 export function useSend<Failure = string>() {
   const [sending, setSending] = useState<Sending<Failure>>({ underWay: [] });
-  // Not only in the state: a double tap comes before the button is drawn as disabled.
+  // A ref, because a double tap comes before React draws the button as disabled.
   const names = useRef(sending.underWay);
 
-  /** Undefined if it failed or is under way already. Work with different names runs in parallel. */
+  /** Returns undefined if the work failed or is already running. Work with different names runs in parallel. */
   const send = useCallback(
     async <T>(work: () => Promise<T>, failureOf: (error: unknown) => Failure, name = ''): Promise<T | undefined> => {
       const set = (underWay: readonly string[], failure?: Failure) => {
@@ -40,7 +40,7 @@ export function useSend<Failure = string>() {
     ...sending,
     isBusy: sending.underWay.length > 0,
     send,
-    /** Also before React has drawn it. */
+    /** The names of the running work, even before React has drawn the change. */
     underWayNow: () => names.current,
     clearFailure: () => setSending({ underWay: names.current }),
   };

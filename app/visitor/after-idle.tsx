@@ -6,7 +6,7 @@ let live: Live | undefined;
 let isLoading = false;
 const listeners = new Set<() => void>();
 
-/** Undefined until it is loaded. What it adds must not move anything. */
+/** Undefined until the script is loaded. Nothing may move when its parts appear. */
 export function useLive(): Live | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -26,7 +26,7 @@ export function AfterIdle() {
   return live ? <live.Foot /> : null;
 }
 
-/** Retries after `wait` ms. Fetched first, as in app/after-paint.ts: a failed import cannot be retried. */
+/** Retries after `wait` ms. Fetches the script first, because a failed import cannot be retried. */
 async function load(wait: number): Promise<void> {
   try {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel=after-idle]');

@@ -6,15 +6,15 @@ export type { DeskEntry } from './sent-entry.ts';
 
 export const mostEntries = 50;
 
-/** In the order in which they were sent. The phone removes each from its queue. */
+/** The results are in the order of the entries. The phone removes these entries from its queue. */
 export const deskEntriesAnswer = z.object({
   results: z.array(
     z.object({
       key: z.string(),
       id: z.nullable(z.string()),
-      /** False for a walk-in who was registered before. */
+      /** False if a walk-in was registered before. */
       isNew: z.optional(z.boolean()),
-      /** The person has withdrawn; the entry is kept. */
+      /** True if the person has withdrawn. The entry is kept. */
       isWithdrawn: z.optional(z.boolean()),
       refused: z.optional(z.string()),
     }),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** One entry of the book. Entries are only added. An entry takes back earlier ones by naming their keys. */
+/** One entry of the book. Entries are never changed. An entry takes back earlier entries by naming their keys. */
 const entry = z.object({
-  /** Made by the sender. An entry that is sent twice counts once. */
+  /** The sender makes the key. An entry that is sent twice is counted only once. */
   key: z.string(),
-  /** `EntryKind`, or a kind of a later release. */
+  /** An `EntryKind`, or a kind from a later release. */
   kind: z.string(),
-  /** When the server got it: ISO 8601 in UTC. */
+  /** When the server got the entry, as ISO 8601 in UTC. */
   at: z.string(),
-  /** When it happened, if it waited on a phone. */
+  /** When a phone noted the entry, if it was in the queue there. */
   notedAt: z.optional(z.string()),
-  /** A desk or an organiser. Missing for the participant. */
+  /** The name of a desk or an organiser. Missing if the participant did it. */
   by: z.optional(z.string()),
   events: z.optional(z.array(z.string())),
   value: z.optional(z.string()),
@@ -32,16 +32,16 @@ export const stateKinds = [
 export type StateKind = (typeof stateKinds)[number];
 
 export const personBook = z.object({
-  /** Ids of the events in their registration. */
+  /** Ids of the events that the person registered for. */
   registeredFor: z.array(z.string()),
   entries: z.array(entry),
 });
 export type PersonBook = z.infer<typeof personBook>;
 
-/** When it happened. A clock that is ahead counts as the server's. */
+/** When it happened. If the phone's clock was ahead, this is the server's time. */
 export const timeOf = ({ at, notedAt }: Entry): string => (notedAt !== undefined && notedAt < at ? notedAt : at);
 
-/** For `sort`. Ties are broken by key, never by arrival. */
+/** Sorts by time. Entries of the same time are sorted by key, never by arrival. */
 export function byTime(a: Entry, b: Entry): number {
   const [x, y] = [timeOf(a), timeOf(b)];
   if (x !== y) return x < y ? -1 : 1;

@@ -5,7 +5,7 @@ import { stateOf, sweptBy } from './state.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, minute)).toISOString();
 
-/** As the server stores them: it fills in `cancels`. */
+/** Makes entries as the server stores them. The server fills in `cancels`. */
 function book(...written: (Partial<Entry> & { kind: string })[]): Entry[] {
   const known: Entry[] = [];
   for (const [index, one] of written.entries()) {
@@ -89,11 +89,11 @@ test.each<[string, Entry[], string]>([
     book({ kind: 'event-dropped', events: ['oracle'] }, seen()),
     'present; oracle by Room 804; for oracle',
   ],
-])('when %s', (_what, entries, state) => {
+])('the state of a person is right when %s', (_what, entries, state) => {
   expect(shown(entries)).toBe(state);
 });
 
-test('a phone whose clock is ahead notes the server’s time', () => {
+test('an entry from a phone whose clock is ahead gets the server’s time', () => {
   const [first] = stateOf({ registeredFor: [], entries: book(seen('oracle', { notedAt: at(600) })) }).arrivals;
   expect(first?.since).toBe(at(0));
 });

@@ -6,19 +6,19 @@ type Payment = Sighting & { method: Exclude<PaymentMethod, ''> };
 
 export type PersonState = {
   chosen: string[];
-  /** True as soon as they were seen anywhere. */
+  /** True as soon as somebody has seen the person anywhere. */
   isPresent: boolean;
   arrivals: Sighting[];
-  /** By event, the earliest first. Never empty. */
+  /** Sightings by event id, the earliest first. A list is never empty. */
   presences: Map<string, Sighting[]>;
   paymentMethod: PaymentMethod;
-  /** The latest first. Several, if two desks took money. */
+  /** The latest first. There are several if two desks took money. */
   payments: Payment[];
 };
 
 /**
  * The only rules for a person's state, on the server and on phones. Order and repetition of the entries do not matter.
- * An undone entry takes nothing back. `taken-back` ends a presence and leaves the arrival.
+ * An entry that was undone takes nothing back. `taken-back` ends a presence, but not the arrival.
  */
 export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
   const all = [...new Map(entries.map((one) => [one.key, one])).values()].sort(byTime);
@@ -64,7 +64,7 @@ const isMethod = (one: Entry): one is Entry & { value: 'cash' | 'online' } =>
 
 const adding: readonly string[] = ['walk-in', 'event-added', 'seen'];
 
-/** Dropping an event takes back what added it. Somebody who is seen at an event is registered for it. */
+/** Dropping an event takes back the entry that added it. A person seen at an event is also registered for it. */
 function chosenBy(standing: readonly Entry[], first: readonly string[], seenAt: Iterable<string>): string[] {
   const drops = standing.filter(({ kind }) => kind === 'event-dropped');
   const isDropped = (event: string, key?: string) =>
@@ -77,7 +77,7 @@ function chosenBy(standing: readonly Entry[], first: readonly string[], seenAt: 
   return [...chosen].sort();
 }
 
-/** The keys that a new entry takes back. A sighting that reaches the server later counts (docs/decisions/0043). */
+/** The keys that a new entry takes back. Sightings that arrive after it still count (docs/decisions/0043). */
 export function sweptBy(
   { kind, events = [], value }: Pick<Entry, 'kind' | 'events' | 'value'>,
   known: readonly Entry[],

@@ -1,4 +1,4 @@
-/** Sections 5 and 8 of the specification fix the first two groups word for word. */
+/** Sections 5 and 8 of the specification fix most messages of the first two groups word for word. */
 export const ruleSentences = {
   required: 'This field is required',
   email: 'Invalid email address',
@@ -31,25 +31,25 @@ export const photoSentences = {
   empty: 'The photo is empty. Choose another one.',
   notAnImage: 'The photo could not be read. Choose a JPEG, PNG, WebP, AVIF or GIF image.',
   heic: 'This HEIC photo cannot be read here. Save it as JPEG, or take a screenshot of it, and choose that.',
-  tooHeavy: 'The photo takes too much memory to read. Choose a smaller one, or take a screenshot of it.',
+  tooHeavy: 'Reading this photo needs too much memory. Choose a smaller one, or take a screenshot of it.',
   tooManyPixels: 'The photo has too many pixels. Choose one of at most 50 megapixels.',
 } as const;
 
 export const noticeSentences = {
-  line: 'Write it in one line, without characters that cannot be displayed',
+  line: 'Write the notice in one line, without characters that cannot be displayed',
   until: 'Give the end as an instant such as 2025-08-12T15:30+05:30',
   past: 'This end is in the past. Choose a later one.',
 } as const;
 
 export const successSentences = {
   withdrawn:
-    'You have withdrawn, and this pass is no longer valid. We deleted your name, email, number, college, events, ID photo and answers. Only log entries stay, and their id leads to nobody.',
+    'You have withdrawn, and this pass is no longer valid. We deleted your name, email, number, college, events, ID photo and answers. We keep only log entries, which can no longer be linked to you.',
   passOnItsWay:
-    'If somebody registered with this email and number, we are sending the link to their pass to that email. Check the spam folder, too.',
+    'If this email and number are registered, we will email the link to the pass to that address. Check the spam folder, too.',
   registered: 'Registration successful!',
 } as const;
 
-/** Joined in this order for a second registration. A stranger may send one, so they must reveal nothing stored. */
+/** Parts of the answer to a second form, in this order. A stranger may send it, so they must reveal no stored data. */
 export const mergeSentences = {
   nothingNew: 'You were already registered for these events.',
   added: (labels: string[]) => `You were already registered. Added: ${labels.join(', ')}.`,

@@ -1,4 +1,4 @@
-/** The calls of visitors and participants. */
+/** Calls of visitors and participants. */
 export const publicCalls = {
   register: { method: 'POST', path: '/api/register' },
   pass: { method: 'GET', path: '/api/pass/:token' },

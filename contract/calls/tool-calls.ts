@@ -1,4 +1,4 @@
-/** For organisers, desks and boards. Visitors do not download them. */
+/** Calls of organisers, desks and boards. Visitors do not download them. */
 export const toolCalls = {
   login: { method: 'POST', path: '/api/admin/login' },
   logout: { method: 'POST', path: '/api/admin/logout' },

@@ -24,10 +24,10 @@ export const peopleQuery = z.object({ q: z.optional(z.string()), event: z.option
 
 const sighting = z.object({
   key: z.string(),
-  /** When it happened, by the clock of the phone: ISO 8601 in UTC. */
+  /** When it happened, by the phone's clock, as ISO 8601 in UTC. */
   since: z.string(),
   by: z.nullable(z.string()),
-  /** When the server got it, if more than ten minutes later. */
+  /** When the server got it, if that was more than ten minutes later. */
   heardAt: z.optional(z.string()),
 });
 export type CardSighting = z.infer<typeof sighting>;
@@ -36,7 +36,7 @@ const cardEvent = z.object({
   id: z.string(),
   isChosen: z.boolean(),
   sightings: z.array(sighting),
-  /** Of the first sighting, as is `markedBy`. */
+  /** The time of the first sighting. `markedBy` made that sighting. */
   presentSince: z.nullable(z.string()),
   markedBy: z.nullable(z.string()),
 });
@@ -46,9 +46,9 @@ export const personCard = z.object({
   reference: z.string(),
   idPhotoPath: z.nullable(z.string()),
   paymentMethod: z.enum(paymentMethods),
-  /** The latest first. Two, if two desks took money. */
+  /** The latest first. There are several if two desks took money. */
   payments: z.array(z.object({ ...sighting.shape, method: z.enum(['cash', 'online']) })),
-  /** In rupees, for all chosen events. */
+  /** In rupees, the sum for all chosen events. */
   fee: z.nullable(z.number()),
   events: z.array(cardEvent),
   arrivals: z.array(sighting),
@@ -59,8 +59,8 @@ export const personCard = z.object({
 export type PersonCard = z.infer<typeof personCard>;
 
 /**
- * The answer to an entry, also if it is sent again: the card now, whether the entry changed it, and the key that undoes it.
- * `person` is null if they have withdrawn.
+ * The answer to an entry, even if it is sent again: the card as it is now, whether the entry changed it, and the key
+ * to undo it. `person` is null if they have withdrawn.
  */
 export const deskAnswer = z.object({
   person: z.nullable(personCard),
@@ -79,10 +79,10 @@ export const scanned = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(longestCode, { error: deskSentences.foreignCode })),
 });
 
-/** Makes any code sendable: those of visiting cards have line breaks, and are long. */
+/** Shortens and cleans a scanned code, because codes of visiting cards are long and have line breaks. */
 export const scannedCode = (text: string): string => readable(text.slice(0, longestCode)) || ' ';
 
-/** The fields of the form; email, course and semester are optional. `presentAt` is the id of an event. */
+/** The fields of the form, but email, course and semester are optional. `presentAt` is the id of an event. */
 export const walkIn = z.object({
   ...registrationFields.shape,
   ...fieldsOrNone,
@@ -112,7 +112,7 @@ export const joining = z.object({ token: z.string({ error: deskSentences.badLink
 export const deskSession = z.object({
   name: z.string(),
   role: z.enum(['desk', 'organiser']),
-  /** ISO 8601 in UTC. */
+  /** An instant, as ISO 8601 in UTC. */
   expiresAt: z.string(),
 });
 export type DeskSession = z.infer<typeof deskSession>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** For organisers. Times are ISO 8601 in UTC. */
+/** A desk as organisers see it. Times are ISO 8601 in UTC. */
 const desk = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ const desk = z.object({
 export type Desk = z.infer<typeof desk>;
 export const deskList = z.array(desk);
 
-/** `link` is a whole URL. It is sent once. */
+/** `link` is a full URL. The server sends it only once. */
 export const madeDesk = z.object({ id: z.string(), link: z.string() });
 export type MadeDesk = z.infer<typeof madeDesk>;
 

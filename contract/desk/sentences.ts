@@ -1,4 +1,4 @@
-/** Not with the other sentences, so that no visitor downloads these. */
+/** These messages are in a file of their own, so that visitors do not download them. */
 export const deskSentences = {
   badLink: 'This link no longer works. Ask an organiser for a new one.',
   ended: 'This phone is no longer a desk. Ask an organiser for a new link.',

@@ -1,14 +1,13 @@
 import { referenceOf } from '../reference.ts';
-import { foldText } from './words.ts';
 
-/** A participant as search compares them. Texts are folded (`foldText`). */
+/** A participant, prepared for the search. `foldText` has folded the texts. */
 export type HeldPerson = {
   id: string;
   name: string;
   letters: string;
   college: string;
   text: string;
-  /** The whole number. A phone without a network knows the last four digits. */
+  /** The full number. A phone without a network knows only the last four digits. */
   contact: string;
   reference: string;
   selectedEvents: readonly string[];
@@ -27,10 +26,25 @@ export function holdPerson({ id, name: typed, college: typedCollege, contact, se
     name,
     letters: name.replaceAll(' ', ''),
     college,
-    // A template would join the parts at the first search, which slows the first key.
+    // `join` builds the text now. A template would build it at the first search and delay the first key.
     text: [name, college, contact].join('\n'),
     contact,
     reference: referenceOf(id).replace('-', ''),
     selectedEvents,
   };
 }
+
+/** Prepares a text for the search: no case, accents, vowel signs or punctuation, and one space between words. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(ignored, '')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(ignored, '')
+    .replaceAll('ς', 'σ')
+    .replace(blank, ' ')
+    .trim();
+
+const ignored = /[\p{M}\p{Default_Ignorable_Code_Point}'’‘ʼ`´.,()\-‐‑–]/gu;
+const blank = /[\s\u2800\u{1D159}]+/gu;

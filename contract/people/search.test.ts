@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alikeTo } from './alike.ts';
-import { holdPerson } from './person.ts';
-import { findPeople } from './search.ts';
-import { foldText } from './words.ts';
+import { foldText, holdPerson } from './person.ts';
+import { alikeTo, findPeople } from './search.ts';
 
 type About = Partial<Parameters<typeof holdPerson>[0]>;
 
@@ -48,11 +46,11 @@ describe('a search', () => {
     ['signs that nobody has', ['r%i', '%%', '.*', '\\', "' or 1=1 --", '[a-z]', '$', '__proto__'], []],
     ['nothing', ['', '   ', '\u200b', '-', '+91', '🎓🎓', 'x'.repeat(10_000), 'a '.repeat(5_000)], []],
     ['what nobody is called', ['ravi nobody', '40'], []],
-  ])('takes %s', (_what, queries, expected) => {
+  ])('finds the right people for %s', (_what, queries, expected) => {
     for (const query of queries) expect([query, found(query)]).toEqual([query, expected]);
   });
 
-  test('takes a reference with or without its hyphen, in any case and misread', () => {
+  test('finds a reference with or without its hyphen, in any case, and if it was misread', () => {
     for (const { id, reference } of held) {
       const hyphened = `${reference.slice(0, 4)}-${reference.slice(4)}`;
       const misread = hyphened.toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o');
@@ -75,7 +73,7 @@ const person = (id: number, name: string, contact = '9000000000', isOfEvent = fa
 });
 
 describe('of many people', () => {
-  test('the first ten are found, in whatever order they were read', () => {
+  test('the same ten people are found, in whatever order they were read', () => {
     const words = (maxLength: number) =>
       fc.array(fc.constantFrom('asha', 'rao', 'ravi', 'ra'), { minLength: 1, maxLength }).map((all) => all.join(' '));
     const some = fc.record({ name: words(2), isOfEvent: fc.boolean() });
@@ -94,7 +92,7 @@ describe('of many people', () => {
     );
   });
 
-  test('each is found by any part of the name, and by four or more digits in a row', () => {
+  test('each person is found by any part of the name, and by four or more digits in a row', () => {
     const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((name) => foldText(name) !== '');
     const contacts = fc.stringMatching(/^[6-9]\d{9}$/);
     fc.assert(
@@ -111,7 +109,7 @@ describe('of many people', () => {
 });
 
 describe('a phone that knows only the end of a number', () => {
-  test('finds by the last four typed digits', () => {
+  test('finds people by the last four typed digits', () => {
     const asha = person(1, 'Asha Rao', '3210');
     for (const typed of ['9876543210', '+91 98765 43210', '43210', '3210', '210', '10', 'asha 3210'])
       expect([typed, findPeople([asha], typed, null)]).toEqual([typed, ['1']]);
@@ -119,7 +117,7 @@ describe('a phone that knows only the end of a number', () => {
       expect([typed, findPeople([asha], typed, null)]).toEqual([typed, []]);
   });
 
-  test('shows the first rows of the server for up to four digits', () => {
+  test('shows the same first rows as the server for up to four digits', () => {
     const digits = fc.stringMatching(/^[19]{1,4}$/);
     const query = fc.tuple(fc.constantFrom('', 'asha ', 'ra'), digits).map(([name, number]) => name + number);
     const some = fc.record({
@@ -142,7 +140,7 @@ describe('a phone that knows only the end of a number', () => {
   test.each([
     ['a whole number', ['9876543210', '9876543210'], ['2']],
     ['only its end', ['3210', '3210'], []],
-  ])('is told of people who share %s: %j → %j', (_what, [one = '', other = ''], alike) => {
+  ])('shows similar people who share %s: %j → %j', (_what, [one = '', other = ''], alike) => {
     const both = [person(1, 'Asha Rao', one), person(2, 'Ravi', other)];
     expect(alikeTo('1', new Map(both.map((each) => [each.id, each])))).toEqual(alike);
   });

@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { bringUpToDate } from '#scripts/build/up-to-date.ts';
+import { bringUpToDate } from '#scripts/build/stamp.ts';
 import { runCommand } from '#scripts/command.ts';
 import { StartFault } from '#server/config/config.ts';
 import { type BenchRow, type Figure, figuresTable } from './figures.ts';

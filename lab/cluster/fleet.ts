@@ -7,18 +7,17 @@ import { endProcess } from '#lab/faults/stage.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 export class Fleet {
-  readonly #env: Record<string, string>;
-  readonly #preload: string | undefined;
+  readonly #start: (port?: string) => Promise<RunningServer>;
   #servers: RunningServer[] = [];
 
   private constructor(databaseUrl: string, preload: string | undefined) {
-    this.#env = { DATABASE_URL: databaseUrl, TRUST_PROXY: '1', RATE_LIMIT: 'on', SLOW_REQUEST_MS: '60000' };
-    this.#preload = preload;
+    const env = { DATABASE_URL: databaseUrl, TRUST_PROXY: '1', RATE_LIMIT: 'on', SLOW_REQUEST_MS: '60000' };
+    this.#start = (PORT = '0') => startServer({ ...env, PORT }, preload);
   }
 
   static async start(size: number, databaseUrl: string, preload?: string): Promise<Fleet> {
     const fleet = new Fleet(databaseUrl, preload);
-    const started = await Promise.allSettled(Array.from({ length: size }, () => startServer(fleet.#env, preload)));
+    const started = await Promise.allSettled(Array.from({ length: size }, () => fleet.#start()));
     fleet.#servers = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
     const failed = started.find((start) => start.status === 'rejected');
     if (failed) await fleet.stop();
@@ -35,7 +34,7 @@ export class Fleet {
   async restart(index: number): Promise<void> {
     const gone = this.#servers[index] as RunningServer;
     await gone.stop();
-    this.#servers[index] = await startServer({ ...this.#env, PORT: new URL(gone.url).port }, this.#preload);
+    this.#servers[index] = await this.#start(new URL(gone.url).port);
   }
 
   /** Printed lines that are no normal start. One process makes the first organiser for all. */

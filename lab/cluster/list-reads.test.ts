@@ -1,38 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { Agent } from 'node:http';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { openDatabase, type Where } from '#server/database/open.ts';
+import { type PaymentMethod, paymentMethods, type Registration, type RegistrationChanges } from '#contract/admin.ts';
+import { versionHeader } from '#contract/calls/calls.ts';
+import { Caller } from '#lab/client.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
-import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { register } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { Fleet } from './fleet.ts';
-import { missedMarks } from './list-reads.ts';
 
 /** For the promise of docs/trust.md: 20,000. A read that takes ids and number one after the other misses some in 500. */
 const reads = Number(process.env.LIST_READS ?? 500);
 
 async function onPostgres(): Promise<string[]> {
-  const databaseUrl = await createDatabase(inject('postgresUrl'));
-  await storePeople({ dataDir: '', databaseUrl });
-  const fleet = await Fleet.start(3, databaseUrl);
+  const fleet = await Fleet.start(3, await createDatabase(inject('postgresUrl')));
   onTestFinished(() => fleet.stop());
   return fleet.urls();
 }
 
 async function onSqlite(): Promise<string[]> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tech-fest-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  await storePeople({ dataDir, databaseUrl: null });
-  const server = await startServer({ DATA_DIR: dataDir });
+  const server = await startServer();
   onTestFinished(server.stop);
   return [server.url];
-}
-
-async function storePeople(where: Where): Promise<void> {
-  const { db } = await openDatabase(where);
-  for (let stored = 0; stored < 24; stored++) await store(db, newRegistration({ photo: null }));
-  await db.destroy();
 }
 
 test.each([
@@ -42,6 +30,105 @@ test.each([
   'every read from %s shows every mark that was answered before',
   { timeout: 60_000 + reads * 30 },
   async (_who, start) => {
-    expect(await missedMarks(await start(), reads)).toEqual([]);
+    const urls = await start();
+    for (let person = 0; person < 24; person++) await register(urls[0] ?? '');
+    expect(await missedMarks(urls, reads)).toEqual([]);
   },
 );
+
+/** How many organisers mark, each people of their own, and how many read meanwhile. */
+const markers = 8;
+const readers = 12;
+
+/** The marks that somebody gets in turn: each differs from the four before it, and changes one field. */
+type MarkState = { isPresent: boolean; paymentMethod: PaymentMethod };
+const stateAfter = (marks: number): MarkState => ({
+  isPresent: Math.ceil(marks / 2) % 2 === 1,
+  paymentMethod: paymentMethods[Math.floor(marks / 2) % 3] ?? '',
+});
+
+type MarkedPerson = { id: string; sent: number; answered: number };
+
+/**
+ * Marks and reads the list at the same time, each call at the next process. Gives a sentence for every read that did not
+ * show a mark that was answered before. Half of the readers ask for the whole list, the others for what changed.
+ */
+async function missedMarks(urls: string[], reads: number): Promise<string[]> {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const organiser = new Caller(() => urls[turn++ % urls.length] ?? '', agent);
+  await organiser.signIn();
+  const list = (await organiser.ask('registrations')).body as Registration[];
+  const people: MarkedPerson[] = list.map(({ _id }) => ({ id: _id, sent: 0, answered: 0 }));
+  const missed: string[] = [];
+  let begun = 0;
+
+  async function mark(marker: number): Promise<void> {
+    const own = people.filter((_, index) => index % markers === marker);
+    for (let next = 0; begun < reads; next++) {
+      const person = own[next % own.length] as MarkedPerson;
+      const { id } = person;
+      const [before, { isPresent, paymentMethod }] = [stateAfter(person.sent), stateAfter(++person.sent)];
+      if (before.isPresent === isPresent) await organiser.ask('payment', { id, body: { paymentMethod } });
+      else await organiser.ask('attendance', { id, body: { isPresent } });
+      person.answered = person.sent;
+    }
+  }
+
+  async function look({ kind, read }: Reader): Promise<void> {
+    while (begun++ < reads) {
+      const before = people.map((person) => ({ ...person }));
+      const rows = await read();
+      for (const [index, { id, answered }] of before.entries()) {
+        const row = rows.get(id);
+        const { sent } = people[index] as MarkedPerson;
+        const due = Array.from({ length: sent - answered + 1 }, (_, marks) => text(stateAfter(answered + marks)));
+        if (!due.includes(text(row))) missed.push(`${kind} shows ${text(row)} after ${due[0]} was answered`);
+      }
+    }
+  }
+
+  const looking = Array.from({ length: readers }, (_, index) =>
+    look(index % 2 ? wholeList(organiser) : changes(organiser)),
+  );
+  await Promise.all([...looking, ...Array.from({ length: markers }, (_, index) => mark(index))]);
+  agent.destroy();
+  return missed;
+}
+
+type Rows = ReadonlyMap<string, Registration>;
+type Reader = { kind: string; read(): Promise<Rows> };
+
+function wholeList(organiser: Caller): Reader {
+  let held: { rows: Rows; etag: string } | undefined;
+  const read = async () => {
+    const answer = await organiser.call('registrations', { headers: held ? { 'if-none-match': held.etag } : {} });
+    if (held && answer.status === 304) return held.rows;
+    if (answer.status !== 200) throw new Error(`the list was answered ${answer.status}`);
+    held = { rows: byId(answer.body as Registration[]), etag: String(answer.headers.etag) };
+    return held.rows;
+  };
+  return { kind: 'the whole list', read };
+}
+
+function changes(organiser: Caller): Reader {
+  let rows: Rows = new Map();
+  let version: string | undefined;
+  const read = async () => {
+    if (version === undefined) {
+      const answer = await organiser.ask('registrations');
+      version = String(answer.headers[versionHeader]);
+      rows = byId(answer.body as Registration[]);
+    } else {
+      const changed = (await organiser.ask('changes', { query: `?since=${version}` })).body as RegistrationChanges;
+      version = changed.version;
+      rows = new Map([...(changed.complete ? [] : rows), ...byId(changed.registrations)]);
+    }
+    return rows;
+  };
+  return { kind: 'the list kept by its changes', read };
+}
+
+const byId = (rows: Registration[]): Rows => new Map(rows.map((row) => [row._id, row]));
+const text = (state: MarkState | Registration | undefined) =>
+  state ? `${state.isPresent ? 'present' : 'absent'}, '${state.paymentMethod}'` : 'nobody';

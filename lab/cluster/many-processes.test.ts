@@ -1,16 +1,20 @@
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { send } from '#lab/client.ts';
-import { seededRandom } from '#scripts/seed/random.ts';
+import type { Registration } from '#contract/admin.ts';
+import { calls } from '#contract/calls/calls.ts';
+import { Caller, get, send, signedIn } from '#lab/client.ts';
+import { seededRandom } from '#scripts/seed/people.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
+import { listed, register } from '#tests/support/people/participant.ts';
+import { readStream } from '#tests/support/running/stream.ts';
 import { check, Verdict } from '../faults/check.ts';
 import { Ledger } from '../faults/ledger.ts';
 import { drawPhotos, smallPhotos } from '../faults/photos.ts';
+import { differs } from '../faults/stage.ts';
 import { readStored } from '../faults/stored.ts';
 import { newcomer, Writers } from '../faults/writers.ts';
 import { type Balancer, Fleet, startBalancer } from './fleet.ts';
-import { organiserFaults } from './organiser.ts';
 
 async function open(size: number, preload?: string) {
   const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
@@ -57,18 +61,80 @@ test('finds processes that keep a key to themselves and know no submissions', as
   expect(await organiserFaults(fleet)).toEqual(['a photo by the link of process 1, from 0: 403 instead of 200']);
 }, 120_000);
 
+test('a stream reports a mark at another process within a second', async () => {
+  const fleet = await Fleet.start(2, await createDatabase(inject('postgresUrl')));
+  onTestFinished(() => fleet.stop());
+  const [here = '', there = ''] = fleet.urls();
+  const organiser = await signedIn(here);
+  await register(here);
+  const [row] = await listed(there, organiser.cookie);
+  const stream = await readStream(there + calls.adminStream.path, organiser.headers);
+  await stream.next();
+  const waits: number[] = [];
+  for (const isPresent of [true, false, true]) {
+    const heard = stream.next();
+    const began = performance.now();
+    await organiser.ask('attendance', { id: row?._id ?? '', body: { isPresent } });
+    expect(await heard).not.toBeNull();
+    waits.push(performance.now() - began);
+  }
+  stream.leave();
+  // The first may come from the watch that has just begun.
+  expect(Math.max(...waits.slice(1))).toBeLessThan(1_000);
+});
+
+/**
+ * An organiser who signs in, lists, marks, sees a photo and signs out, each at another process than the call before.
+ * Gives a sentence for everything that one process did not know of the others.
+ */
+async function organiserFaults(fleet: Fleet): Promise<string[]> {
+  const agent = new Agent({ keepAlive: true });
+  const faults: string[] = [];
+  const is = (what: string, seen: unknown, due: unknown) => faults.push(...differs(what, seen, due));
+  const urls = fleet.urls();
+  let at = 0;
+  const organiser = new Caller(() => urls[at % urls.length] ?? '', agent);
+  const listAt = async (index: number) => {
+    at = index;
+    const { status, body } = await organiser.call('registrations');
+    is(`the list of process ${index}`, status, 200);
+    return status === 200 ? (body as Registration[]) : [];
+  };
+  is('signing in', (await organiser.signIn()).status, 200);
+  const row = (await listAt(1)).find(({ idPhotoPath }) => idPhotoPath !== undefined);
+  if (!row) return [...faults, 'nobody with a photo is on the list'];
+  const { _id: id } = row;
+  for (const [index, url] of urls.entries()) {
+    const { status } = await get(url, `/${row.idPhotoPath}`, agent);
+    is(`a photo by the link of process 1, from ${index}`, status, 200);
+  }
+  const isPresent = !row.isPresent;
+  const paymentMethod = row.paymentMethod === 'cash' ? 'online' : 'cash';
+  at = 2;
+  is('attendance', (await organiser.call('attendance', { id, body: { isPresent } })).status, 200);
+  at = 0;
+  is('payment', (await organiser.call('payment', { id, body: { paymentMethod } })).status, 200);
+  for (const index of urls.keys()) {
+    const now = (await listAt(index)).find(({ _id }) => _id === id);
+    is(`attendance on the list of process ${index}`, now?.isPresent, isPresent);
+    is(`payment on the list of process ${index}`, now?.paymentMethod, paymentMethod);
+  }
+  at = 0;
+  is('signing out', (await organiser.call('logout')).status, 200);
+  at = 1;
+  is('the list after signing out elsewhere', (await organiser.call('registrations')).status, 401);
+  agent.destroy();
+  return faults;
+}
+
 async function admittedFromOneAddress(balancer: Balancer, requests: number): Promise<number> {
   balancer.clientAddress = () => '203.0.113.7';
-  const agent = new Agent({ keepAlive: true });
-  const statuses: number[] = [];
-  const numbers = Array.from({ length: requests }, (_, number) => 9_000_000_000 + number).values();
-  const lane = async () => {
-    for (const number of numbers) {
-      const { call } = newcomer(new Ledger(), 'Campus', String(number));
-      statuses.push((await send(balancer.url, call, agent)).status);
-    }
-  };
-  await Promise.all(Array.from({ length: 20 }, lane));
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const sent = Array.from({ length: requests }, async (_, number) => {
+    const { call } = newcomer(new Ledger(), 'Campus', String(9_000_000_000 + number));
+    return (await send(balancer.url, call, agent)).status;
+  });
+  const statuses = await Promise.all(sent);
   agent.destroy();
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   return statuses.filter((status) => status === 200).length;

@@ -132,6 +132,11 @@ const torn: typeof sound = {
     form.answer = null;
     stored.events.splice(0);
   },
+  'an unanswered registration without some of its events': ({ form, stored, book }) => {
+    form.answer = null;
+    stored.events.splice(1);
+    book.registeredFor = ['oracle'];
+  },
   'an unanswered registration without its photo': ({ form, stored }) => {
     form.answer = null;
     stored.photos.pop();

@@ -50,8 +50,8 @@ export async function check(ledger: Ledger, stored: Stored, pictures: Picture[],
       continue;
     }
     const found = find(row);
-    for (const [field, sent] of Object.entries(texts))
-      if (row[field as keyof Row] !== sent) verdict.torn.add(`${name}: ${field} is not what was sent`);
+    for (const [field, text] of Object.entries(texts))
+      if (row[field as keyof Row] !== text) verdict.torn.add(`${name}: ${field} is not what was sent`);
     for (const { key, answer } of forms) {
       const kept = answers.get(key);
       if (answer !== null && !kept) verdict.lost.add(`${name}: the answer to form ${key}`);
@@ -59,7 +59,8 @@ export async function check(ledger: Ledger, stored: Stored, pictures: Picture[],
         verdict.torn.add(`${name}: the answer to form ${key} is not whole`);
     }
     checkEvents(person, labelsOf(found.events), verdict);
-    await checkPhoto(person, found, pictures, verdict);
+    const sent = { picture: pictures[forms[0]?.photo ?? -1], isAcknowledged: Boolean(forms[0]?.answer) };
+    await checkPhoto(name, sent, found, verdict);
     checkBook(person, found, verdict);
     checkMark(`${name}: attendance`, marks.isPresent, row.is_present === 1, verdict);
     checkMark(`${name}: payment`, marks.paymentMethod, row.payment_method, verdict);
@@ -83,19 +84,14 @@ function checkEvents({ texts: { name }, forms, walkIn, presence }: Registrant, l
   if (labels.some((label) => !sent.has(label))) verdict.torn.add(`${name}: events that were not sent`);
 }
 
-async function checkPhoto(
-  { texts: { name }, forms }: Registrant,
-  { photo }: Found,
-  pictures: Picture[],
-  verdict: Verdict,
-) {
-  const [first] = forms;
-  const picture = pictures[first?.photo ?? -1];
+type Sent = { picture: Picture | undefined; isAcknowledged: boolean };
+
+async function checkPhoto(name: string, { picture, isAcknowledged }: Sent, { photo }: Found, verdict: Verdict) {
   if (!picture) {
     if (photo) verdict.torn.add(`${name} has a photo and sent none`);
   } else if (!photo) {
-    if (first?.answer === null) verdict.torn.add(`${name} is registered without the photo`);
-    else verdict.lost.add(`${name}: the photo`);
+    if (isAcknowledged) verdict.lost.add(`${name}: the photo`);
+    else verdict.torn.add(`${name} is registered without the photo`);
   } else {
     const fault = await faultOfPhoto(picture, photo.bytes, photo.thumbnail);
     if (fault) verdict.torn.add(`${name} has ${fault}`);

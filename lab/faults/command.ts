@@ -1,21 +1,15 @@
 import { parseArgs } from 'node:util';
-import { breaches } from '#lab/faults/breaches.ts';
-import { clockStepped } from '#lab/faults/injected/clock.ts';
-import { commandsKilled } from '#lab/faults/injected/commands.ts';
-import {
-  connectionsCut,
-  connectionsDead,
-  databaseFrozen,
-  lockHeld,
-  postgresStopped,
-} from '#lab/faults/injected/database.ts';
-import { deskKilled } from '#lab/faults/injected/desk.ts';
-import { diskFull } from '#lab/faults/injected/disk-full.ts';
-import { fileFlipped, fileLost } from '#lab/faults/injected/files.ts';
-import { killedMailing } from '#lab/faults/injected/mails.ts';
-import { poolers } from '#lab/faults/injected/pooler.ts';
-import { killed, secondServer, terminated } from '#lab/faults/injected/servers.ts';
-import { complaintsOf, faultsTable, isPlayed, isSound, playAll, type Turn } from '#lab/faults/run.ts';
+import { breaches } from './breaches.ts';
+import { clockStepped } from './injected/clock.ts';
+import { commandsKilled } from './injected/commands.ts';
+import { connectionsCut, connectionsDead, databaseFrozen, lockHeld, postgresStopped } from './injected/database.ts';
+import { deskKilled } from './injected/desk.ts';
+import { diskFull } from './injected/disk-full.ts';
+import { fileFlipped, fileLost } from './injected/files.ts';
+import { killedMailing } from './injected/mails.ts';
+import { poolers } from './injected/pooler.ts';
+import { killed, secondServer, terminated } from './injected/servers.ts';
+import { complaintsOf, faultsTable, isPlayed, isSound, playAll, type Turn } from './run.ts';
 
 /** `npm run faults`: do acknowledged writes survive when things break? See docs/trust.md. */
 

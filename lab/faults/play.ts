@@ -1,11 +1,12 @@
-import { rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tooLate } from '#lab/client.ts';
-import type { Random } from '#scripts/seed/random.ts';
+import type { Random } from '#scripts/seed/people.ts';
 import type { Postgres } from '#tests/support/database/postgres.ts';
 import type { Picture } from './photos.ts';
-import { newDatabase, newFolder, Stage } from './stage.ts';
+import { newDatabase, Stage } from './stage.ts';
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
@@ -20,13 +21,9 @@ export type Scene = {
   desks?: number;
 };
 
-export type Finding = {
+export type Finding = Record<'lost' | 'doubled' | 'torn' | 'broken', string[]> & {
   times: number;
   acknowledged: number;
-  lost: string[];
-  doubled: string[];
-  torn: string[];
-  broken: string[];
   note?: string;
 };
 
@@ -69,7 +66,9 @@ const longestRound = 60_000;
 
 export async function play(scene: Scene, played: Play): Promise<Finding> {
   const { database, random, pictures, postgres } = scene;
-  const where = played.where ?? (database === 'SQLite' ? newFolder() : await newDatabase(postgres));
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
+  const own = database === 'SQLite' ? { dataDir: folder.path, databaseUrl: null } : await newDatabase(postgres);
+  const where = played.where ?? own;
   const stage = new Stage({ ...scene, ...played, where, random, pictures: played.pictures ?? pictures.small });
   const broken = new Set<string>();
   let times = 0;
@@ -83,7 +82,6 @@ export async function play(scene: Scene, played: Play): Promise<Finding> {
     broken.add(`in round ${times + 1}: ${(error as Error).message}`);
   } finally {
     await stage.discard();
-    if (!played.where && where.dataDir !== '') rmSync(where.dataDir, { recursive: true, force: true });
   }
   const { unexpected, refusals, signedOut, endedDesks, unanswered } = stage.writers;
   if (unanswered.some(({ message }) => message === tooLate)) broken.add(`a request had ${tooLate}`);
@@ -93,10 +91,8 @@ export async function play(scene: Scene, played: Play): Promise<Finding> {
   if (signedOut > 0 && !played.endsSessions) broken.add(`an organiser was signed out ${signedOut} times`);
   if (endedDesks > 0 && !played.endsSessions) broken.add(`desks were ended ${endedDesks} times`);
   const { lost, doubled, torn } = stage.verdict;
-  return {
-    ...{ times, acknowledged: stage.ledger.acknowledged.count },
-    ...{ lost: [...lost], doubled: [...doubled], torn: [...torn], broken: [...broken] },
-  };
+  const acknowledged = stage.ledger.acknowledged.count;
+  return { times, acknowledged, lost: [...lost], doubled: [...doubled], torn: [...torn], broken: [...broken] };
 }
 
 function inTime<T>(stage: Stage, work: Promise<T>): Promise<T> {
@@ -108,8 +104,8 @@ function inTime<T>(stage: Stage, work: Promise<T>): Promise<T> {
   return Promise.race([work, stage.crash.promise, late]).finally(() => ended.abort());
 }
 
-export const preloaded = (name: string) => path.resolve(import.meta.dirname, `preload/${name}.ts`);
+export const preloaded = (file: string) => new URL(`preload/${file}`, import.meta.url).href;
 
 /** For faults that end with a deadline: a single round in `npm test` does not wait for the real one. */
 export const deadlinesSooner = ({ times }: Scene): { preload?: string } =>
-  times === 1 ? { preload: preloaded('deadlines-sooner') } : {};
+  times === 1 ? { preload: preloaded('deadlines-sooner.ts') } : {};

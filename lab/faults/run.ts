@@ -1,5 +1,5 @@
 import { tableOf } from '#lab/table.ts';
-import { seededRandom } from '#scripts/seed/random.ts';
+import { seededRandom } from '#scripts/seed/people.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { drawPhotos, largePhotos, smallPhotos } from './photos.ts';
 import type { DatabaseKind, Finding, Scene } from './play.ts';
@@ -32,17 +32,13 @@ export async function playAll(turns: Turn[], seed: number): Promise<PlayedTurn[]
       console.log(`${isPlayed(finding) ? mark : '–'} ${turn.name}, ${turn.database}, ${seconds} s`);
       return { turn, finding };
     };
+    const played: PlayedTurn[] = [];
     const lane = async (database: DatabaseKind) => {
-      const played: PlayedTurn[] = [];
       for (const turn of turns) if (turn.database === database) played.push(await play(turn));
-      return played;
     };
     // Waits for both, even if one fails: no server may outlive this process.
     const lanes = await Promise.allSettled([lane('SQLite'), lane('PostgreSQL')]);
-    const played = lanes.flatMap((lane) => {
-      if (lane.status === 'rejected') throw lane.reason;
-      return lane.value;
-    });
+    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
     return played.sort((a, b) => turns.indexOf(a.turn) - turns.indexOf(b.turn));
   } finally {
     await postgres.stop();

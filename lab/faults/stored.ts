@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PersonBook } from '#contract/book/entry.ts';
@@ -10,19 +10,15 @@ export type Stored = Awaited<ReturnType<typeof readTables>>;
 
 /** Reads the database past the server. Copies SQLite's files first, so that the server still recovers its own log. */
 export async function readStored(where: Where): Promise<Stored> {
-  const copy = mkdtempSync(path.join(tmpdir(), 'fest-faults-copy-'));
-  try {
-    for (const name of where.databaseUrl === null ? ['fest.sqlite', 'fest.sqlite-wal'] : []) {
-      const file = path.join(where.dataDir, name);
-      if (existsSync(file)) cpSync(file, path.join(copy, name));
-    }
-    const { db } = await openDatabase({ ...where, dataDir: copy });
-    // One snapshot, so that a commit still under way shows in all tables or in none.
-    const reading = db.transaction().setIsolationLevel('repeatable read').execute(readTables);
-    return await reading.finally(() => db.destroy());
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
+  using copy = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-copy-'));
+  for (const name of where.databaseUrl === null ? ['fest.sqlite', 'fest.sqlite-wal'] : []) {
+    const file = path.join(where.dataDir, name);
+    if (existsSync(file)) cpSync(file, path.join(copy.path, name));
   }
+  const { db } = await openDatabase({ ...where, dataDir: copy.path });
+  // One snapshot, so that a commit still under way shows in all tables or in none.
+  const reading = db.transaction().setIsolationLevel('repeatable read').execute(readTables);
+  return await reading.finally(() => db.destroy());
 }
 
 async function readTables(db: Database) {

@@ -6,9 +6,9 @@ import { deskAnswer, walkInAnswer } from '#contract/desk/desk.ts';
 import { registerAnswer } from '#contract/pass.ts';
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
-import { Caller, NoAnswer, type Outgoing, type Reply, send } from '#lab/client.ts';
+import { type CallDetails, Caller, NoAnswer, type Outgoing, type Reply, send } from '#lab/client.ts';
 import { formBytes, formType } from '#lab/form.ts';
-import type { Random } from '#scripts/seed/random.ts';
+import type { Random } from '#scripts/seed/people.ts';
 import { Counter, type Ledger, type Registrant, type SentForm, type Texts, type TrackedMark } from './ledger.ts';
 import type { Picture } from './photos.ts';
 
@@ -93,16 +93,58 @@ export class Writers {
     while (!this.#stopping) await write();
   }
 
+  /**
+   * One desk: marks one participant and takes it back in turn, counts visits, and registers walk-ins. Gives what writes
+   * once. The person is marked at this desk and nowhere else.
+   */
   #deskWriter(name: string, person: Registrant, id: string): () => Promise<void> {
     const { url, ledger, random } = this.#setting;
     const desk = new Caller(url, this.agent);
+    const label = person.forms[0]?.events[0];
+    const event = events.find((one) => one.label === label)?.id ?? '';
+    const changes = { acknowledged: 0, isUnderWay: false };
+    person.presence = { eventId: event, changes };
+    const visits = { acknowledged: 0, isUnderWay: false };
+    ledger.visits.set(name, visits);
     let isJoined = false;
     const joinAgain = async () => {
       if (isJoined) this.endedDesks++;
       isJoined = (await desk.join(this.organiser, name)).status === 200;
     };
-    const insist = (call: CallName, write: object) => this.#insist(() => desk.call(call, write), joinAgain);
-    return deskWriter({ name, ledger, random, insist, invent: () => this.#invent() }, person, id);
+    let writes = 0;
+    const send = (call: CallName, write: CallDetails) => {
+      const headers = { [idempotencyHeader]: `${name}-${++writes}`.replaceAll(' ', '-') };
+      return this.#insist(() => desk.call(call, { ...write, headers }), joinAgain);
+    };
+
+    const mark = async () => {
+      if (changes.acknowledged === 0) person.marks.isPresent.underWay = true;
+      changes.isUnderWay = true;
+      const call = changes.acknowledged % 2 === 1 ? 'takeBackPresence' : 'markPresence';
+      const { status, body } = await send(call, { id, event });
+      if (status !== 200) return;
+      if (!deskAnswer.parse(body).changed) ledger.doubled.push(`${person.texts.name} was answered as marked before`);
+      person.marks.isPresent = { acknowledged: true, underWay: null };
+      ledger.acknowledgeCount(changes);
+    };
+    const countVisit = async () => {
+      const place = showcases.find(({ spotRegistrationOnly }) => spotRegistrationOnly);
+      visits.isUnderWay = true;
+      const { status } = await send('countVisit', { id: place?.id ?? '' });
+      if (status === 200) ledger.acknowledgeCount(visits);
+    };
+    const registerWalkIn = async () => {
+      const { id: presentAt, label } = events[Math.floor(random() * events.length)] ?? { id: '', label: '' };
+      const walkIn = ledger.addWalkIn(this.#invent(), presentAt);
+      const body = { ...walkIn.texts, selectedEvents: [label], presentAt, paymentMethod: 'cash' };
+      const reply = await send('walkIn', { body });
+      if (reply.status === 201) ledger.acknowledgeWalkIn(walkIn, walkInAnswer.parse(reply.body).isNew);
+    };
+    return () => {
+      const chance = random();
+      if (chance < 0.5) return mark();
+      return chance < 0.8 ? countVisit() : registerWalkIn();
+    };
   }
 
   async #markOnce({ marks: { isPresent, paymentMethod } }: Registrant, id: string): Promise<void> {
@@ -154,18 +196,14 @@ export class Writers {
     await Promise.all(Array.from({ length: taps }, () => this.register(person, form)));
   }
 
-  async #signInAgain(): Promise<void> {
-    this.signedOut++;
-    await this.organiser.signIn();
-  }
-
   /** Tries again after every 5xx and every lost connection, and after a 401 once the session was renewed. */
-  async #insist(attempt: () => Promise<Reply>, renew = () => this.#signInAgain()): Promise<Reply> {
+  async #insist(attempt: () => Promise<Reply>, renew?: () => Promise<void>): Promise<Reply> {
     for (;;) {
       const reply = await this.#requests.add(() => this.#try(attempt));
       const text = reply && `${reply.status} ${(reply.body as { error?: string } | undefined)?.error}`;
       if (reply?.status === 401) {
-        await this.#requests.add(() => this.#try(renew));
+        if (!renew) this.signedOut++;
+        await this.#requests.add(() => this.#try<unknown>(renew ?? (() => this.organiser.signIn())));
       } else if (reply && reply.status < 500) {
         if (reply.status >= 300) this.unexpected.push(text ?? '');
         return reply;
@@ -186,67 +224,6 @@ export class Writers {
       return null;
     }
   }
-}
-
-type DeskWrite = { id?: string; event?: string; body?: object; headers?: Record<string, string> };
-
-type DeskSetting = {
-  name: string;
-  ledger: Ledger;
-  random: Random;
-  /** Sends it, under the same key, until it is acknowledged. */
-  insist(call: CallName, write: DeskWrite): Promise<Reply>;
-  /** Texts of somebody new. */
-  invent(): Texts;
-};
-
-/**
- * One desk: marks one participant and takes it back in turn, counts visits, and registers walk-ins. Gives what writes
- * once. The person is marked at this desk and nowhere else.
- */
-function deskWriter({ name, ledger, random, insist, invent }: DeskSetting, person: Registrant, id: string) {
-  const label = person.forms[0]?.events[0];
-  const eventId = events.find((event) => event.label === label)?.id ?? '';
-  const changes = { acknowledged: 0, isUnderWay: false };
-  person.presence = { eventId, changes };
-  const visits = { acknowledged: 0, isUnderWay: false };
-  ledger.visits.set(name, visits);
-  let writes = 0;
-  const send = (call: CallName, write: DeskWrite) =>
-    insist(call, { ...write, headers: { [idempotencyHeader]: `${name}-${++writes}`.replaceAll(' ', '-') } });
-
-  async function mark(): Promise<void> {
-    if (changes.acknowledged === 0) person.marks.isPresent.underWay = true;
-    changes.isUnderWay = true;
-    const call = changes.acknowledged % 2 === 1 ? 'takeBackPresence' : 'markPresence';
-    const { status, body } = await send(call, { id, event: eventId });
-    if (status !== 200) return;
-    if (!deskAnswer.parse(body).changed) ledger.doubled.push(`${person.texts.name} was answered as marked before`);
-    person.marks.isPresent = { acknowledged: true, underWay: null };
-    ledger.acknowledgeCount(changes);
-  }
-
-  async function countVisit(): Promise<void> {
-    const place = showcases.find(({ spotRegistrationOnly }) => spotRegistrationOnly);
-    visits.isUnderWay = true;
-    const { status } = await send('countVisit', { id: place?.id ?? '' });
-    if (status === 200) ledger.acknowledgeCount(visits);
-  }
-
-  async function registerWalkIn(): Promise<void> {
-    const event = events[Math.floor(random() * events.length)];
-    if (!event) return;
-    const walkIn = ledger.addWalkIn(invent(), event.id);
-    const body = { ...walkIn.texts, selectedEvents: [event.label], presentAt: event.id, paymentMethod: 'cash' };
-    const reply = await send('walkIn', { body });
-    if (reply.status === 201) ledger.acknowledgeWalkIn(walkIn, walkInAnswer.parse(reply.body).isNew);
-  }
-
-  return (): Promise<void> => {
-    const chance = random();
-    if (chance < 0.5) return mark();
-    return chance < 0.8 ? countVisit() : registerWalkIn();
-  };
 }
 
 /** The form as the browser sends it, through a proxy. Everybody has an address of their own. */

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import PQueue from 'p-queue';
 import type { Attack } from './attacks/attack.ts';
-import { faultOf, type RawAnswer } from './judge.ts';
 
 export type AttackTally = {
   name: string;
@@ -11,6 +10,9 @@ export type AttackTally = {
   registered: number;
   faults: string[];
 };
+
+/** An answer as it was read from the socket. */
+type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
 const atOnce = 16;
 /** In ms. An incomplete request gets no answer to wait for. */
@@ -66,18 +68,41 @@ function readAnswer(received: Buffer, isHead: boolean): RawAnswer | null {
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
-  const isChunked = headers['transfer-encoding'] === 'chunked';
-  const body = isChunked ? unchunk(rest) : rest.subarray(0, Number(headers['content-length'] ?? rest.length));
+  const body = rest.subarray(0, Number(headers['content-length'] ?? rest.length));
   return { status, headers, body: isHead ? Buffer.alloc(0) : body };
 }
 
-function unchunk(rest: Buffer): Buffer {
-  const parts: Buffer[] = [];
-  for (let at = 0; ; ) {
-    const lineEnd = rest.indexOf('\r\n', at);
-    const size = Number.parseInt(rest.toString('latin1', at, lineEnd), 16);
-    if (lineEnd === -1 || !size) return Buffer.concat(parts);
-    parts.push(rest.subarray(lineEnd + 2, lineEnd + 2 + size));
-    at = lineEnd + 2 + size + 2;
+/** Words that leak the inside: stacks, drivers, paths, files. No attack contains any of them. */
+const inside =
+  /node_modules|node:internal|\bat [\w.<>]+ \(|\.[tj]s:\d+|FST_ERR|HPE_|ERR_HTTP|SQLITE|sqlite3?\b|kysely|vips|sharp|argon2|busboy|\/(work|tmp|home|usr|root)\/|root:x:0|Unexpected token|is not valid JSON|"private": true/i;
+
+/** The photo queue is full: the one 5xx that is allowed, if it says when to try again. */
+const isBusy = ({ status, headers }: RawAnswer) => status === 503 && Number(headers['retry-after']) > 0;
+const isIdPhoto = ({ status, headers }: RawAnswer) =>
+  status === 200 && headers['content-security-policy'] === "default-src 'none'; sandbox";
+
+function faultOf(attack: Attack, answer: RawAnswer | null): string | null {
+  if (answer === null) return attack.isWhole ? 'no answer' : null;
+  const { status, headers, body } = answer;
+  if (status >= 500 && !isBusy(answer)) return `status ${status}`;
+  if (status < 400 && attack.mustRefuse) return 'it was not refused';
+  if (isIdPhoto(answer)) return 'an ID photo at an address that was not signed';
+  if (status < 400) return /root:x:0|"private": true/.test(body.toString('latin1')) ? 'a file of the machine' : null;
+  if (attack.isHead) return null;
+  if (headers['content-type']?.startsWith('text/html')) {
+    if (attack.isApi) return 'a page instead of JSON';
+    return status === 404 ? null : `a page with status ${status}`;
+  }
+  const leak = inside.exec(body.toString());
+  if (leak) return `it leaks ${leak[0]}`;
+  return hasError(body.toString()) ? null : 'no JSON with an error';
+}
+
+function hasError(text: string): boolean {
+  try {
+    const { error } = JSON.parse(text);
+    return typeof error === 'string' && error.length > 0;
+  } catch {
+    return false;
   }
 }

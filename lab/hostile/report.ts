@@ -48,28 +48,25 @@ export function summaryOf({ tallies, sieges, finding, before, after, memory, fau
 }
 
 export function memoryFaults({ before, server, withDecoders }: MemoryUse): string[] {
+  const found: string[] = [];
   const added = server - before;
-  return [
-    ...(added > mostOfPhotos.added
-      ? [`costly pictures added ${whole(added)} MB to the server's ${whole(before)}`]
-      : []),
-    ...(withDecoders > mostOfPhotos.withDecoders
-      ? [`costly pictures took ${whole(withDecoders)} MB with decoders`]
-      : []),
-  ];
+  if (added > mostOfPhotos.added)
+    found.push(`costly pictures added ${whole(added)} MB to the server's ${whole(before)}`);
+  if (withDecoders > mostOfPhotos.withDecoders)
+    found.push(`costly pictures took ${whole(withDecoders)} MB with decoders`);
+  return found;
 }
 
 /** What was too slow or too large. Only the full run asks, because a busy machine is slow by itself. */
 export function excesses({ tallies, sieges, before, after }: HostileReport): string[] {
   const found: string[] = [];
-  const find = (isFound: boolean, sentence: string) => isFound && found.push(sentence);
   for (const { name, gauge } of tallies)
-    find(gauge.stallWorked > longestStall, `${name}: the event loop stood still for ${stallOf(gauge)}`);
-  for (const part of ['heap', 'external', 'rss'] as const) {
-    const grew = after[part] - before[part] > mostGrowth[part];
-    find(grew, `${part} grew from ${whole(before[part])} to ${whole(after[part])} MB`);
-  }
+    if (gauge.stallWorked > longestStall) found.push(`${name}: the event loop stood still for ${stallOf(gauge)}`);
+  for (const part of ['heap', 'external', 'rss'] as const)
+    if (after[part] - before[part] > mostGrowth[part])
+      found.push(`${part} grew from ${whole(before[part])} to ${whole(after[part])} MB`);
   for (const { what, longestWait } of sieges)
-    find((longestWait ?? 0) > slowestRegistration, `${what}: somebody honest waited ${whole(longestWait ?? 0)} ms`);
+    if (longestWait !== null && longestWait > slowestRegistration)
+      found.push(`${what}: somebody honest waited ${whole(longestWait)} ms`);
   return found;
 }

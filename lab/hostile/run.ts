@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -26,42 +26,19 @@ import { hostilePictures } from './attacks/pictures.ts';
 import { unreadableTexts } from './attacks/unreadable.ts';
 import { attack } from './campaign.ts';
 import { type HostileReport, type MeasuredTally, memoryFaults } from './report.ts';
-import { besiegeAll, everySiege, fewSieges, quiet, type SiegeScale, unexpectedLines } from './sieges.ts';
+import { besiegeAll, everySiege, fewSieges, quiet, unexpectedLines } from './sieges.ts';
 import { halfWritten } from './whole.ts';
 
-type Kind =
-  | 'every'
-  | 'texts'
-  | 'forms'
-  | 'json'
-  | 'paths'
-  | 'links'
-  | 'passes'
-  | 'desks'
-  | 'finds'
-  | 'headers'
-  | 'framing';
 /**
  * How many requests of each kind. `every` and `texts` are steps: between mangled places of the form, and between texts.
  * The warm-up sends pictures and huge bodies, so that memory which grows afterwards is a leak.
  */
-type Scale = Record<Kind | 'pictures' | 'big' | 'warmUp', number> & { sieges: SiegeScale; costly: Costly[] };
+type Scale = typeof short;
 
-export const short: Scale = {
-  ...{
-    every: 28,
-    texts: 20,
-    forms: 125,
-    json: 200,
-    paths: 250,
-    links: 150,
-    passes: 150,
-    desks: 60,
-    finds: 20,
-    headers: 150,
-  },
-  ...{ framing: 100, pictures: 30, big: 1, warmUp: 0 },
-  costly: [{ edge: 4500, only: 'worst' }],
+export const short = {
+  ...{ every: 28, texts: 20, forms: 125, json: 200, paths: 250, links: 150, passes: 150, desks: 60, finds: 20 },
+  ...{ headers: 150, framing: 100, pictures: 30, big: 1, warmUp: 0 },
+  costly: [{ edge: 4500, only: 'worst' }] as Costly[],
   sieges: { attacks: fewSieges, lasting: 1000, students: 0 },
 };
 export const full: Scale = {
@@ -80,7 +57,8 @@ export async function runHostile(
   { scale, seed, databaseUrl }: Run,
   onTally: (tally: MeasuredTally) => void,
 ): Promise<HostileReport> {
-  const where = { dataDir: mkdtempSync(join(tmpdir(), 'fest-hostile-')), databaseUrl };
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fest-hostile-'));
+  const where = { dataDir: folder.path, databaseUrl };
   const server = await startGauged({ ...settingsOf(where), ...quiet });
   const { url } = server;
   const some = (attacks: fc.Arbitrary<Attack>, numRuns: number) => fc.sample(attacks, { seed, numRuns });
@@ -144,7 +122,6 @@ export async function runHostile(
     return { tallies, sieges, finding, before, after, memory, faults };
   } finally {
     await server.stop();
-    rmSync(where.dataDir, { recursive: true });
   }
 }
 

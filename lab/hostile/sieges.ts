@@ -2,9 +2,8 @@ import { settingsOf } from '#lab/server.ts';
 import type { Where } from '#server/database/open.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
-import { type Origin, registerCampus } from './slow/register.ts';
 import type { parts } from './slow/senders.ts';
-import { besiege } from './slow/siege.ts';
+import { besiege, type Origin, registerCampus } from './slow/siege.ts';
 
 export type SiegeResult = {
   what: string;
@@ -16,12 +15,8 @@ export type SiegeResult = {
 };
 
 type SlowAttack = [part: keyof typeof parts, count: number];
-export type SiegeScale = {
-  attacks: SlowAttack[];
-  /** In ms, of each. */
-  lasting: number;
-  students: number;
-};
+/** Each attack lasts so many ms. */
+type SiegeScale = { attacks: SlowAttack[]; lasting: number; students: number };
 
 /** 4,000 is as many sockets as the server has. */
 export const fewSieges: SlowAttack[] = [
@@ -75,8 +70,7 @@ export async function besiegeAll(where: Where, { attacks, lasting, students }: S
     }
     if (students > 0) {
       const campus = { from: address(200), students, atOnce: 60, photo, speed: 20_000 };
-      const { refused } = await registerCampus(url, campus);
-      note(`${students} students behind one address`, students, refused, null);
+      note(`${students} students behind one address`, students, await registerCampus(url, campus), null);
     }
   } finally {
     await server.stop();

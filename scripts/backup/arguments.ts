@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Config, StartFault } from '#server/config/config.ts';
+import type { Trailer } from './file/format.ts';
 
 /** Parses `[WHAT] [--option…]`. */
 export function readArguments<Option extends string>(args: string[], options: readonly Option[], usage: string) {
@@ -21,4 +22,9 @@ export function backupTarget({ backups }: Config, usage: string) {
     'BACKUP_TO is not set. It names the folder or the S3 bucket for backups.',
     ...usage.split('\n'),
   ]);
+}
+
+export function describeContents({ counts, contentSha256 }: Trailer): string[] {
+  const rows = Object.entries(counts).map(([table, count]) => `  ${table.replaceAll('_', ' ').padEnd(20)} ${count}`);
+  return [...rows, `  content ${contentSha256}`];
 }

@@ -1,24 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { backup } from './file/write.ts';
 
 let folder: string;
 let database: TestDatabase;
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
+  folder = temporaryFolder();
   database = await openSqlite();
   await storeFest(database.db, 30);
-});
-afterEach(async () => {
-  await database.discard();
-  rmSync(folder, { recursive: true });
 });
 
 const back = (name: string) => backup(database.where, path.join(folder, name), { overwrite: true, now: new Date() });

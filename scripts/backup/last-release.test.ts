@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Migrator } from 'kysely/migration';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { stateOf } from '#contract/book/state.ts';
-import { readHistory } from '#server/book/history.ts';
+import { readHistory } from '#server/book/entries.ts';
 import { readChanged } from '#server/book/number.ts';
 import { readBook } from '#server/book/person.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -23,15 +23,8 @@ import { restore } from './restore.ts';
 /** A small fest, backed up by the last release after two desks, a dashboard and a pass had worked on it. */
 const lastRelease = fileSource('tests/fixtures/last-release.gz');
 
-type Opened = { db: Database; discard(): Promise<void> };
-let opened: Opened[] = [];
-afterEach(async () => {
-  for (const { discard } of opened) await discard();
-  opened = [];
-});
-
 /** A database of the last release with that fest in it, which the migration brings up to date. */
-async function migrated(onPostgres: boolean): Promise<Opened> {
+async function migrated(onPostgres: boolean): Promise<Database> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-last-release-'));
   const databaseUrl = onPostgres ? await createDatabase(inject('postgresUrl')) : null;
   const { db } = await connect({ dataDir, databaseUrl });
@@ -45,24 +38,18 @@ async function migrated(onPostgres: boolean): Promise<Opened> {
       .execute();
   });
   await migrate(db, dialect);
-  const discard = async () => {
+  onTestFinished(async () => {
     await db.destroy();
     rmSync(dataDir, { recursive: true });
     if (databaseUrl !== null) await dropDatabase(databaseUrl);
-  };
-  return { db, discard };
+  });
+  return db;
 }
 
-async function restored(onPostgres: boolean): Promise<Opened> {
-  const database = await (onPostgres ? openPostgres() : openSqlite());
-  await restore(database.db, lastRelease, { onPostgres, overwrite: false });
-  return database;
-}
-
-async function opening(open: () => Promise<Opened>): Promise<Database> {
-  const made = await open();
-  opened.push(made);
-  return made.db;
+async function restored(onPostgres: boolean): Promise<Database> {
+  const { db } = await (onPostgres ? openPostgres() : openSqlite());
+  await restore(db, lastRelease, { onPostgres, overwrite: false });
+  return db;
 }
 
 const idOf = async (db: Database, name: string): Promise<string> =>
@@ -77,7 +64,7 @@ describe.each([
   { way: 'restored into PostgreSQL', open: () => restored(true), onPostgres: true },
 ])('a fest of the last release, $way,', ({ open, onPostgres }) => {
   test('restores the state of everybody, and their entries give the same state', async () => {
-    const db = await opening(open);
+    const db = await open();
     const rows = await listRegistrations(db);
     const standing = rows.map((row) => [
       row.name,
@@ -103,7 +90,7 @@ describe.each([
   });
 
   test('has who did what and when', async () => {
-    const db = await opening(open);
+    const db = await open();
     const historyOf = async (name: string) =>
       (await readHistory(db, await idOf(db, name))).map(({ at, by, role, action, from, to }) =>
         [at.slice(11, 16), by ?? role, action, from, to].filter((word) => word !== null).join(' '),
@@ -134,7 +121,7 @@ describe.each([
   });
 
   test('knows writes that a phone of the last release sends again', async () => {
-    const db = await opening(open);
+    const db = await open();
     const book = () => db.selectFrom('entries').select('key').orderBy('key').execute();
     const before = await book();
     const [person, ravi] = [await idOf(db, 'Meera Nair'), await idOf(db, 'Ravi Kumar')];
@@ -149,7 +136,7 @@ describe.each([
   });
 
   test('restores the same backup twice with the same result', async () => {
-    const db = await opening(open);
+    const db = await open();
     const content = async () => [
       await listRegistrations(db),
       await db.selectFrom('entries').select(['key', 'kind']).orderBy('key').execute(),

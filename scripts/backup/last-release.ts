@@ -1,7 +1,7 @@
 import { intoBook } from '#server/database/migrations/0013-book/into-book.ts';
 import { createOldTables, dropOldTables } from '#server/database/migrations/0013-book/old-tables.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { TableRow } from './file/rows.ts';
+import type { TableRow } from './file/lines.ts';
 
 /** Restores backups of the release before the book: the migration turns their rows into entries. */
 

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -8,8 +6,11 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
+import type { TableRow } from './file/lines.ts';
 import { fileSource } from './file/read.ts';
 import { restore } from './restore.ts';
+import { withSnapshot } from './snapshot.ts';
 
 /** Twenty that register one participant after the other until they are told to stop. */
 function startWriters(db: Database) {
@@ -34,7 +35,7 @@ function startWriters(db: Database) {
 describe.each(databases)('while 20 write to %s', (_name, open) => {
   test('a backup contains everything confirmed before it began, and every registration completely', async () => {
     const live = await open();
-    const folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
+    const folder = temporaryFolder();
     const file = path.join(folder, 'live.gz');
     await storeFest(live.db, 100);
     const { acknowledged, stop } = startWriters(live.db);
@@ -58,8 +59,29 @@ describe.each(databases)('while 20 write to %s', (_name, open) => {
     expect(counts.submissions).toBe(size);
     const ofPhotos = await copy.db.selectFrom('id_photos').select('registration_id').execute();
     expect(new Set(ofPhotos.map((row) => row.registration_id))).toEqual(new Set(registrations.map((row) => row.id)));
-    await copy.discard();
-    await live.discard();
-    rmSync(folder, { recursive: true });
+  });
+});
+
+describe.each(databases)('a snapshot of %s', (_name, open) => {
+  test('does not block writers or contain their writes', async () => {
+    const { db, where } = await open();
+    const people = await storeFest(db, 20);
+    const seen = await withSnapshot(where, async (snapshot) => {
+      const rows: TableRow[] = [];
+      for await (const row of snapshot.rows()) {
+        if (rows.push(row) < 10) await store(db, newRegistration());
+      }
+      return rows;
+    });
+    const ofTable = (name: string) => seen.filter(({ table }) => table === name).map(({ row }) => row);
+    const contacts = people.map(({ contact }) => contact);
+    expect(
+      ofTable('registrations')
+        .map((row) => row.contact)
+        .toSorted(),
+    ).toEqual(contacts);
+    expect(ofTable('submissions').map((row) => row.key)).toEqual(contacts.map((contact) => `key-${contact}`));
+    expect(ofTable('id_photos')).toHaveLength(20);
+    expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(29);
   });
 });

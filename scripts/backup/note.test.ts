@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lastBackup } from '#server/backups/last-backup.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { fileSource } from './file/read.ts';
 import { backup } from './file/write.ts';
 import { noteBackup } from './note.ts';
@@ -14,8 +13,8 @@ const [first, second] = [new Date('2025-08-10T09:00:00Z'), new Date('2025-08-10T
 
 describe.each(databases)('on %s', (_name, open) => {
   test('stores the time of the last backup, and a restore clears it', async () => {
-    const { db, where, discard } = await open();
-    const folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
+    const { db, where } = await open();
+    const folder = temporaryFolder();
     const file = path.join(folder, 'one.gz');
     await storeFest(db, 1);
     expect(await lastBackup(db)).toBeNull();
@@ -26,16 +25,13 @@ describe.each(databases)('on %s', (_name, open) => {
     }
     await restore(db, fileSource(file), { onPostgres: where.databaseUrl !== null, overwrite: true });
     expect(await lastBackup(db)).toBeNull();
-    rmSync(folder, { recursive: true });
-    await discard();
   });
 
   test('backs up a database of an older release, and warns that it cannot store the time', async () => {
-    const { db, where, discard } = await open();
+    const { db, where } = await open();
     await db.schema.dropTable('last_backup').execute();
     expect(await noteBackup(where, first)).toEqual([
       expect.stringMatching(/^The backup is complete, but .*last_backup/),
     ]);
-    await discard();
   });
 });

@@ -1,25 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Where } from '#server/database/open.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { openDatabase, type Where } from '#server/database/open.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { fileSource, readBackup } from './file/read.ts';
 
 let folder: string;
 let where: Where;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'fest-read-only-'));
+  folder = temporaryFolder();
   where = { dataDir: path.join(folder, 'data'), databaseUrl: null };
 });
-afterEach(() => {
-  chmodSync(where.dataDir, 0o700);
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => chmodSync(where.dataDir, 0o700));
 
 const names = () => readdirSync(where.dataDir).sort();
 

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { Tally } from './file/format.ts';
 import { fileSource } from './file/read.ts';
 import { backup } from './file/write.ts';
@@ -16,15 +16,11 @@ describe.each(databases)('a restore into %s', (_name, open) => {
   let whole: Buffer;
   let content: string;
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
+    folder = temporaryFolder();
     database = await open();
     await storeFest(database.db, 6);
     content = await currentContent();
     whole = readFileSync(path.join(folder, 'now.gz'));
-  });
-  afterEach(async () => {
-    await database.discard();
-    rmSync(folder, { recursive: true });
   });
 
   async function currentContent(): Promise<string> {

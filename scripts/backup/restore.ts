@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { stateOf } from '#contract/book/state.ts';
+import { readEvents } from '#server/book/events.ts';
 import { readNumber, requireFullReads, takeNumber } from '#server/book/number.ts';
+import { readBooks, writeState } from '#server/book/person.ts';
 import { StartFault } from '#server/config/config.ts';
 import { renewEmailKeys } from '#server/database/email-key.ts';
 import { migrationsFor } from '#server/database/migrations/index.ts';
@@ -8,7 +11,6 @@ import { bookMigration, type Header, type Trailer } from './file/format.ts';
 import { broken, isReference, Pages } from './file/pages.ts';
 import { type Contents, newer, readBackup, type Source } from './file/read.ts';
 import { backedUp, presentTables } from './file/tables.ts';
-import { followBook } from './follow-book.ts';
 import { convert, prepare, staged, stagedTable } from './last-release.ts';
 
 type Options = {
@@ -122,4 +124,36 @@ async function countOf(trx: Database, table: string): Promise<number> {
     trx,
   );
   return Number(rows[0]?.count);
+}
+
+const pageSize = 500;
+
+/** Sets everybody's columns from their entries. A restore keeps entries that are newer than the backup, and they count. */
+async function followBook(trx: Database): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await trx
+      .selectFrom('registrations')
+      .select(['id', 'is_present', 'payment_method'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    const books = await readBooks(trx, ids);
+    const chosen = await readEvents(trx, 'registration_events', ids);
+    const seen = await readEvents(trx, 'presences', ids);
+    for (const { id, is_present, payment_method } of rows) {
+      const book = books.get(id);
+      if (!book) continue;
+      const columns = {
+        isPresent: is_present === 1,
+        paymentMethod: payment_method,
+        chosen: chosen.get(id) ?? [],
+        presences: new Map(seen.get(id)?.map((event) => [event, []])),
+      };
+      await writeState(trx, id, columns, stateOf(book));
+    }
+    after = ids.at(-1) ?? '';
+    if (ids.length < pageSize) return;
+  }
 }

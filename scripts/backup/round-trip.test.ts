@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import { readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -12,26 +11,22 @@ import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { hasOrganisers } from '#server/organisers/accounts.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { passWantedMail } from '#server/registrations/pass-wanted.ts';
+import { passWantedMail } from '#server/registrations/mails.ts';
 import { countedPlaces } from '#server/visits/visits.ts';
-import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest, storeTwo } from '#tests/support/database/stored-fest.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { fileSource } from './file/read.ts';
+import { backedUp, leftOut } from './file/tables.ts';
 import { backup } from './file/write.ts';
 import { restore } from './restore.ts';
 
 const mark = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:30:00Z') } as const;
 
 let folder: string;
-let opened: TestDatabase[];
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'fest-backup-'));
-  opened = [];
-});
-afterEach(async () => {
-  for (const database of opened) await database.discard();
-  rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
 });
 
 /** A desk that marked somebody and counted a visit. */
@@ -44,20 +39,14 @@ async function workAtDesk(db: Database, person: string): Promise<void> {
 const options = (overwrite = false) => ({ overwrite, now: new Date('2025-08-10T00:00:00Z') });
 const pairs = databases.flatMap(([from, open]) => databases.map(([to, openOther]) => ({ from, open, to, openOther })));
 
-async function opening(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
-  const database = await open();
-  opened.push(database);
-  return database;
-}
-
 describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }) => {
   test('sends no mail twice: queued mails wait for an organiser', async () => {
-    const first = await opening(open);
+    const first = await open();
     await store(first.db, newRegistration());
     await queueMails(first.db, [passWantedMail(newRegistration())], new Date('2025-08-01T10:00:00Z'));
     const file = path.join(folder, 'one.gz');
     await backup(first.where, file, options());
-    const second = await opening(openOther);
+    const second = await openOther();
     await restore(second.db, fileSource(file), { onPostgres: second.where.databaseUrl !== null, overwrite: false });
     const { waiting, undelivered } = await mailReport(second.db);
     expect([waiting, undelivered]).toEqual([
@@ -69,7 +58,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
   });
 
   test('has the same content, with accounts and secrets, without sessions and desks', async () => {
-    const first = await opening(open);
+    const first = await open();
     await storeFest(first.db, 30);
     const [someone] = await listRegistrations(first.db);
     await setAttendance(first.db, someone?._id ?? '', true, mark);
@@ -88,7 +77,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     });
     for (const table of ['sessions', 'desks', 'book']) expect(made.counts).not.toHaveProperty(table);
 
-    const second = await opening(openOther);
+    const second = await openOther();
     await restore(second.db, fileSource(file), { onPostgres: second.where.databaseUrl !== null, overwrite: false });
     const again = await backup(second.where, path.join(folder, 'two.gz'), options());
     expect([again.counts, again.contentSha256]).toEqual([made.counts, made.contentSha256]);
@@ -100,11 +89,11 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
 
 describe.each(databases)('on %s', (_name, open) => {
   test('replaces existing registrations only with --overwrite, and then all of them', async () => {
-    const first = await opening(open);
+    const first = await open();
     await storeFest(first.db, 3);
     const file = path.join(folder, 'one.gz');
     await backup(first.where, file, options());
-    const second = await opening(open);
+    const second = await open();
     await storeFest(second.db, 5);
     const before = await listRegistrations(second.db);
     const onPostgres = second.where.databaseUrl !== null;
@@ -119,7 +108,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('restores a backup of an older release with the email keys of this one', async () => {
-    const [first, second] = [await opening(open), await opening(open)];
+    const [first, second] = [await open(), await open()];
     await store(first.db, newRegistration({ email: 'Asha\u200b@x.example' }));
     await sql`update registrations set email_key = email`.execute(first.db);
     const file = path.join(folder, 'one.gz');
@@ -130,7 +119,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('a restore keeps all entries, and the state of everybody follows from them', async () => {
-    const { db, where } = await opening(open);
+    const { db, where } = await open();
     const file = path.join(folder, 'one.gz');
     const person = await storeTwo(db);
     const by = { caller: { name: 'Gate', deskId: null }, now: mark.now };
@@ -147,7 +136,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('after a restore every client reloads everybody', async () => {
-    const [first, second] = [await opening(open), await opening(open)];
+    const [first, second] = [await open(), await open()];
     await storeFest(first.db, 5);
     await storeFest(second.db, 2);
     const file = path.join(folder, 'one.gz');
@@ -160,7 +149,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('a backup is readable by its owner only, and replaces a file only with --overwrite', async () => {
-    const { db, where } = await opening(open);
+    const { db, where } = await open();
     await storeFest(db, 1);
     const file = path.join(folder, 'one.gz');
     writeFileSync(file, 'precious');
@@ -172,10 +161,26 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   test('a backup that is stopped leaves nothing behind', async () => {
-    const { db, where } = await opening(open);
+    const { db, where } = await open();
     await storeFest(db, 20);
     const file = path.join(folder, 'one.gz');
     await expect(backup(where, file, { ...options(), signal: AbortSignal.abort() })).rejects.toThrow('abort');
     expect(readdirSync(folder)).toEqual([]);
   });
+});
+
+test('every table is backed up or listed as left out', async () => {
+  const { db } = await openSqlite();
+  const known = [...backedUp.map((table) => table.name), ...leftOut];
+  const schema = (await db.introspection.getTables()).map((table) => table.name);
+  expect(schema.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('tables come after the tables that they refer to', async () => {
+  const { db } = await openSqlite();
+  const position = (name: string) => backedUp.findIndex((table) => table.name === name);
+  for (const { name } of backedUp) {
+    const { rows } = await sql<{ table: string }>`pragma foreign_key_list(${sql.raw(name)})`.execute(db);
+    for (const row of rows) expect(position(row.table), `${name} refers to ${row.table}`).toBeLessThan(position(name));
+  }
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { mustExist } from '#scripts/command.ts';
 import { readNumber } from '#server/book/number.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
-import { mustExist } from '../existing-database.ts';
 import { bookMigration } from './file/format.ts';
-import type { StoredRow, TableRow } from './file/rows.ts';
+import type { StoredRow, TableRow } from './file/lines.ts';
 import { presentTables } from './file/tables.ts';
 
 export type Snapshot = {

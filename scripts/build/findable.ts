@@ -3,7 +3,7 @@ import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { eventHours } from '#programme/events.ts';
-import { instantAt } from '#programme/zone.ts';
+import { instantAt } from '#programme/times.ts';
 import { target } from './target.ts';
 
 /** For search engines. All other pages have `noindex`. */

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Target } from './target.ts';
+import { type Target, target, testsCondition } from './target.ts';
 
 const stampOf = ({ build }: Target) => `${build}/stamp`;
 
@@ -40,4 +41,15 @@ export function isStale(target: Target): boolean {
 /** Called last, so that an interrupted build is stale. */
 export function writeStamp(target: Target, stamp: string): void {
   writeFileSync(stampOf(target), stamp);
+}
+
+/** Builds if the sources changed. Returns the exit code. */
+export function bringUpToDate(what: Target = target): number {
+  if (!isStale(what)) return 0;
+  const { NODE_OPTIONS = '' } = process.env;
+  const flags = what.conditions.map((condition) => `--conditions=${condition}`);
+  const env = { ...process.env, NODE_OPTIONS: NODE_OPTIONS.replace(`--conditions=${testsCondition}`, '') };
+  // In another process, which frees the bundler's memory.
+  const { status } = spawnSync(process.execPath, [...flags, 'scripts/build.ts'], { stdio: 'inherit', env });
+  return status ?? 1;
 }

@@ -5,7 +5,7 @@ import type { Check } from './installation-state.ts';
 
 export const staysThere: Check = ({ config, machine }) => diskFault(config, machine.disks)?.sentence ?? null;
 
-/** In bytes: a stored photo with its thumbnail (docs/running.md). */
+/** In bytes: a stored photo with its thumbnail (docs/hosting.md). */
 const photo = 0.2e6;
 /** In bytes. SQLite: 2,000 more photos. PostgreSQL: uploads of a rush, which pass through. */
 const enough = { embedded: 400e6, postgres: 100e6 };

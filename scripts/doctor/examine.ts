@@ -1,6 +1,12 @@
 import { cannotUse } from '#server/database/faults.ts';
-import { checks } from './checks.ts';
+import { isTrustedByBrowsers } from './certificate.ts';
+import { isBackedUp, isOnTime, isReachedBothWays, isRecent, isThere, isWhole } from './database.ts';
+import { hasRoom, isPrivate, staysThere } from './disk.ts';
+import { isBuilt, isLimited, isNodeRecent, isOfThisFest, isPasswordLong } from './installation.ts';
 import type { Check, Installation } from './installation-state.ts';
+import { arrive, letsUsIn } from './mail.ts';
+import { isReached, isTrusted } from './outside.ts';
+import { isReady } from './server.ts';
 
 /** In ms. The slowest check reads a large database file. */
 const longestLook = 60_000;
@@ -47,3 +53,27 @@ function sentenceOn(error: unknown, { config }: Installation): string {
     ? 'The database is from another release. Start the server once: it updates the database.'
     : cannotUse(config, error).message;
 }
+
+/** Each check by its subject. Database checks report nothing if the database cannot be used. */
+export const checks = {
+  'the limits': isLimited,
+  'the first password': isPasswordLong,
+  "Node's version": isNodeRecent,
+  'what is built': isBuilt,
+  'the disk': staysThere,
+  'its free space': hasRoom,
+  'file permissions': isPrivate,
+  'the database': isThere,
+  'its addresses': isReachedBothWays,
+  'its version': isRecent,
+  'its file': isWhole,
+  'the clock': isOnTime,
+  'the backups': isBackedUp,
+  'the server': isReady,
+  'the public address': isReached,
+  'its certificate': isTrustedByBrowsers,
+  'the proxies': isTrusted,
+  'the mail server': letsUsIn,
+  'the mails': arrive,
+  'the samples': isOfThisFest,
+} satisfies Record<string, Check>;

@@ -1,3 +1,4 @@
+import { passwordRule } from '#server/config/config.ts';
 import type { Check } from './installation-state.ts';
 
 const neededNode = 26;
@@ -18,3 +19,11 @@ export const isOfThisFest: Check = ({ machine: { samples } }) => {
     ? null
     : `Sample values left in fest/: ${samples.length}, first ${first.where} (${first.value}). npm run samples lists them all.`;
 };
+
+export const isLimited: Check = ({ config: { rateLimit } }) =>
+  rateLimit ? null : 'RATE_LIMIT is off, so anybody may try passwords without limit. Remove it: it is for load tests.';
+
+export const isPasswordLong: Check = ({ config: { firstOrganiser } }) =>
+  firstOrganiser === null || firstOrganiser.password.length >= passwordRule.min
+    ? null
+    : `ADMIN_PASSWORD is short: ${passwordRule.sentence}. Change it with npm run organisers -- password ${firstOrganiser.username}, and remove the setting.`;

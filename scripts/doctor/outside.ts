@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
+import type { Check } from './installation-state.ts';
 
 /** The answer of PUBLIC_URL. */
 export type Outside =
@@ -45,3 +46,40 @@ export async function askFromOutside(config: Config, now: () => Date): Promise<O
     return { kind: 'unreachable', url, reason: cause?.code ?? cause?.message ?? message };
   }
 }
+
+const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname);
+
+/** The certificate has its own check. */
+const ofCertificates = /CERT|SIGNED|SIGNATURE|ALTNAME/;
+
+export const isReached: Check = async ({ config, outside }) => {
+  const origin = publicUrlOf(config);
+  if (config.publicUrl === null && isSample(origin))
+    return `PUBLIC_URL is not set, so links in mails begin with the sample ${origin}. Set it to the site's address.`;
+  const asked = await outside;
+  if (asked.kind === 'unreachable')
+    return ofCertificates.test(asked.reason)
+      ? null
+      : `${asked.url} cannot be reached from here (${asked.reason}). Check PUBLIC_URL, its DNS entry, and that the proxy and the server run.`;
+  if (asked.kind === 'answered' && asked.status !== 200)
+    return `${asked.url} answers ${asked.status}. Check PUBLIC_URL, and that the proxy forwards requests to the server.`;
+  const url = new URL(origin);
+  if (url.protocol === 'http:' && !isLocal(url))
+    return `PUBLIC_URL ${origin} is not https: phones allow no camera, and passwords can be read on the way. Use a proxy with TLS (deploy/Caddyfile), and set PUBLIC_URL to https.`;
+  return null;
+};
+
+/** Each proxy adds one address to X-Forwarded-For, so their number is the number of proxies. */
+export const isTrusted: Check = async ({ config: { trustProxy }, outside }) => {
+  const asked = await outside;
+  if (asked.kind !== 'answered' || asked.status !== 200 || asked.proxies === null) return null;
+  const { url, proxies } = asked;
+  const through = proxies === 1 ? '1 proxy' : `${proxies} proxies`;
+  if (proxies > trustProxy)
+    return `${url} is behind ${through}, but TRUST_PROXY is ${trustProxy}: all visitors share one address and its limits. Set TRUST_PROXY=${proxies}.`;
+  if (proxies < trustProxy)
+    return `${url} is behind ${through} from here, but TRUST_PROXY is ${trustProxy}: people who forge X-Forwarded-For escape all limits. Set TRUST_PROXY=${proxies}, unless visitors come another way.`;
+  if (url.startsWith('https:') && !asked.isKnownHttps)
+    return `The server does not know that ${url} is https, so cookies are not Secure. Let the proxy set X-Forwarded-Proto, and start the server with the same TRUST_PROXY as this command.`;
+  return null;
+};

@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { takeInventory } from './inventory.ts';
 
 describe.each(databases)('npm run purge on %s', (_name, open) => {
   test('shows what it would delete, deletes only with --confirm, and reports the rest', async () => {
-    const { db, where, discard } = await open();
+    const { db, where } = await open();
     const [first] = await storeFest(db, 2);
     const env = { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' };
     const purge = async (...args: string[]) =>
@@ -30,14 +28,12 @@ describe.each(databases)('npm run purge on %s', (_name, open) => {
     expect(said).toContain('backups made with npm run backup, and spreadsheets');
     expect(said.includes('write-ahead log')).toBe(where.databaseUrl !== null);
     expect(await takeInventory(db)).toEqual({ registrations: 1, photos: 1, submissions: 1, mails: 1, organisers: 1 });
-    await discard();
   });
 });
 
 test('a folder without a database is an error, not an empty fest', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-none-'));
+  const dataDir = temporaryFolder();
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
   const run = promisify(execFile)(process.execPath, ['scripts/purge.ts'], { env });
   await expect(run).rejects.toThrow(`DATA_DIR ${dataDir} has no database.`);
-  rmSync(dataDir, { recursive: true });
 });

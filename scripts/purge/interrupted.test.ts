@@ -44,7 +44,6 @@ describe.each(databases)('a purge on %s that was killed', (_name, open) => {
     expect((await latestEntries(database.db, 1))[0]?.kind).toBe('overwritten');
     if (database.where.dataDir !== '') expect(filesWith(database.where.dataDir, first?.contact ?? '')).toEqual([]);
     expect((await purge(database, [])).out).toMatch(/^There are 2 registrations/);
-    await database.discard();
   });
 });
 
@@ -61,7 +60,6 @@ test('a purge overwrites data of withdrawn people even if nothing is due', async
   const left = await database.db.selectFrom('mails').select('id').where('registration_id', '=', id).execute();
   expect(left).toEqual([]);
   expect((await purge(database, [])).out).toMatch(/^There are 1 registration/);
-  await database.discard();
 });
 
 test('deletes the mail files of deleted people, even after a killed purge', async () => {
@@ -74,7 +72,6 @@ test('deletes the mail files of deleted people, even after a killed purge', asyn
   await purge(database, asked, { killAt: 'vacuum' });
   await purge(database, asked);
   expect(readdirSync(mailsIn(dataDir))).toEqual([`${people[1]?.id}.mail.eml`]);
-  await database.discard();
 });
 
 test('a purge without disk space reports what is done, what remains and how much space it needs', async () => {

@@ -1,4 +1,7 @@
+import type { Edition } from '#contract/fest.ts';
+import { formatDay } from '#programme/times.ts';
 import type { Database } from '#server/database/tables.ts';
+import type { Due } from './purge.ts';
 
 export type Inventory = {
   registrations: number;
@@ -23,4 +26,27 @@ export async function takeInventory(db: Database): Promise<Inventory> {
     mails: await count('mails'),
     organisers: await count('organisers'),
   };
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export const sayInventory = ({ registrations, photos, submissions, mails }: Inventory): string =>
+  `${counted(registrations, 'registration')}, ${counted(photos, 'ID photo')}, ${counted(submissions, 'answered submission')}, ${counted(mails, 'mail')}`;
+
+export function sayDue(edition: Edition, due: Due): string {
+  const say = (what: string, isDue: boolean, day: string) =>
+    `${what} ${isDue ? 'due since' : 'not due before'} ${formatDay(day)}`;
+  const photos = say('ID photos are', due.photos, edition.photosDeletedOn);
+  return `${photos}; ${say('registrations are', due.registrations, edition.registrationsDeletedOn)}.`;
+}
+
+export function sayLeft(left: Inventory, onPostgres: boolean): string[] {
+  return [
+    `The database still has ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} (npm run organisers -- remove NAME);`,
+    '  the book, which names organisers and desks but no participant.',
+    'Delete these yourself: backups made with npm run backup, and spreadsheets that organisers exported.',
+    ...(onPostgres
+      ? ["PostgreSQL's tables were rewritten. Its write-ahead log, archives, replicas and backups still have a copy."]
+      : []),
+  ];
 }

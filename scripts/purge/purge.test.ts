@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { edition } from '#fest/edition.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
@@ -11,11 +11,12 @@ import { listRegistrations } from '#server/people/rows.ts';
 import type { NewRegistration } from '#server/registrations/register.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { findParticipant } from './find.ts';
 import { finishPurges, unfinishedPurges } from './finish.ts';
 import { takeInventory } from './inventory.ts';
 import type { Purged } from './overwrite.ts';
-import { deleteDue, deleteParticipant } from './purge.ts';
+import { deleteDue, deleteParticipant, dueOn } from './purge.ts';
 
 const mark = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:30:00Z') } as const;
 
@@ -27,13 +28,9 @@ describe.each(databases)('on %s', (_name, open) => {
   let people: NewRegistration[];
   beforeEach(async () => {
     database = await open();
-    const dataDir = database.where.dataDir || mkdtempSync(path.join(tmpdir(), 'fest-counts-'));
+    const dataDir = database.where.dataDir || temporaryFolder();
     purged = { db: database.db, onPostgres: database.where.databaseUrl !== null, dataDir };
     people = await storeFest(database.db, 12);
-  });
-  afterEach(async () => {
-    await database.discard();
-    rmSync(purged.dataDir, { recursive: true, force: true });
   });
 
   /** Which of a participant's name, phone, email and photo a file of the data folder has. */
@@ -181,4 +178,15 @@ describe.each(databases)('on %s', (_name, open) => {
       where tablename in ('registrations', 'submissions', 'registration_events')`.execute(database.db);
     return JSON.stringify(rows);
   }
+});
+
+const facts = { ...edition, photosDeletedOn: '2025-08-27', registrationsDeletedOn: '2025-11-12' };
+
+test.each([
+  ['a second before the photos’ day begins where the fest is', '2025-08-26T18:29:59Z', false, false],
+  ['as that day begins there', '2025-08-26T18:30:00Z', true, false],
+  ['a second before the registrations’ day', '2025-11-11T18:29:59Z', true, false],
+  ['as that day begins', '2025-11-11T18:30:00Z', true, true],
+])('%s, it is as due as the day says', (_when, now, photos, registrations) => {
+  expect(dueOn(facts, new Date(now))).toEqual({ photos, registrations });
 });

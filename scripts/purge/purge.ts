@@ -1,13 +1,12 @@
+import type { Edition } from '#contract/fest.ts';
 import { operator, record } from '#server/book/entries.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
 import { StartFault } from '#server/config/config.ts';
 import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { eraseAll, eraseOne } from '#server/registrations/erase.ts';
-import type { Due } from './due.ts';
-import { keepStatistics } from './keep-statistics.ts';
 import { overwriteFreed, type Purged } from './overwrite.ts';
-import { countFest, type Statistics } from './statistics.ts';
+import { countFest, keepStatistics, type Statistics } from './statistics.ts';
 
 export type Counted = { statistics: Statistics | null; file: string | null };
 
@@ -47,4 +46,12 @@ async function unlessNoRoom<T>(db: Database, work: (trx: Database) => Promise<T>
       'Nothing was deleted: the disk is full, and deleting needs a few MB. Free some space first.',
     ]);
   }
+}
+
+export type Due = { photos: boolean; registrations: boolean };
+
+/** What the dates in fest/ make due, in the fest's time zone. */
+export function dueOn(edition: Edition, now: Date): Due {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: edition.timeZone, dateStyle: 'short' }).format(now);
+  return { photos: today >= edition.photosDeletedOn, registrations: today >= edition.registrationsDeletedOn };
 }

@@ -1,6 +1,9 @@
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
 import type { PaymentMethod } from '#contract/admin.ts';
 import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
+import { makeFolder } from '#server/folder.ts';
 
 /** Numbers without personal data: they may be kept. */
 export type Statistics = {
@@ -38,4 +41,21 @@ export function sayStatistics({ registered, present, paid, events }: Statistics)
       ({ event, registered, present }) => `  ${event.padEnd(28)} ${registered} registered, ${present} present`,
     ),
   ];
+}
+
+/** Writes the counts into a new file in DATA_DIR and returns its path. */
+export function keepStatistics(dataDir: string, statistics: Statistics, now: Date): string {
+  makeFolder(dataDir);
+  const file = path.join(dataDir, `counts-${now.toISOString().replaceAll(':', '-')}.json`);
+  const handle = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(handle, `${JSON.stringify(statistics, null, 2)}\n`);
+    fsyncSync(handle);
+  } catch (error) {
+    rmSync(file);
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+  return file;
 }

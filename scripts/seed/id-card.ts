@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Random } from './random.ts';
+import type { Random } from './people.ts';
 
 export async function drawIdCard(random: Random): Promise<Buffer> {
   const channel = () => Math.floor(60 + random() * 150);

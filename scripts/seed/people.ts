@@ -1,5 +1,4 @@
 import { events } from '#fest/events.ts';
-import type { Random } from './random.ts';
 
 const firstNames =
   'Aarav Aditi Advait Ananya Arjun Bhavana Chaitanya Deepika Devansh Diya Farhan Gauri Harsh Ishaan Isha Jaya Kabir Kavya Lakshmi Madhav Meera Mohit Nandini Neel Nikhil Ojas Pallavi Pranav Priya Rahul Rhea Rohan Saanvi Sameer Sana Shreya Siddharth Tanvi Uday Varun Vidya Yash Zoya'.split(
@@ -52,5 +51,19 @@ export function inventPerson(random: Random, number: number) {
     hasPhoto: random() < 0.3,
     isPresent: random() < 0.55,
     paymentMethod: oneOf(random, ['', '', 'cash', 'cash', 'online'] as const),
+  };
+}
+
+/** A number from 0 up to, but not including, 1. */
+export type Random = () => number;
+
+/** A seeded generator (mulberry32), so that a result can be reproduced. */
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }

@@ -1,6 +1,5 @@
-import { runSideBySide } from './part.ts';
+import { runSideBySide, sum, tableOf } from './part.ts';
 import { checks } from './parts.ts';
-import { sum, tableOf } from './table.ts';
 
 /** `npm run check`: types and lint, without running a test. */
 const began = performance.now();

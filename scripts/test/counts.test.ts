@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { playwrightCount, vitestCount } from './counts.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'counts-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function written(report: object): string {
   const file = path.join(folder, `${crypto.randomUUID()}.json`);

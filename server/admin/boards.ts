@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { BoardLink } from '#contract/admin.ts';
 import { boardPath } from '#contract/board.ts';
-import type { BoardLink } from '#contract/board-link.ts';
 import { routeOf } from '#contract/calls/calls.ts';
-import { endBoards, showBoardToken } from '#server/boards/token.ts';
+import { endBoards, showBoardToken } from '#server/boards/boards.ts';
 import type { Context } from '#server/context.ts';
 import { authorOf } from './session/guard.ts';
 

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { exportNote } from '#contract/admin.ts';
 import { routeOf } from '#contract/calls/calls.ts';
-import { record } from '#server/book/entries.ts';
-import { readHistory } from '#server/book/history.ts';
+import { readHistory, record } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
-import { parseInput } from '#server/http/body.ts';
-import { type ById, registrationId } from '#server/http/by-id.ts';
+import { type ById, parseInput, registrationId } from '#server/http/input.ts';
 import { authorOf } from './session/guard.ts';
 
 export function book(guarded: FastifyInstance, { db, clock }: Context): void {

@@ -5,8 +5,7 @@ import type { MadeDesk } from '#contract/desk/desks.ts';
 import type { Context } from '#server/context.ts';
 import { listDesks } from '#server/desks/desks.ts';
 import { endDesk, makeDesk } from '#server/desks/joining.ts';
-import { parseInput } from '#server/http/body.ts';
-import type { ById } from '#server/http/by-id.ts';
+import { type ById, parseInput } from '#server/http/input.ts';
 import { Problem } from '#server/problem.ts';
 import { authorOf } from './session/guard.ts';
 

@@ -1,7 +1,10 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { routeOf } from '#contract/calls/calls.ts';
+import { readAttention } from '#server/attention/attention.ts';
+import { backupReport } from '#server/backups/last-backup.ts';
 import type { Context } from '#server/context.ts';
-import { takeJson } from '#server/http/body.ts';
+import { takeJson } from '#server/http/input.ts';
 import { Problem } from '#server/problem.ts';
 import { boards } from './boards.ts';
 import { book } from './book.ts';
@@ -11,10 +14,8 @@ import { mails } from './mails.ts';
 import { marks } from './marks.ts';
 import { notices } from './notices.ts';
 import { passes } from './passes.ts';
-import { reports } from './reports.ts';
 import { requireOrganiser } from './session/guard.ts';
-import { login } from './session/login.ts';
-import { session } from './session/session.ts';
+import { login, session } from './session/login.ts';
 import { stream } from './stream.ts';
 
 export async function admin(scope: FastifyInstance, context: Context): Promise<void> {
@@ -42,4 +43,9 @@ export async function admin(scope: FastifyInstance, context: Context): Promise<v
 
 function notFound(): never {
   throw new Problem('not-found');
+}
+
+function reports(guarded: FastifyInstance, { db, clock }: Context): void {
+  guarded.route({ ...routeOf('attention'), handler: () => readAttention(db) });
+  guarded.route({ ...routeOf('lastBackup'), handler: () => backupReport(db, clock()) });
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { routeOf, versionHeader } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
 import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
-import { namesTag } from '#server/http/etag.ts';
+import { namesTag } from '#server/http/headers.ts';
 import { listJson } from '#server/list/json.ts';
 import { type List, registrationList, type Version } from '#server/list/list.ts';
 import { Problem } from '#server/problem.ts';

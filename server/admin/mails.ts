@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOf } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
-import type { ById } from '#server/http/by-id.ts';
+import type { ById } from '#server/http/input.ts';
 import { mailReport, retryAllMails, retryMail } from '#server/mail/undelivered.ts';
 import { Problem } from '#server/problem.ts';
 import { authorOf } from './session/guard.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOf } from '#contract/calls/calls.ts';
-import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
+import { noticeSentences } from '#contract/calls/problems.ts';
 import { newNotice } from '#contract/notices.ts';
 import { eventById, eventByLabel } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
-import { parseInput } from '#server/http/body.ts';
-import type { ById } from '#server/http/by-id.ts';
+import { type ById, parseInput } from '#server/http/input.ts';
 import { endNotice, runningNotices, writeNotice } from '#server/notices/notices.ts';
 import { Problem } from '#server/problem.ts';
+import { unknownEvent } from '#server/registrations/chosen-events.ts';
 import { authorOf } from './session/guard.ts';
 
 export function notices(guarded: FastifyInstance, { db, clock, notices: held }: Context): void {
@@ -44,6 +44,6 @@ export function notices(guarded: FastifyInstance, { db, clock, notices: held }: 
 function eventIdOf(event: string | null | undefined): string | null {
   if (!event) return null;
   const known = eventById(event) ?? eventByLabel(event);
-  if (!known) throw new Problem('invalid-input', ruleSentences.unknownEvent(event.slice(0, 60)));
+  if (!known) throw unknownEvent(event);
   return known.id;
 }

@@ -3,7 +3,7 @@ import { routeOf } from '#contract/calls/calls.ts';
 import { type PassLink, passPath } from '#contract/pass.ts';
 import { record } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
-import { type ById, registrationId } from '#server/http/by-id.ts';
+import { type ById, registrationId } from '#server/http/input.ts';
 import { findPassOf, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { renewPassOf } from '#server/registrations/holder.ts';

@@ -1,4 +1,4 @@
-import type { Attention } from '#contract/attention.ts';
+import type { Attention } from '#contract/admin.ts';
 import { stateKinds } from '#contract/book/entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { readBooks } from '#server/book/person.ts';

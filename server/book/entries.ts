@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { ActorRole } from '#contract/admin.ts';
+import type { ActorRole, HistoryEntry } from '#contract/admin.ts';
 import type { StateKind } from '#contract/book/entry.ts';
+import { labelsOf } from '#programme/events.ts';
 import { unlessFull } from '#server/database/failures.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 
@@ -106,3 +107,14 @@ const latestFirst = (db: Database) =>
     .orderBy('at', 'desc')
     .orderBy('number', 'desc')
     .orderBy('key', 'desc');
+
+export async function readHistory(db: Database, id: string): Promise<HistoryEntry[]> {
+  const rows = await historyOf(db, id);
+  const takenBack = new Set(rows.flatMap(({ cancels }) => listIn(cancels)));
+  return rows.map((row) => ({
+    ...{ at: row.at, notedAt: row.noted_at, by: row.actor, role: row.role, action: row.kind },
+    from: row.old_value,
+    to: row.events === null ? row.new_value : labelsOf(listIn(row.events)).join(', '),
+    isTakenBack: takenBack.has(row.key),
+  }));
+}

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Dialect } from './dialect.ts';
 import { migrationsFor } from './migrations/index.ts';
-import type { Database } from './tables.ts';
+import type { Database, Dialect } from './tables.ts';
 
 /** Kysely's own lock number, which earlier releases use. */
 const lock = '3853314791062309107';

@@ -28,17 +28,16 @@ describe.each(databases)('%s', (name, open) => {
   });
 
   test('keeps its data when it is opened again', async () => {
-    const { db, where, discard } = await open();
+    const { db, where } = await open();
     await db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute();
     const { db: again } = await openDatabase(where);
     expect(await again.selectFrom('secrets').selectAll().execute()).toEqual([{ name: 'a', value: 'b' }]);
     await again.destroy();
-    await discard();
   });
 });
 
 test('the SQLite file is private, durable, strict and checks references', async () => {
-  const { db, where, discard } = await openSqlite();
+  const { db, where } = await openSqlite();
   const pragma = async (name: string) =>
     Object.values((await sql<object>`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0];
   expect(await pragma('journal_mode')).toBe('wal');
@@ -51,5 +50,4 @@ test('the SQLite file is private, durable, strict and checks references', async 
     where schema = 'main' and type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`.execute(db);
   expect(tables.rows).toHaveLength(16);
   expect(tables.rows.filter((table) => table.strict !== 1)).toEqual([]);
-  await discard();
 });

@@ -2,11 +2,11 @@ import { Kysely, type LogEvent } from 'kysely';
 import { addLap } from '#server/stopwatch.ts';
 import { cannotUse, type Where } from './faults.ts';
 import { migrate } from './migrate.ts';
-import type { OpenedDatabase } from './opened.ts';
 import type { ConnectionLimits } from './postgres/dialect.ts';
 import { assertUsable } from './postgres/usable.ts';
-import { sqliteDialect } from './sqlite/dialect.ts';
-import type { Tables } from './tables.ts';
+import { sqliteDialect } from './sqlite/driver.ts';
+import type { DatabaseFile } from './sqlite/file.ts';
+import type { Database, Tables } from './tables.ts';
 
 export type { Where } from './faults.ts';
 
@@ -79,3 +79,18 @@ export async function openToServe(where: Where, { report, warn }: Serving): Prom
   const listens = await checkAddresses(where.databaseUrl, where.directDatabaseUrl ?? null, warn);
   return openConfigured(where, { report, limits: servingLimits, listens });
 }
+
+type PoolState = { open: number; idle: number; waiting: number };
+
+/** Calls `report` whenever a registration may have changed. Gives the function that stops it. */
+export type Listen = (report: () => void) => () => void;
+
+export type OpenedDatabase = {
+  db: Database;
+  /** Resolves if the database can be read and written to; rejects within a few seconds if not. */
+  assertReady(): Promise<void>;
+  poolState: (() => PoolState) | null;
+  /** Null for SQLite, and behind a pooler that keeps no sessions. */
+  listen: Listen | null;
+  file: DatabaseFile | null;
+};

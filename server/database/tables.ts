@@ -166,3 +166,5 @@ export type Tables = {
 };
 
 export type Database = Kysely<Tables>;
+
+export type Dialect = 'sqlite' | 'postgres';

@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { DeskEntriesAnswer } from '#contract/book/desk-entry.ts';
 import { deskEntries, deskEntry } from '#contract/book/sent-entry.ts';
-import { calls } from '#contract/calls/calls.ts';
+import { routeOf } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
-import { parseInput } from '#server/http/body.ts';
+import { parseInput } from '#server/http/input.ts';
 import { isReadableThroughout } from '#server/http/readable.ts';
-import { routeOf } from '#server/http/route-of.ts';
 import { readPacked } from '#server/people/pack.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 import { readVisits } from '#server/visits/visits.ts';
@@ -26,7 +25,7 @@ const refusedForGood = new Set<ProblemCode>([
 /** The queue of a phone. Each entry has its own transaction: after a crash the phone sends all of them again. */
 export function entries(guarded: FastifyInstance, context: Context): void {
   guarded.route({
-    ...routeOf(calls.writeEntries),
+    ...routeOf('writeEntries'),
     bodyLimit: 256 * 1024,
     async handler(request): Promise<DeskEntriesAnswer> {
       const results: Result[] = [];

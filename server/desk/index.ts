@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { takeJson } from '#server/http/body.ts';
+import { takeJson } from '#server/http/input.ts';
 import { Problem } from '#server/problem.ts';
 import { entries } from './entries.ts';
 import { requireDesk } from './guard.ts';

@@ -4,13 +4,11 @@ import { attendanceChange, paymentChange } from '#contract/admin.ts';
 import type { PersonBook } from '#contract/book/entry.ts';
 import { type DeskEntry, deskEntry } from '#contract/book/sent-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
-import { calls } from '#contract/calls/calls.ts';
+import { type CallName, routeOf } from '#contract/calls/calls.ts';
 import { type DeskAnswer, undoWanted, walkIn } from '#contract/desk/desk.ts';
 import type { Context } from '#server/context.ts';
-import { parseInput } from '#server/http/body.ts';
-import { registrationId } from '#server/http/by-id.ts';
-import { routeOf } from '#server/http/route-of.ts';
-import { readWriteHeaders } from '#server/http/write-headers.ts';
+import { readWriteHeaders } from '#server/http/headers.ts';
+import { parseInput, registrationId } from '#server/http/input.ts';
 import type { EntryResult } from '#server/marks/desk-entry.ts';
 import { readCard } from '#server/people/card.ts';
 import { readVisits } from '#server/visits/visits.ts';
@@ -21,24 +19,24 @@ type ByPlace = { Params: { id: string } };
 type Content = DeskEntry extends infer One ? (One extends unknown ? Omit<One, 'key' | 'notedAt'> : never) : never;
 
 export function marks(guarded: FastifyInstance, context: Context): void {
-  route(calls.markPresence, ({ params: { event } }, person) => ({ kind: 'seen', person, event }));
-  route(calls.takeBackPresence, ({ params: { event } }, person) => ({ kind: 'taken-back', person, event }));
-  route(calls.addEvent, ({ params: { event } }, person) => ({ kind: 'event-added', person, event }));
-  route(calls.markArrival, ({ body }, person) => {
+  route('markPresence', ({ params: { event } }, person) => ({ kind: 'seen', person, event }));
+  route('takeBackPresence', ({ params: { event } }, person) => ({ kind: 'taken-back', person, event }));
+  route('addEvent', ({ params: { event } }, person) => ({ kind: 'event-added', person, event }));
+  route('markArrival', ({ body }, person) => {
     const { isPresent } = parseInput(attendanceChange, body);
     return { kind: isPresent ? 'arrived' : 'absent', person };
   });
-  route(calls.takePayment, ({ body }, person) => {
+  route('takePayment', ({ body }, person) => {
     const { paymentMethod } = parseInput(paymentChange, body);
     return { kind: 'paid', person, method: paymentMethod };
   });
-  route(calls.undoAtDesk, ({ body }, person) => {
+  route('undoAtDesk', ({ body }, person) => {
     const { key } = parseInput(undoWanted, body);
     return { kind: 'undone', person, entry: key };
   });
 
   guarded.route({
-    ...routeOf(calls.walkIn),
+    ...routeOf('walkIn'),
     async handler(request, reply) {
       const fields = parseInput(walkIn, request.body);
       const written = await write(context, request, entryOf(request, { kind: 'walk-in', fields }));
@@ -47,9 +45,9 @@ export function marks(guarded: FastifyInstance, context: Context): void {
     },
   });
 
-  guarded.route<ByPlace>({ ...routeOf(calls.visits), handler: ({ params }) => visitsOf(params.id) });
-  guarded.route<ByPlace>({ ...routeOf(calls.countVisit), handler: (request) => count(request, 'visit') });
-  guarded.route<ByPlace>({ ...routeOf(calls.takeBackVisit), handler: (request) => count(request, 'visit-taken-back') });
+  guarded.route<ByPlace>({ ...routeOf('visits'), handler: ({ params }) => visitsOf(params.id) });
+  guarded.route<ByPlace>({ ...routeOf('countVisit'), handler: (request) => count(request, 'visit') });
+  guarded.route<ByPlace>({ ...routeOf('takeBackVisit'), handler: (request) => count(request, 'visit-taken-back') });
 
   const visitsOf = async (showcase: string) => ({ showcase, visits: await readVisits(context.db, showcase) });
 
@@ -59,10 +57,7 @@ export function marks(guarded: FastifyInstance, context: Context): void {
     return visitsOf(showcase);
   }
 
-  function route(
-    call: { method: string; path: string },
-    read: (request: FastifyRequest<ByEvent>, person: string) => Content,
-  ): void {
+  function route(call: CallName, read: (request: FastifyRequest<ByEvent>, person: string) => Content): void {
     guarded.route<ByEvent>({
       ...routeOf(call),
       async handler(request): Promise<DeskAnswer> {

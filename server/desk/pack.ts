@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls/calls.ts';
+import { routeOf } from '#contract/calls/calls.ts';
 import { type Pack, packQuery, phoneName } from '#contract/desk/pack.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { signer } from '#server/database/secrets.ts';
-import { queueKeys } from '#server/desks/queue-keys.ts';
-import { parseInput } from '#server/http/body.ts';
+import { queueKeys } from '#server/desks/desks.ts';
+import { singleFlight } from '#server/hold.ts';
 import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
-import { routeOf } from '#server/http/route-of.ts';
-import { wholePackLimit } from '#server/limits/by-id.ts';
+import { parseInput } from '#server/http/input.ts';
+import { wholePackLimit } from '#server/limits/requests.ts';
 import { packAll, packChanges } from '#server/people/pack.ts';
 import { Problem } from '#server/problem.ts';
-import { singleFlight } from '#server/single-flight.ts';
 import { actingIn } from './guard.ts';
 
 export async function pack(guarded: FastifyInstance, context: Context): Promise<void> {
@@ -22,7 +21,7 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
   const readWhole = singleFlight(() => wholePack(context, fest));
 
   guarded.route({
-    ...routeOf(calls.pack),
+    ...routeOf('pack'),
     exposeHeadRoute: false,
     async handler(request, reply) {
       const { since } = parseInput(packQuery, request.query);
@@ -49,7 +48,7 @@ export async function pack(guarded: FastifyInstance, context: Context): Promise<
   });
 
   guarded.route({
-    ...routeOf(calls.queueKey),
+    ...routeOf('queueKey'),
     handler: async (request) => ({ key: keyOf(parseInput(phoneName, request.body).phone) }),
   });
 }

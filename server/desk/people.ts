@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { isWaitingId } from '#contract/book/desk-entry.ts';
-import { calls } from '#contract/calls/calls.ts';
+import { routeOf } from '#contract/calls/calls.ts';
 import { peopleQuery, scanned } from '#contract/desk/desk.ts';
 import { findPeople } from '#contract/people/search.ts';
 import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
-import { parseInput } from '#server/http/body.ts';
-import { type ById, registrationId } from '#server/http/by-id.ts';
-import { routeOf } from '#server/http/route-of.ts';
+import { type ById, parseInput, registrationId } from '#server/http/input.ts';
 import { idOf } from '#server/marks/registered.ts';
 import { foundPeople, readCard } from '#server/people/card.ts';
 import { findScanned } from '#server/people/scan.ts';
@@ -18,7 +16,7 @@ export function people(guarded: FastifyInstance, context: Context): void {
   guarded.addHook('onListen', () => void held.refresh().catch(() => undefined));
 
   guarded.route({
-    ...routeOf(calls.searchPeople),
+    ...routeOf('searchPeople'),
     async handler(request) {
       const { q = '', event = '' } = parseInput(peopleQuery, request.query);
       await held.refresh();
@@ -26,7 +24,7 @@ export function people(guarded: FastifyInstance, context: Context): void {
     },
   });
   guarded.route({
-    ...routeOf(calls.scan),
+    ...routeOf('scan'),
     async handler(request) {
       const { code } = parseInput(scanned, request.body);
       await held.refresh();
@@ -34,7 +32,7 @@ export function people(guarded: FastifyInstance, context: Context): void {
     },
   });
   guarded.route<ById>({
-    ...routeOf(calls.person),
+    ...routeOf('person'),
     async handler(request) {
       const { id } = request.params;
       const real = isWaitingId(id) ? await idOf(db, id) : registrationId(request);

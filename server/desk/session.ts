@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contract/calls/calls.ts';
+import { routeOf } from '#contract/calls/calls.ts';
 import { type DeskSession, joining } from '#contract/desk/desk.ts';
 import type { OfferedDesk } from '#contract/desk/desks.ts';
 import type { Context } from '#server/context.ts';
 import { deskCookie, deskLifetime } from '#server/desks/desks.ts';
 import { joinDesk, leaveDesk, offeredDesk } from '#server/desks/joining.ts';
-import { parseInput } from '#server/http/body.ts';
-import { cookieOptions } from '#server/http/cookies.ts';
-import { routeOf } from '#server/http/route-of.ts';
-import { readKey } from '#server/http/write-headers.ts';
-import { joinLimit } from '#server/limits/registrations.ts';
+import { readKey } from '#server/http/headers.ts';
+import { parseInput } from '#server/http/input.ts';
+import { cookieOptions } from '#server/http/security.ts';
+import { joinLimit } from '#server/limits/requests.ts';
 import { actingIn } from './guard.ts';
 
 /** Outside of the guard. The link's token comes in the body, so that no log has it. */
 export function join(scope: FastifyInstance, { config, db, clock }: Context): void {
   scope.route({
-    ...routeOf(calls.offeredDesk),
+    ...routeOf('offeredDesk'),
     config: joinLimit,
     async handler(request, reply) {
       const { token: link } = parseInput(joining, request.body);
@@ -24,7 +23,7 @@ export function join(scope: FastifyInstance, { config, db, clock }: Context): vo
     },
   });
   scope.route({
-    ...routeOf(calls.joinDesk),
+    ...routeOf('joinDesk'),
     config: joinLimit,
     async handler(request, reply) {
       const { token: link } = parseInput(joining, request.body);
@@ -41,14 +40,14 @@ export function join(scope: FastifyInstance, { config, db, clock }: Context): vo
 
 export function session(guarded: FastifyInstance, { config, db, clock }: Context): void {
   guarded.route({
-    ...routeOf(calls.deskSession),
+    ...routeOf('deskSession'),
     handler: async (request): Promise<DeskSession> => {
       const { name, role, expiresAt } = actingIn(request);
       return { name, role, expiresAt };
     },
   });
   guarded.route({
-    ...routeOf(calls.leaveDesk),
+    ...routeOf('leaveDesk'),
     async handler(request, reply) {
       await leaveDesk(db, request.cookies[deskCookie], clock());
       return reply.clearCookie(deskCookie, cookieOptions(request, config)).send({});

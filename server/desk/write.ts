@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
-import { ruleSentences } from '#contract/calls/problems.ts';
 import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { type EntryResult, type SentEntry, writeEntry } from '#server/marks/desk-entry.ts';
-import { Problem } from '#server/problem.ts';
-import { eventIdsOf } from '#server/registrations/chosen-events.ts';
+import { eventIdsOf, unknownEvent } from '#server/registrations/chosen-events.ts';
 import type { WalkIn } from '#server/registrations/walk-in.ts';
 import { actingIn } from './guard.ts';
 
@@ -21,8 +19,7 @@ function sentEntry(entry: DeskEntry): SentEntry {
 
 function checkedWalkIn(fields: Extract<DeskEntry, { kind: 'walk-in' }>['fields']): WalkIn {
   const { selectedEvents, presentAt, paymentMethod = '', email = '', course = '', sem = '', ...given } = fields;
-  if (presentAt !== undefined && !eventById(presentAt))
-    throw new Problem('invalid-input', ruleSentences.unknownEvent(presentAt.slice(0, 60)));
+  if (presentAt !== undefined && !eventById(presentAt)) throw unknownEvent(presentAt);
   const registration = { ...given, email, course, sem, eventIds: eventIdsOf(selectedEvents), photo: null };
   return { registration, presentAt: presentAt ?? null, paymentMethod };
 }

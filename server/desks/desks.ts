@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Desk } from '#contract/desk/desks.ts';
 import { after, stillRunsIn } from '#server/clock.ts';
+import { secretNamed } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -74,4 +75,10 @@ export async function listDesks(db: Database, now: Date): Promise<Desk[]> {
       lastActionAt: row.last_action_at,
     };
   });
+}
+
+/** Gives the key of a phone's queue: 32 bytes as base64url, always the same (docs/decisions/0036). */
+export async function queueKeys(db: Database): Promise<(phone: string) => string> {
+  const secret = await secretNamed(db, 'queue-keys');
+  return (phone) => Buffer.from(hkdfSync('sha256', secret, '', `queue ${phone}`, 32)).toString('base64url');
 }

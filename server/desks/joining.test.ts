@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { latestEntries } from '#server/book/entries.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
@@ -17,7 +17,6 @@ describe.each(databases)('a desk on %s', (_name, open) => {
   beforeEach(async () => {
     database = await open();
   });
-  afterEach(() => database.discard());
 
   const make = async (name = 'Room 804') => (await makeDesk(database.db, name, asha)).link;
   const join = (link: string, at = now, more: { key?: string; held?: string } = {}) =>

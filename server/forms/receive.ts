@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/config.ts';
-import { clientAddress } from '#server/limits/client-address.ts';
+import { clientAddress } from '#server/limits/requests.ts';
 import type { Photo } from '#server/photos/decode.ts';
 import type { PhotoReader } from '#server/photos/reader.ts';
 import type { Uploads } from '#server/photos/uploads.ts';

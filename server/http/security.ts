@@ -1,6 +1,7 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminHeader, idempotencyHeader, notedAtHeader, versionHeader } from '#contract/calls/calls.ts';
 import type { Config } from '#server/config/config.ts';
 
@@ -62,4 +63,12 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
     exposedHeaders: ['retry-after', 'etag', 'date', versionHeader],
     maxAge: 3600,
   });
+}
+
+/** A site on another host needs `SameSite=None`, over https only, and `Partitioned` (docs/decisions/0040). */
+export function cookieOptions(request: FastifyRequest, config: Config): CookieSerializeOptions {
+  const secure = request.protocol === 'https';
+  const base = { path: '/', httpOnly: true, secure };
+  if (config.allowedOrigins.length === 0) return { ...base, sameSite: 'strict' };
+  return secure ? { ...base, sameSite: 'none', partitioned: true } : { ...base, sameSite: 'lax' };
 }

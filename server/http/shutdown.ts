@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/config.ts';
+import { Problem } from '#server/problem.ts';
 
 /** In ms. A supervisor allows ten seconds. */
 const cutAfter = 8_000;
@@ -24,4 +27,21 @@ export function shutDownWhenAsked(config: Config, { close, cut }: Closing): void
   if (!config.startedByNpm) return;
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && shutDown(), 500).unref();
+}
+
+/** In ms: requests already on their way still get an answer. */
+const drainTime = 500;
+
+export function drainOnClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    if (app.server.listening) await pause(drainTime);
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new Problem('closing');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { counter, forgetEnded, takeBack } from './counter.ts';
 
@@ -14,7 +14,6 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     database = await open();
     now = new Date('2025-08-01T06:00:00Z');
   });
-  afterEach(() => database.discard());
 
   /** How many of these requests, all at once, are admitted. */
   async function admitted({ count }: ReturnType<typeof startProcess>, requests: number, key = 'from 203.0.113.1') {

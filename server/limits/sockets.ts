@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/config.ts';
-import { hangUp } from '#server/http/sockets/hang-up.ts';
-import { clientAddress, networkOf } from './client-address.ts';
+import { hangUp } from '#server/http/sockets/limits.ts';
+import { clientAddress, networkOf } from './requests.ts';
 
 /** The sockets of one address, each set from the oldest to the newest. */
 type Share = { idle: Set<Socket>; busy: Set<Socket> };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { record } from '#server/book/entries.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -27,7 +27,6 @@ describe.each(databases)('the list on %s', (name, open) => {
     db = database.db;
     list = listOf(db);
   });
-  afterEach(() => database.discard());
 
   const add = async (count: number) => {
     for (let added = 0; added < count; added++) await store(db, newRegistration());
@@ -183,4 +182,20 @@ describe.each(databases)('the list on %s', (name, open) => {
       await expectToHoldAll();
     });
   }
+});
+
+const by = { caller: { name: 'Room 804', deskId: null }, now: new Date('2025-08-12T04:00:00Z') };
+
+describe.each(databases)('a row of the list on %s', (_name, open) => {
+  test('shows the events that were chosen, also unknown ones, and those at which somebody was seen', async () => {
+    const { db } = await open();
+    await store(db, newRegistration({ photo: null, eventIds: ['abacus', 'oracle'] }));
+    const row = async () => (await listRegistrations(db))[0];
+    const person = (await row())?._id ?? '';
+    expect(await row()).toMatchObject({ selectedEvents: ['Oracle', 'abacus'], presentAt: undefined });
+    for (const event of ['oracle', 'bingo', 'logo'])
+      await writeEntry(db, { kind: 'seen', key: event, person, event }, by);
+    await writeEntry(db, { kind: 'taken-back', key: 'back', person, event: 'bingo' }, by);
+    expect(await row()).toMatchObject({ presentAt: ['Logo Design', 'Oracle'] });
+  });
 });

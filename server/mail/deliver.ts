@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
+import { clockSkew, stillRuns } from '#server/clock.ts';
+import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import { type Carrier, type Delivery, Undeliverable } from './carriers.ts';
@@ -19,7 +21,6 @@ import {
 import { deleteMailFiles } from './files.ts';
 import { compose, type Sender } from './letters/compose.ts';
 import { type Letter, writeLetter } from './letters/letters.ts';
-import type { Mailboxes } from './mailboxes.ts';
 
 export const newTally = () => ({ sent: 0, 'put-off': 0, refused: 0, doubted: 0 });
 export type MailTally = ReturnType<typeof newTally>;
@@ -134,4 +135,22 @@ async function note(context: MailContext, claimed: Claimed, letter: Letter, deli
   }
   failures.delete(claimed.id);
   if (kind !== 'doubted') putOffInARow.clear();
+}
+
+/** Mails an hour to one mailbox: somebody may register again and again with the email of another person. */
+const mostSent = 20;
+const hour = 3_600_000;
+
+export class Mailboxes {
+  #sent: { key: string; at: number }[] = [];
+
+  isFull(address: string, now: Date): boolean {
+    this.#sent = this.#sent.filter(({ at }) => stillRuns(at + hour, now.getTime(), hour + clockSkew));
+    const key = emailKey(address);
+    return this.#sent.filter((mail) => mail.key === key).length >= mostSent;
+  }
+
+  note(address: string, now: Date): void {
+    this.#sent.push({ key: emailKey(address), at: now.getTime() });
+  }
 }

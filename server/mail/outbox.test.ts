@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clockSkew } from '#server/clock.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { beginSending, betweenRenewals, claimNext, doubtAbandoned, makeDue } from './claims.ts';
@@ -13,7 +13,6 @@ describe.each(databases)('the outbox on %s', (_name, open) => {
   beforeEach(async () => {
     database = await open();
   });
-  afterEach(() => database.discard());
   const queued = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute();
 
   test('keeps the order of mails, and queues a mail with a name once', async () => {

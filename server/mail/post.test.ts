@@ -6,6 +6,9 @@ import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { type Behaviour, startMailServer } from '#tests/support/network/mail-server.ts';
 import { eachWithOffice, eventually, type PostOffice, utilization } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
+import type { Letter } from './letters/letters.ts';
+import { readSmtpUrl } from './settings.ts';
+import { smtpCarrier } from './smtp.ts';
 import { mailReport } from './undelivered.ts';
 
 let office: PostOffice;
@@ -235,4 +238,17 @@ describe('delivering mails', () => {
     expect(readdirSync(folder)).toHaveLength(1);
     expect(readdirSync(folder)).not.toContain(file);
   });
+});
+
+test('a connection that closes in the middle of a mail sends no part of it', async () => {
+  const mailServer = await startMailServer();
+  const server = readSmtpUrl(mailServer.url);
+  if (server === null) throw new Error('The address of the mail server is not read');
+  const carrier = smtpCarrier(server, 'fest@college.example');
+  const letter = { recipient: { name: 'Asha', address: 'asha@students.example' } } as Letter;
+  const message = Buffer.from('Subject: Hello\r\n\r\nHello\r\n');
+  const sending = carrier.carry(letter, message, async () => carrier.close());
+  expect(await sending).toMatchObject({ kind: 'put-off' });
+  expect(mailServer.accepted).toEqual([]);
+  await mailServer.stop();
 });

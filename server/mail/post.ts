@@ -7,9 +7,16 @@ import type { Database } from '#server/database/tables.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
 import { type PassOf, passTokens } from '#server/passes/tokens.ts';
 import { doubtAbandoned, makeDue } from './claims.ts';
-import { backOff, deliverNext, type MailContext, type MailLog, type MailTally, newTally } from './deliver.ts';
+import {
+  backOff,
+  deliverNext,
+  Mailboxes,
+  type MailContext,
+  type MailLog,
+  type MailTally,
+  newTally,
+} from './deliver.ts';
 import { filesCarrier } from './files.ts';
-import { Mailboxes } from './mailboxes.ts';
 import { type SmtpLimits, smtpCarrier } from './smtp.ts';
 
 type Setting = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Author } from '#server/book/entries.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
@@ -16,7 +16,6 @@ describe.each(databases)('the dashboard on %s', (_name, open) => {
     database = await open();
     id = await storeTwo(database.db);
   });
-  afterEach(() => database.discard());
 
   const list = () => listRegistrations(database.db);
 

@@ -7,7 +7,7 @@ import { addToPerson } from '#server/book/person.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { actAs, type DeskCaller } from '#server/desks/desks.ts';
 import { Problem } from '#server/problem.ts';
-import { mailIfChanged } from '#server/registrations/changed-mail.ts';
+import { mailIfChanged } from '#server/registrations/mails.ts';
 import { registerWalkIn, type WalkIn } from '#server/registrations/walk-in.ts';
 import { countVisit, takeBackVisit } from '#server/visits/visits.ts';
 import { idOf, isRegistered } from './registered.ts';

@@ -20,7 +20,6 @@ afterEach(() => Promise.all(opened.splice(0).map((close) => close())));
 
 /** Two processes on one database, with a participant. */
 async function start(database: TestDatabase) {
-  opened.push(database.discard);
   const { db: other } = await openDatabase(database.where);
   opened.push(() => other.destroy());
   const id = await storeTwo(database.db);

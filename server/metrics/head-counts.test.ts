@@ -18,7 +18,7 @@ const nothing = {
 
 describe.each(databases)('head counts on %s', (name, open) => {
   test('count everybody, and people who are present', async () => {
-    const { db, discard } = await open();
+    const { db } = await open();
     expect(await headCounts(db, clock)()).toEqual(nothing);
     const [somebody, another] = [newRegistration({ photo: null }), newRegistration({ photo: null })];
     for (const registration of [somebody, another]) await store(db, registration);
@@ -46,16 +46,14 @@ describe.each(databases)('head counts on %s', (name, open) => {
       .where('id', '=', mail?.id ?? '')
       .execute();
     expect((await headCounts(db, clock)())?.mails).toEqual({ ...waiting, waiting: 1, undelivered: 1 });
-    await discard();
   });
 
   test('use an index to count people who are present', async () => {
-    const { db, discard } = await open();
+    const { db } = await open();
     const explain = name === 'SQLite' ? sql`explain query plan` : sql`explain`;
     await (name === 'SQLite' ? Promise.resolve() : sql`set enable_seqscan = off`.execute(db));
     const plan = await sql`${explain} select count(*) from registrations where is_present = 1`.execute(db);
     expect(JSON.stringify(plan.rows)).toContain('registrations_present');
-    await discard();
   });
 });
 

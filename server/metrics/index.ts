@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
+import { isSameText } from '#server/database/secrets.ts';
+import { Problem } from '#server/problem.ts';
 import { measureFest } from './fest.ts';
-import { guardedBy } from './guard.ts';
 import { measureRequests } from './requests.ts';
 
 /** For Prometheus. Never a person's data, and never a label that a sender chose. */
@@ -17,4 +18,13 @@ export function serveMetrics(app: FastifyInstance, token: string, context: Conte
       .type(registry.contentType)
       .send(await registry.metrics()),
   );
+}
+
+function guardedBy(token: string) {
+  const expected = `Bearer ${token}`;
+  return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (isSameText(headers.authorization ?? '', expected)) return;
+    reply.header('www-authenticate', 'Bearer');
+    throw new Problem('wrong-token');
+  };
 }

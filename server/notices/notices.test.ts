@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { databases, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
-import { holdNotices } from './held.ts';
-import { endNotice, runningNotices, writeNotice } from './notices.ts';
+import { endNotice, holdNotices, runningNotices, writeNotice } from './notices.ts';
 
 const at = (second: number) => new Date(Date.UTC(2025, 7, 12, 4, 0, second));
 const by = (second: number) => ({ actor: 'Asha', role: 'organiser' as const, now: at(second) });
@@ -13,7 +12,6 @@ describe.each(databases)('notices on %s', (_name, open) => {
   beforeEach(async () => {
     database = await open();
   });
-  afterEach(() => database.discard());
 
   test('are listed newest first until they end, even if a clock was a day ahead', async () => {
     const { db } = database;
@@ -45,7 +43,7 @@ describe.each(databases)('notices on %s', (_name, open) => {
 });
 
 test('while the database is down, a process serves its last copy, but no notice that has ended', async () => {
-  const { db, discard } = await openSqlite();
+  const { db } = await openSqlite();
   const [held, withoutCopy] = [holdNotices(db), holdNotices(db)];
   await writeNotice(db, notice('news', 20), by(0));
   await held.read(at(0));
@@ -53,5 +51,4 @@ test('while the database is down, a process serves its last copy, but no notice 
   expect(textsOf(await held.read(at(10)))).toEqual(['news']);
   expect(await held.read(at(20))).toEqual([]);
   await expect(withoutCopy.read(at(0))).rejects.toThrow();
-  await discard();
 });

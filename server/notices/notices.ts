@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Notice, WrittenNotice } from '#contract/notices.ts';
 import { type Author, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
+import { type Held, hold } from '#server/hold.ts';
 
 export async function runningNotices(db: Database, now: Date): Promise<WrittenNotice[]> {
   const rows = await db
@@ -45,4 +46,23 @@ export async function endNotice(db: Database, id: string, { now, ...by }: Author
     await record(trx, { ...by, kind: 'notice-ended', subject: ended.text }, now);
     return true;
   });
+}
+
+export type HeldNotices = Held<WrittenNotice[]>;
+
+/** Serves the last copy while the database is down. */
+export function holdNotices(db: Database): HeldNotices {
+  let last: WrittenNotice[] | undefined;
+  const held = hold(async (now) => {
+    try {
+      last = await runningNotices(db, now);
+    } catch (error) {
+      if (last === undefined) throw error;
+    }
+    return last;
+  });
+  return {
+    ...held,
+    read: async (now) => (await held.read(now)).filter(({ until }) => until > now.toISOString()),
+  };
 }

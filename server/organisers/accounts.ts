@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
-import { operator, record } from '#server/book/entries.ts';
+import { hasEntry, operator, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
 
 export type Organiser = { id: string; username: string; passwordSetAt: string };
 
@@ -84,4 +85,28 @@ export async function removeOrganiser(db: Database, username: string, now: Date)
     await record(trx, { ...operator, kind: 'account-removed', subject: removed.username }, now);
     return true;
   });
+}
+
+type Credentials = { username: string; password: string };
+
+/** With the configured credentials or a random password. Null if there ever was an account. */
+export async function makeFirstOrganiser(
+  db: Database,
+  configured: Credentials | null,
+  now: Date,
+): Promise<Credentials | null> {
+  if ((await hasOrganisers(db)) || (await hasEntry(db, ['account-removed']))) return null;
+  const first = configured ?? { username: 'organiser', password: randomBytes(12).toString('base64url') };
+  return (await addOrganiser(db, first.username, first.password, now)) ? first : null;
+}
+
+const hashPassword = (password: string): Promise<string> => hash(password);
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long without a hash, so that the time does not reveal which usernames exist. */
+async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
+  decoy ??= hashPassword(randomBytes(16).toString('base64'));
+  const matches = await verify(passwordHash ?? (await decoy), password);
+  return matches && passwordHash !== undefined;
 }

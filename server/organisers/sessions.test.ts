@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
-import { addOrganiser, findByCredentials } from './accounts.ts';
+import { addOrganiser, changePassword, findByCredentials, findByUsername, removeOrganiser } from './accounts.ts';
 import { openSessions } from './sessions.ts';
 
 const begin = new Date('2025-08-01T06:00:00Z');
@@ -35,5 +35,32 @@ describe.each(databases)('a session on %s', (_name, open) => {
 
   test('that began while the clock was a day or a year ahead ends once the clock is right', async () => {
     for (const ahead of [24, 365 * 24]) expect(await (await signInAt(ahead))(0)).toBe(false);
+  });
+
+  test('that began on a full disk ends with its time, its password and its account', async () => {
+    const { db } = database;
+    await addOrganiser(db, 'Ravi', 'a long password', begin);
+    const full = Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+    const withoutRoom = db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === 'InsertQueryNode') throw full;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const sessions = openSessions(withoutRoom);
+    const signIn = async () => {
+      const token = await sessions.begin((await findByUsername(db, 'Ravi')) ?? expect.fail(), begin);
+      expect(await sessions.find(token, at(11))).toMatchObject({ username: 'Ravi' });
+      return async (hours = 11) => (await sessions.find(token, at(hours))) !== null;
+    };
+    expect(await (await signIn())(12)).toBe(false);
+    const withOldPassword = await signIn();
+    await changePassword(db, 'Ravi', 'another password', at(1));
+    expect(await withOldPassword()).toBe(false);
+    const withoutAccount = await signIn();
+    await removeOrganiser(db, 'Ravi', at(2));
+    expect(await withoutAccount()).toBe(false);
+    expect(await sessions.find('somebody else’s', begin)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { after, stillRunsIn } from '#server/clock.ts';
 import { unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { Organiser } from './accounts.ts';
-import { HeldSessions } from './held-sessions.ts';
+import { findByUsername, type Organiser } from './accounts.ts';
 
-export type SignedIn = Organiser & { endsAt: string };
+type SignedIn = Organiser & { endsAt: string };
 
 export const sessionCookie = 'session';
 
@@ -14,7 +14,6 @@ const idleLifetime = 12 * 60 * minute;
 /** So that not every read is a write. */
 const lastSeenStep = 5 * minute;
 
-const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
 /** Stored instead of the token, so that a copy of the database signs nobody in. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -26,20 +25,29 @@ export type Sessions = {
 };
 
 export function openSessions(db: Database): Sessions {
-  const held = new HeldSessions();
+  /** Sessions that began while the disk was full, by the hash of their token. */
+  const held = new Map<string, SignedIn>();
+
+  async function findHeld(token: string, now: Date): Promise<SignedIn | null> {
+    const session = held.get(hashOf(token));
+    if (session === undefined || session.endsAt <= now.toISOString()) return null;
+    const organiser = await findByUsername(db, session.username);
+    const isSame = organiser?.id === session.id && organiser.passwordSetAt === session.passwordSetAt;
+    return isSame ? session : null;
+  }
+
   return {
     async begin(organiser, now) {
       const token = randomBytes(32).toString('base64url');
-      const hold = () => held.hold(hashOf(token), organiser, after(now, idleLifetime));
+      const hold = () => void held.set(hashOf(token), { ...organiser, endsAt: after(now, idleLifetime) });
       await unlessFull(storeSession(db, token, organiser, now), hold);
       return token;
     },
     async find(token, now) {
-      if (token === undefined) return null;
-      return (await findStored(db, token, now)) ?? held.find(db, hashOf(token), now);
+      return token === undefined ? null : ((await findStored(db, token, now)) ?? findHeld(token, now));
     },
     async end(token) {
-      held.drop(hashOf(token));
+      held.delete(hashOf(token));
       await db.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
     },
   };
@@ -69,9 +77,7 @@ async function findStored(db: Database, token: string, now: Date): Promise<Signe
     .whereRef('sessions.password_set_at', '=', 'organisers.password_set_at')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now.toISOString())
-    .where('last_seen_at', '>', after(now, -idleLifetime))
-    // Seen in the future: the clock was ahead.
-    .where('last_seen_at', '<', after(now, idleLifetime))
+    .where(stillRunsIn('last_seen_at', new Date(now.getTime() - idleLifetime), 2 * idleLifetime))
     .executeTakeFirst();
   if (!row) return null;
   if (row.last_seen_at < after(now, -lastSeenStep) || row.last_seen_at > after(now, lastSeenStep)) {

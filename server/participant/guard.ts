@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
-import { readMatch } from '#server/http/write-headers.ts';
-import { passChangeLimit } from '#server/limits/by-id.ts';
+import { readMatch } from '#server/http/headers.ts';
+import { passChangeLimit } from '#server/limits/requests.ts';
 import { findByToken, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
-import { hasClosed } from '#server/registrations/closing.ts';
 import type { Holder } from '#server/registrations/holder.ts';
+import { hasClosed } from '#server/registrations/register.ts';
 
 export type ByToken = { Params: { token: string } };
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { takeForms } from '#server/forms/receive.ts';
-import { takeJson } from '#server/http/body.ts';
-import { find } from './find.ts';
+import { takeJson } from '#server/http/input.ts';
 import { keepSecret, passGuard } from './guard.ts';
-import { pass, photo } from './pass.ts';
+import { find, pass, photo } from './pass.ts';
 
 /** The token in the path is the guard of these calls. */
 export async function participant(scope: FastifyInstance, context: Context): Promise<void> {

@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { routeOf } from '#contract/calls/calls.ts';
 import { failureSentences, successSentences } from '#contract/calls/problems.ts';
-import { passEvents, passPath } from '#contract/pass.ts';
+import { passEvents, passPath, passWanted } from '#contract/pass.ts';
 import type { Context } from '#server/context.ts';
 import { receiveForm } from '#server/forms/receive.ts';
-import { parseInput } from '#server/http/body.ts';
+import { parseInput } from '#server/http/input.ts';
+import { findLimit } from '#server/limits/requests.ts';
+import { queueMails } from '#server/mail/outbox.ts';
 import { passFrom, readState, versionOf } from '#server/passes/pass.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
-import { hasClosed } from '#server/registrations/closing.ts';
 import { changeEvents, changePhoto, renewPass, withdraw } from '#server/registrations/holder.ts';
+import { passWantedMail } from '#server/registrations/mails.ts';
+import { hasClosed } from '#server/registrations/register.ts';
 import type { ByToken, Guard } from './guard.ts';
 
 export function pass(scope: FastifyInstance, context: Context, guard: Guard): void {
@@ -69,4 +72,17 @@ async function sendPass(reply: FastifyReply, shown: PassOf, { db, passes, editio
   if (state === null) throw new Problem('unknown-pass');
   const canChange = !hasClosed(edition, clock());
   return reply.header('etag', versionOf(state)).send({ ...passFrom(state, shown, passes), canChange });
+}
+
+/** Never looks up the person, so that neither the answer nor its time shows who is registered. */
+export function find(scope: FastifyInstance, { db, clock }: Context): void {
+  scope.route({
+    ...routeOf('findPass'),
+    config: findLimit,
+    async handler(request, reply) {
+      const wanted = parseInput(passWanted, request.body);
+      await queueMails(db, [passWantedMail(wanted)], clock());
+      return reply.code(202).send({ message: successSentences.passOnItsWay });
+    },
+  });
 }

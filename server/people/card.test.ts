@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { personCard } from '#contract/desk/desk.ts';
 import { events } from '#fest/events.ts';
@@ -22,7 +22,6 @@ describe.each(databases)('a card on %s', (_name, open) => {
     links = await photoLinks(database.db);
     people = holdEverybody(database.db);
   });
-  afterEach(() => database.discard());
 
   const registered = async (about: Parameters<typeof newRegistration>[0] = {}) => {
     const registration = newRegistration({ photo: null, ...about });

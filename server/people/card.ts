@@ -1,6 +1,6 @@
 import type { FoundPerson } from '#contract/desk/desk.ts';
-import { alikeTo } from '#contract/people/alike.ts';
 import { endOf } from '#contract/people/person.ts';
+import { alikeTo } from '#contract/people/search.ts';
 import { cardOf } from '#programme/card.ts';
 import { readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';

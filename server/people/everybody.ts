@@ -3,7 +3,7 @@ import { newestFirst } from '#contract/admin.ts';
 import { type HeldPerson, holdPerson } from '#contract/people/person.ts';
 import { readChanged, readNumber } from '#server/book/number.ts';
 import type { Database } from '#server/database/tables.ts';
-import { singleFlight } from '#server/single-flight.ts';
+import { singleFlight } from '#server/hold.ts';
 import { allRows, type ListedRegistration, rowsOf } from './rows.ts';
 
 type Person = HeldPerson & { row: ListedRegistration };

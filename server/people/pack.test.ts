@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { stateOf } from '#contract/book/state.ts';
 import type { PackedPerson } from '#contract/desk/pack.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
@@ -19,7 +19,6 @@ describe.each(databases)('a pack on %s', (_name, open) => {
     database = await open();
     setting = { db: database.db, passes: await passTokens(database.db) };
   });
-  afterEach(() => database.discard());
 
   async function fill(count: number): Promise<void> {
     const send = () => ({

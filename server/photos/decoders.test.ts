@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { picture } from '#tests/support/browser/pictures.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { childrenOf } from '#tests/support/running/processes.ts';
 import { Decoders } from './decoders.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'fest-decoders-'));
+const folder = temporaryFolder();
 const photo = path.join(folder, 'photo.jpg');
 writeFileSync(photo, await picture(800, 600, 30).jpeg().toBuffer());
 const decoders = new Decoders();
@@ -21,7 +21,6 @@ afterEach(async () => {
   decoders.end();
   await ended(0);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.runIf(process.platform === 'linux')('a decoder', () => {
   test('decodes photos one by one, and two at once in two processes', async () => {

@@ -1,4 +1,4 @@
-import { clockSkew } from '#server/clock.ts';
+import { clockSkew, stillRuns } from '#server/clock.ts';
 import { isSameText, signer } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -28,10 +28,8 @@ export async function photoLinks(db: Database) {
     isValid(id: string, path: string, now: Date): boolean {
       const [, expires = '', version = '0', desk] = /\?expires=(\d+)&(?:version=(\d+)&)?(desk=1&)?/.exec(path) ?? [];
       if (!isSameText(path, pathOf(id, expires, Number(version), desk !== undefined))) return false;
-      const secondsLeft = Number(expires) - now.getTime() / 1000;
-      // A later expiry was signed while the clock was ahead.
-      const longest = 2 * (desk === undefined ? hour : fiveMinutes) + clockSkew / 1000;
-      return secondsLeft > 0 && secondsLeft <= longest;
+      const longest = 2000 * (desk === undefined ? hour : fiveMinutes) + clockSkew;
+      return stillRuns(Number(expires) * 1000, now.getTime(), longest);
     },
   };
 }

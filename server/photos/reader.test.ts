@@ -1,20 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { picture, pngBomb } from '#tests/support/browser/pictures.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { PhotoReader } from './reader.ts';
 import { Uploads } from './uploads.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'fest-uploads-'));
+const folder = temporaryFolder();
 const uploads = new Uploads(folder);
 const reader = new PhotoReader();
-afterAll(() => {
-  reader.end();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => reader.end());
 
 async function read(bytes: Buffer, declaredType: string) {
   const upload = uploads.newFile();

@@ -1,26 +1,16 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { prepareUploads, Uploads, uploadsIn } from './uploads.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-uploads-'));
+const dataDir = temporaryFolder();
 const folder = uploadsIn(dataDir);
 let uploads: Uploads;
 beforeEach(() => {
   uploads = new Uploads(folder);
 });
-afterAll(() => rmSync(dataDir, { recursive: true }));
 
 describe('an upload', () => {
   test('is read as it was written, also by its path, and leaves nothing when it is discarded', async () => {

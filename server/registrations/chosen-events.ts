@@ -6,8 +6,11 @@ import { Problem } from '#server/problem.ts';
 export function eventIdsOf(labels: readonly string[]): string[] {
   const ids = labels.map((label) => {
     const event = eventByLabel(label);
-    if (!event) throw new Problem('invalid-input', ruleSentences.unknownEvent(label.slice(0, 60)));
+    if (!event) throw unknownEvent(label);
     return event.id;
   });
   return [...new Set(ids)];
 }
+
+export const unknownEvent = (named: string): Problem =>
+  new Problem('invalid-input', ruleSentences.unknownEvent(named.slice(0, 60)));

@@ -19,10 +19,7 @@ beforeEach(async () => {
   // Opens the two connections of the batches.
   await Promise.all([sql`select pg_sleep(0.05)`.execute(db), sql`select pg_sleep(0.05)`.execute(db)]);
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await database.discard();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const send = async (number: number): Promise<string> => {
   const { message } = await register({

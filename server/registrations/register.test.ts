@@ -122,15 +122,17 @@ describe.each(databases)('registering on %s', (_name, open) => {
     expect(await noted(otherId)).toEqual([[now.toISOString(), 'visitor', 'first form']]);
   });
 
-  test('rejects a key of other content, also while that is in flight', async () => {
+  test('rejects a key of other content, also while that is in flight, and stores nothing of it', async () => {
     const key = `shared-${asha.contact}`;
+    const contact = newContact();
     const results = await Promise.allSettled([
       register({}, now, { key, fingerprint: 'a' }),
-      register({ name: 'Other' }, now, { key, fingerprint: 'b' }),
+      register({ contact }, now, { key, fingerprint: 'b' }),
     ]);
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.map(({ reason }) => reason.code)).toEqual(['key-reused']);
     expect(await rows()).toHaveLength(1);
+    expect((await listRegistrations(database.db)).map((row) => row.contact)).not.toContain(contact);
   });
 
   test('stores nothing of a broken registration, and stores those that shared its commit', async () => {

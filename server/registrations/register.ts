@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { mergeSentences, successSentences } from '#contract/calls/problems.ts';
+import type { Edition } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
 import { type NewEntry, recordAll } from '#server/book/entries.ts';
@@ -11,7 +12,7 @@ import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import type { Photo } from '#server/photos/decode.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import type { Problem } from '#server/problem.ts';
-import { passWantedMail } from './pass-wanted.ts';
+import { passWantedMail } from './mails.ts';
 import {
   claimSubmissions,
   earlierAnswer,
@@ -168,3 +169,6 @@ const entriesOf = (registered: Registered[], addedEvents: Map<string, string[]>,
       ...(addedPhotos.has(id) ? [of({ kind: 'photo-added', newValue: isNew ? 'first form' : 'later form' })] : []),
     ];
   });
+
+export const hasClosed = ({ registrationClosesAt }: Pick<Edition, 'registrationClosesAt'>, now: Date): boolean =>
+  registrationClosesAt !== null && now >= new Date(registrationClosesAt);

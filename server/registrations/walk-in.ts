@@ -4,7 +4,7 @@ import { readEvents } from '#server/book/events.ts';
 import { addToPerson } from '#server/book/person.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
-import { mailIfReachable } from './changed-mail.ts';
+import { mailIfReachable } from './mails.ts';
 import { findOrInsert, type NewRegistration } from './register.ts';
 
 export type WalkIn = {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { encodingFor } from '#server/http/compress.ts';
 import { sendError } from '#server/http/errors.ts';
-import { namesTag } from '#server/http/etag.ts';
+import { namesTag } from '#server/http/headers.ts';
 import { Problem } from '#server/problem.ts';
 import { readSite, type SiteFile, type SiteFiles } from './files.ts';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Listen } from '#server/database/opened.ts';
+import type { Listen } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { watchChanges } from './watch.ts';
 

@@ -10,10 +10,7 @@ const author = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:
 let database: TestDatabase;
 let told: number;
 let end = () => {};
-afterEach(async () => {
-  end();
-  await database.discard();
-});
+afterEach(() => end());
 
 async function watch(open: () => Promise<TestDatabase>, times?: Parameters<typeof watchChanges>[3]): Promise<string> {
   database = await open();

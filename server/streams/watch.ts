@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readNumber } from '#server/book/number.ts';
-import type { Listen } from '#server/database/opened.ts';
+import type { Listen } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 
 type Times = {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOf } from '#contract/calls/calls.ts';
-import { countForBoards } from '#server/boards/counts.ts';
-import { opensBoard } from '#server/boards/token.ts';
+import { countForBoards, opensBoard } from '#server/boards/boards.ts';
 import type { Context } from '#server/context.ts';
 import { hold } from '#server/hold.ts';
 import { Problem } from '#server/problem.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { routeOf } from '#contract/calls/calls.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { Context } from '#server/context.ts';
-import { namesTag } from '#server/http/etag.ts';
+import { namesTag } from '#server/http/headers.ts';
 
 export function notices(scope: FastifyInstance, { notices: held, clock }: Context): void {
   scope.route({

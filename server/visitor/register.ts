@@ -5,14 +5,14 @@ import { referenceOf } from '#contract/reference.ts';
 import { registrationFields } from '#contract/registration.ts';
 import type { Context } from '#server/context.ts';
 import { receiveForm } from '#server/forms/receive.ts';
-import { parseInput } from '#server/http/body.ts';
-import { readKey } from '#server/http/write-headers.ts';
-import { registerLimit } from '#server/limits/registrations.ts';
+import { readKey } from '#server/http/headers.ts';
+import { parseInput } from '#server/http/input.ts';
+import { registerLimit } from '#server/limits/requests.ts';
 import type { PassTokens } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
-import { hasClosed } from '#server/registrations/closing.ts';
 import { groupCommit } from '#server/registrations/group-commit.ts';
+import { hasClosed } from '#server/registrations/register.ts';
 import { answerAgain, fingerprintOf, isAnswered, type SubmissionAnswer } from '#server/registrations/submissions.ts';
 
 export function registerRoute(scope: FastifyInstance, context: Context): void {

@@ -40,7 +40,7 @@ test('every word after -- finds a test, a journey or a row of the bench', () => 
     bench: (word) => Object.values(goals).some((goal) => goal.row === word),
   };
   const missing = calls.flatMap(({ place, name, words }) =>
-    words.filter((word) => chosen[name] && !chosen[name](word)).map((word) => `${place}: nothing is called ${word}`),
+    words.filter((word) => chosen[name] && !chosen[name](word)).map((word) => `${place}: no test called ${word}`),
   );
   expect(missing).toEqual([]);
 });

@@ -24,5 +24,5 @@ test('every link leads to a file, and its anchor to a heading', () => {
     if (!existsSync(found)) return true;
     return anchor !== undefined && !anchorsOf(found).includes(anchor);
   });
-  expect(broken.map(({ file, target }) => `${file} links to ${target}, which is not there`)).toEqual([]);
+  expect(broken.map(({ file, target }) => `${file} links to ${target}, which does not exist`)).toEqual([]);
 });

@@ -32,6 +32,6 @@ export const documents: Document[] = [...filesLike('*.md'), ...filesLike('docs/*
 
 export const documentNamed = (file: string): Document => {
   const found = documents.find((document) => document.file === file);
-  if (!found) throw new Error(`${file} is gone; the tests in tests/docs read it`);
+  if (!found) throw new Error(`${file} is missing; the tests in tests/docs read it`);
   return found;
 };

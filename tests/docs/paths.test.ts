@@ -25,7 +25,7 @@ test('every file and folder that a page names exists', () => {
   });
   expect(named.length).toBeGreaterThan(40);
   const missing = named.filter(({ path }) => !isThere(path) && !isSuffix(path));
-  expect(missing.map(({ file, path }) => `${file} names ${path}, which is not there`)).toEqual([]);
+  expect(missing.map(({ file, path }) => `${file} names ${path}, which does not exist`)).toEqual([]);
 });
 
 const foldersIn = (parent: string) =>
@@ -49,7 +49,7 @@ function foldersNamed(text: string): Set<string> {
   return named;
 }
 
-test('docs/development.md names every room', () => {
+test('docs/development.md names every top folder and the folders in them', () => {
   const named = foldersNamed(documentNamed('docs/development.md').text);
   expect(rooms.length).toBeGreaterThan(20);
   expect(

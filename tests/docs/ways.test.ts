@@ -29,7 +29,7 @@ const ways = [...section.matchAll(/^```\n([\s\S]*?)^```/gm)].map(([, block = '']
 
 /** Facts, constants, parts of every screen, and what every call passes: not counted. */
 const everywhere = [
-  ...['fest/', 'tests/edition/', 'programme/events.ts', 'programme/times.ts', 'programme/zone.ts'],
+  ...['fest/', 'tests/edition/', 'programme/events.ts', 'programme/times.ts'],
   ...[
     'contract/calls/calls.ts',
     'contract/calls/public-calls.ts',
@@ -39,17 +39,17 @@ const everywhere = [
   ...['contract/calls/problems.ts', 'contract/desk/sentences.ts', 'contract/text.ts'],
   ...['app/ui/', 'app/desk/parts/', 'app/admin/session/', 'app/api.ts', 'app/tool-api.ts'],
   ...['app/call-for.ts', 'app/storage.ts', 'app/clock.ts', 'app/yield-to-main.ts', 'app/zod-without-eval.ts'],
-  ...['server/app.ts', 'server/database/', 'server/http/drain.ts', 'server/http/log/', 'server/http/readable.ts'],
+  ...['server/app.ts', 'server/database/', 'server/http/shutdown.ts', 'server/http/log/', 'server/http/readable.ts'],
   ...['server/http/security.ts', 'server/http/sockets/', 'server/problem.ts'],
   ...['server/clock.ts', 'server/folder.ts', 'server/terminal.ts'],
-  ...['server/single-flight.ts', 'server/stopwatch.ts'],
+  ...['server/hold.ts', 'server/stopwatch.ts'],
 ];
 
 /** What the files of a way import for other ways: not counted either. */
 const form = [
-  ...['app/visitor/register/save-new-pass.ts', 'app/visitor/register/registered.tsx', 'app/visitor/day/'],
-  ...['app/visitor/register/form/chosen-day.tsx', 'programme/team.ts', 'contract/pass.ts', 'contract/reference.ts'],
-  ...['server/limits/logins.ts', 'server/registrations/pass-wanted.ts'],
+  ...['app/visitor/pass/saved/', 'app/visitor/register/registered.tsx', 'app/visitor/day/'],
+  ...['app/visitor/register/form/chosen-day.tsx', 'contract/pass.ts', 'contract/reference.ts'],
+  ...['server/limits/logins.ts', 'server/registrations/mails.ts'],
 ];
 const photo = ['app/visitor/register/photo/', 'contract/id-photo.ts', 'server/photos/'];
 const elsewhere: Record<string, string[]> = {
@@ -65,9 +65,9 @@ const elsewhere: Record<string, string[]> = {
     ...['app/desk/card/photo.tsx', 'app/desk/head/', 'app/desk/place/'],
     ...['app/desk/screen/use-keys.ts', 'app/desk/search/', 'app/desk/visits/', 'app/desk/walk-in/'],
     ...['programme/season.ts', 'contract/admin.ts', 'contract/registration.ts', 'contract/people/search.ts'],
-    ...['app/desk/phone/queue/last-release.ts', 'app/desk/phone/storage/keys.ts', 'app/desk/phone/storage/one-tab.ts'],
-    ...['server/registrations/', 'server/visits/', 'server/organisers/', 'server/desks/queue-keys.ts'],
-    ...['server/limits/by-id.ts', 'server/mail/'],
+    ...['app/desk/phone/queue/last-release.ts', 'app/desk/phone/storage/one-tab.ts'],
+    ...['server/registrations/', 'server/visits/', 'server/organisers/'],
+    ...['server/limits/requests.ts', 'server/mail/'],
   ],
 };
 

@@ -1,8 +1,8 @@
 import type { Edition } from '#contract/fest.ts';
 
 /**
- * Who, when and where. `npm run samples` lists placeholders. Phone numbers that begin with 00000 and addresses under
- * .example reach nobody.
+ * Names, dates and places. `npm run samples` lists placeholders. Phone numbers that begin with 00000 and addresses
+ * under .example reach nobody.
  */
 export const edition: Edition = {
   name: 'Tech Fest',

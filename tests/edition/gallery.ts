@@ -14,12 +14,6 @@ export const gallery: GalleryPicture[] = [
     sample: true,
   },
   {
-    slug: 'keyboards',
-    alt: 'Rows of keyboards seen from above, tilted, with a single pink key pressed on one of them.',
-    caption: 'Code Cascade from above: one key ahead of the rest.',
-    sample: true,
-  },
-  {
     slug: 'card',
     alt: 'A bingo card with keywords of C, five of its cells struck with pink counters and a pencil lying across its corner.',
     caption: 'C Bingo, mid-game. One more on the diagonal.',

@@ -1,6 +1,6 @@
 import type { Showcase } from '#contract/fest.ts';
 
-/** Open to everybody, without registration. */
+/** Showcases are open to everybody, without registration. */
 export const showcases: Showcase[] = [
   {
     id: 'ai-showcase',

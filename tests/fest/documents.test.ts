@@ -6,7 +6,7 @@ import { gallery } from '#fest/gallery.ts';
 import { aboutShape, filesOf, galleryShape, type PictureShape, posterShape } from '#programme/pictures.ts';
 import { drawings, hashOf, readMade } from '#scripts/edition/posters/drawings.ts';
 
-test('the committed drawings show the present facts', () => {
+test('the committed drawings show the current facts of the edition', () => {
   const present = Object.fromEntries(drawings().map((drawing) => [drawing.name, hashOf(drawing)]));
   const made = readMade();
   const older = Object.keys(made).filter((name) => made[name] !== present[name]);
@@ -46,7 +46,7 @@ const pictures: [name: string, shape: PictureShape][] = [
   ['about-back', aboutShape],
 ];
 
-test('every picture exists in all its widths', async () => {
+test('every picture has a file in each of its widths', async () => {
   const faults: string[] = [];
   for (const [name, shape] of pictures) {
     const files = filesOf(`fest/pictures/${name}`, shape);
@@ -59,7 +59,7 @@ test('every picture exists in all its widths', async () => {
   expect(faults).toEqual([]);
 });
 
-test('small posters and sharing pictures are light', async () => {
+test('small posters and pictures for sharing are small files', async () => {
   for (const file of globSync('fest/pictures/posters/*-360.avif')) {
     expect(readFileSync(file).length, file).toBeLessThan(20_000);
   }

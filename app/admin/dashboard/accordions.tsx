@@ -1,17 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { toolButton } from '#app/ui/button.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { exportNames } from '../export/export-names.ts';
-import type { Export } from '../export/use-export.ts';
-import type { EventGroup } from '../list/event-groups.ts';
-import type { HeldList } from '../list/held-list.ts';
+import type { Export } from '../export/run-export.ts';
+import type { EventGroup, HeldList } from '../list/held-list.ts';
 import { ParticipantDialog, type ShownDialog } from '../participant/participant-dialog.tsx';
 import { type ListMarkResult, useMarks } from '../table/marks.ts';
 import { RegistrationTable } from '../table/registration-table.tsx';
-import { Accordion } from './accordion.tsx';
 
 type Props = {
   list: HeldList;
-  /** Whether the latest fetch failed: no more rows will come. */
+  /** Whether the latest fetch failed. If it did, no more rows will come. */
   hasFailed: boolean;
   search: string;
   onMark(outcome: ListMarkResult): void;
@@ -36,7 +36,7 @@ export function Accordions({
     if (names) void onExport(names, rows);
   }
 
-  // Without presences, the screen is exactly the specification's.
+  // Without presences, the screen must look exactly as the specification says.
   const hasPresences = groups.some(({ atEvent }) => atEvent > 0);
   const toggle = (name: string) => setOpen(open === name ? null : name);
   const table = (rows: readonly Registration[], label: string) => (
@@ -85,5 +85,51 @@ export function Accordions({
       </div>
       <ParticipantDialog shown={dialog} onClose={() => setDialog(null)} />
     </>
+  );
+}
+
+type AccordionProps = {
+  name: string;
+  summary: ReactNode;
+  isOpen: boolean;
+  onToggle(): void;
+  onExport?(): void;
+  /** Called only while the accordion is open. */
+  children(): ReactNode;
+};
+
+function Accordion({ name, summary, isOpen, onToggle, onExport, children }: AccordionProps) {
+  const panel = useId();
+  return (
+    <section aria-label={name} className="rounded-md border border-line bg-raised">
+      <div className="flex flex-wrap items-center gap-2 pr-2.5">
+        <h2 className="min-w-0 flex-1 basis-40 font-text text-base font-semibold">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            onClick={onToggle}
+            className="flex min-h-13 w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-left"
+          >
+            <Icon name="down" className={`size-4 shrink-0 text-primary ${isOpen ? 'rotate-180' : ''}`} />
+            <span className="min-w-0 break-words">{name}</span>
+            {summary}
+          </button>
+        </h2>
+        {onExport && (
+          <button
+            type="button"
+            aria-label={`Export ${name}`}
+            onClick={onExport}
+            className={`${toolButton} my-1 ml-auto shrink-0 text-sm`}
+          >
+            Export
+          </button>
+        )}
+      </div>
+      <div id={panel} className={isOpen ? 'border-t border-line' : 'hidden'}>
+        {isOpen && children()}
+      </div>
+    </section>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { callFor } from '#app/call-for.ts';
-import { attention, type Attention as Shape } from '#contract/attention.ts';
-import { useIsSigningOut } from '../session/sign-out.ts';
+import { whenText } from '#app/fest-time.ts';
+import { attention, lastBackup, type Attention as Shape } from '#contract/admin.ts';
+import { useIsSigningOut } from '../session/query-client.ts';
 
 export function Attention() {
   const isSigningOut = useIsSigningOut();
@@ -14,7 +15,7 @@ export function Attention() {
   const sentences = data ? sentencesOf(data) : [];
   if (sentences.length === 0) return null;
   return (
-    <ul aria-label="To look at" className="mb-4 border-l-4 border-warning bg-raised px-4 py-2">
+    <ul aria-label="Needs attention" className="mb-4 border-l-4 border-warning bg-raised px-4 py-2">
       {sentences.map((sentence) => (
         <li key={sentence} className="py-0.5">
           {sentence}
@@ -29,4 +30,21 @@ function sentencesOf({ marksOfWithdrawn: marks, paidTwice }: Shape): string[] {
     ...paidTwice.map(({ name }) => `${name} paid twice. Ask both desks, then set the payment again.`),
     ...(marks > 0 ? [`${marks === 1 ? '1 mark' : `${marks} marks`} for someone who has withdrawn.`] : []),
   ];
+}
+
+export function BackupAge() {
+  const isSigningOut = useIsSigningOut();
+  const { data } = useQuery({
+    queryKey: ['last-backup'],
+    queryFn: ({ signal }) => callFor(lastBackup, 'lastBackup', { signal }),
+    enabled: !isSigningOut,
+    refetchInterval: 60_000,
+  });
+  if (!data) return null;
+  const { takenAt, isBehind } = data;
+  const when = takenAt === null ? 'No backup yet' : `Last backup ${whenText(takenAt)}`;
+  // pr-16 keeps space for the scroll-to-top button.
+  if (!isBehind) return <p className="pr-16 text-sm text-text-soft">{when}</p>;
+  const since = takenAt === null ? 'People have registered' : 'People have registered since';
+  return <p className="pr-16 text-sm text-warning">{`${when}. ${since}: tell the person who runs the server.`}</p>;
 }

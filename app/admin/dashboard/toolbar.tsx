@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toolButton } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { signOut } from '../session/sign-out.ts';
+import { signOut } from '../session/query-client.ts';
 
 type Props = {
   canExport: boolean;

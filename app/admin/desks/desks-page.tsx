@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { OrganisersPage } from '../page/organisers-page.tsx';
-import { DeskList } from './desk-list.tsx';
-import { madeDesks } from './made-desks.ts';
+import { DeskList, madeDesks } from './desk-list.tsx';
 import { NewDesk } from './new-desk.tsx';
 
 export function DesksPage() {
   return (
-    <OrganisersPage title="Desks" description="Make a volunteer’s phone a desk, see what it did last, or revoke it.">
+    <OrganisersPage title="Desks" description="Add a desk for a volunteer’s phone, or revoke one.">
       <Desks />
     </OrganisersPage>
   );

@@ -1,17 +1,20 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callFor } from '#app/call-for.ts';
+import { whenText } from '#app/fest-time.ts';
 import { button } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { QrCode } from '#app/ui/qr-code.tsx';
+import { Share } from '#app/ui/share.tsx';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { deskNameLimit } from '#contract/desk/desk.ts';
 import { type Desk, madeDesk } from '#contract/desk/desks.ts';
+import { showcases } from '#fest/showcases.ts';
+import { eventsByTime } from '#programme/events.ts';
 import { useChange } from '../page/use-change.ts';
-import { madeDesks } from './made-desks.ts';
-import { nextRoom, rooms } from './next-room.ts';
-import { OneTimeLink } from './one-time-link.tsx';
+import { madeDesks } from './desk-list.tsx';
 
-/** The form, or the link of the desk that it has just made. */
+/** Shows the form, or the link of the desk that was just made. */
 export function NewDesk({ desks }: { desks: Desk[] | undefined }) {
   const make = useChange(madeDesks, async (name: string) => ({
     name,
@@ -38,7 +41,7 @@ export function NewDesk({ desks }: { desks: Desk[] | undefined }) {
     >
       <TextField
         label="Name of the desk"
-        hint="The history shows this name with everything this phone marks."
+        hint="The history shows this name for each mark from this phone."
         value={name}
         onChange={(change) => setTyped(change.target.value)}
         error={isEmpty && name.trim() === '' ? ruleSentences.required : undefined}
@@ -52,9 +55,62 @@ export function NewDesk({ desks }: { desks: Desk[] | undefined }) {
         {make.isPending ? 'Making...' : 'Make this desk'}
       </button>
       <p className="text-text-soft">
-        A link that works once makes a volunteer’s phone a desk. A desk can find and mark people. It cannot see the
-        list.
+        You get a link that works once. The phone that opens it becomes the desk. A desk can find and mark people, but
+        it cannot see the list.
       </p>
     </form>
+  );
+}
+
+/** Suggested names for desks: the rooms of the events, sorted by start. */
+export const rooms = [...new Set([...eventsByTime, ...showcases].map(({ room }) => `Room ${room}`))];
+
+/** Returns the first room without a desk, or '' if every room has one. */
+function nextRoom(desks: readonly Pick<Desk, 'name' | 'state'>[]): string {
+  const taken = new Set(desks.filter(({ state }) => state !== 'ended').map(({ name }) => name));
+  return rooms.find((room) => !taken.has(room)) ?? '';
+}
+
+type LinkProps = {
+  made: { name: string; link: string };
+  /** Undefined until the list of desks contains it. */
+  desk: Desk | undefined;
+  onDone(): void;
+};
+
+function OneTimeLink({ made: { name, link }, desk, onDone }: LinkProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const state = desk?.state ?? 'waiting';
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="made"
+      className="flex min-w-0 flex-col gap-5 border-l-4 border-primary bg-raised px-5 py-6"
+    >
+      <h2 id="made" ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        {name}
+      </h2>
+      {state === 'waiting' && (
+        <>
+          <div className="grid justify-items-center bg-mist p-2">
+            <QrCode code={link} ecc="M" label={`QR code of the link for ${name}`} className="w-full max-w-96" />
+          </div>
+          <p>
+            Point the volunteer’s camera at this code. The first phone that joins is the desk. The link is shown only
+            now{desk && ` and works until ${whenText(desk.expiresAt)}`}.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Share title={name} text={`${name}: this link makes your phone the desk. It works once.`} url={link} />
+          </div>
+        </>
+      )}
+      <p role="status" className="empty:sr-only">
+        {state === 'joined' && `A phone has joined. It is ${name} now.`}
+        {state === 'ended' && 'This desk has ended. Its link no longer works.'}
+      </p>
+      <button type="button" onClick={onDone} className={state === 'waiting' ? button.secondary : button.primary}>
+        {state === 'waiting' ? 'Done' : 'Make another'}
+      </button>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-/** By the specification (sections 5 and 9). Names that spreadsheet programs refuse are made valid and unique. */
+/** Sections 5 and 9 of the specification give the names. Names that spreadsheet programs refuse are corrected. */
 
 export const allRegistrations = { file: 'all_registrations.xlsx', sheet: 'All Registrations' } as const;
 
@@ -20,7 +20,7 @@ export function exportNames(events: readonly string[]): Map<string, ExportNames>
   );
 }
 
-/** File systems and spreadsheets ignore case. */
+/** Compares without case, because file systems and spreadsheets ignore case. */
 function unused(taken: Set<string>, name: (suffix: string) => string): string {
   for (let number = 1; ; number += 1) {
     const candidate = name(number === 1 ? '' : `_${number}`);
@@ -37,6 +37,6 @@ function sheetName(event: string, suffix: string): string {
   return named.toLowerCase() === 'history' ? `${named}_` : named;
 }
 
-/** The cut may split a surrogate pair. */
+/** Cutting a name may split a surrogate pair. */
 const withoutHalfPair = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
 const withoutEdgeApostrophes = (text: string) => text.replace(/^'+|'+$/g, (run) => '_'.repeat(run.length));

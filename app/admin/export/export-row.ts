@@ -1,10 +1,9 @@
 import type { Registration } from '#contract/admin.ts';
 import { edition } from '#fest/edition.ts';
-import { instantText } from '../instant-text.ts';
-import { isSeenAt } from '../list/event-groups.ts';
-import { paymentLabels } from '../payment-labels.ts';
+import { instantText, paymentLabels } from '../labels.ts';
+import { isSeenAt } from '../list/held-list.ts';
 
-/** In the specification's order (section 3). */
+/** Section 3 of the specification fixes this order. */
 export const columns = ['Name', 'Email', 'Phone', 'College', 'Events', 'Attendance', 'Payment Method', 'Date'] as const;
 
 export function exportRow(registration: Registration): string[] {
@@ -22,14 +21,14 @@ export function exportRow(registration: Registration): string[] {
 
 export const presenceColumns = (events: readonly string[]): string[] => events.map((event) => `At ${event}`);
 
-/** Empty if they did not choose the event. */
+/** A cell is empty if the person did not choose the event. */
 export const presencesRow = (registration: Registration, events: readonly string[]): string[] =>
   events.map((event) => {
     if (isSeenAt(registration, event)) return 'Present';
     return registration.selectedEvents.includes(event) ? 'Absent' : '';
   });
 
-/** Like `toLocaleString('en-IN')`, but made once: making it 20,000 times takes seconds. */
+/** Formats like `toLocaleString('en-IN')`, but 20,000 calls of that take seconds. */
 const dateFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: edition.timeZone,
   day: 'numeric',

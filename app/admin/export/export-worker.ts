@@ -2,7 +2,7 @@ import type { Registration } from '#contract/admin.ts';
 import { exportRow, presenceColumns, presencesRow } from './export-row.ts';
 import { workbook } from './workbook.ts';
 
-/** Sent in this order: the events with presence columns, registrations in slices, and the sheet's name. */
+/** The page sends the events with presence columns, then slices of registrations, then the sheet's name. */
 export type ExportOrder =
   | { events: readonly string[] }
   | { registrations: readonly Registration[] }
@@ -11,7 +11,7 @@ export type ExportOrder =
 let events: readonly string[] = [];
 const rows: string[][] = [];
 
-/** Answers with a Blob, or null on a failure. */
+/** Answers with a Blob, or with null after a failure. */
 addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {
   if ('events' in data) events = data.events;
   else if ('sheet' in data) postMessage(await workbook(data.sheet, rows, presenceColumns(events)).catch(() => null));

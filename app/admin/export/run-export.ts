@@ -1,32 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { CallError } from '#app/api.ts';
+import { call } from '#app/tool-api.ts';
+import { saveFile } from '#app/ui/save-file.ts';
 import { yieldToMain } from '#app/yield-to-main.ts';
 import type { Registration } from '#contract/admin.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
+import type { ExportNames } from './export-names.ts';
 import type { ExportOrder } from './export-worker.ts';
 import workerAddress from './export-worker.ts?worker&url';
 
-/** In ms. 20,000 rows take seconds on a slow phone. */
+/** In ms. A slow phone needs some seconds for 20,000 rows. */
 const exportTimeout = 60_000;
 
-/** The worker's script did not load. */
-export class WorkerMissing extends Error {}
+/** Thrown if the worker's script did not load. */
+class WorkerMissing extends Error {}
 
-/** Rows copied to the worker at once: a few ms on a slow phone. */
+/** In rows. Copying this many to the worker takes a few ms on a slow phone. */
 const partSize = 500;
 
 let waiting: Worker | undefined;
 
-/** Loads the next export's worker, so that an export works offline. */
-export function prepareExport(): void {
+/** Loads the worker for the next export early, so that the export also works offline. */
+function prepareExport(): void {
   if (waiting) return;
   const worker = new Worker(workerAddress, { type: 'module' });
   waiting = worker;
-  // If it cannot load now, the export tries again.
+  // If the worker cannot load now, the export loads it again.
   worker.onerror = () => {
     if (waiting === worker) waiting = undefined;
   };
 }
 
-/** One worker per export, so that two at once do not mix up their answers. */
-export async function workbookInWorker(
+/** Every export has its own worker. Otherwise two exports at once could mix up their answers. */
+async function workbookInWorker(
   sheet: string,
   registrations: readonly Registration[],
   events: readonly string[],
@@ -36,13 +43,13 @@ export async function workbookInWorker(
   const order = (part: ExportOrder) => worker.postMessage(part);
   try {
     const made = new Promise<Blob>((resolve, reject) => {
-      const fail = () => reject(new Error('The spreadsheet was not made'));
+      const fail = () => reject(new Error('The worker made no spreadsheet'));
       setTimeout(fail, exportTimeout);
-      // A script that did not load is a plain Event.
+      // If the script did not load, the browser sends a plain Event.
       worker.onerror = (event) => (event instanceof ErrorEvent ? fail() : reject(new WorkerMissing()));
       worker.onmessage = (event: MessageEvent<Blob | null>) => (event.data ? resolve(event.data) : fail());
     });
-    // It may fail before it is awaited below.
+    // The promise may fail before it is awaited below.
     made.catch(() => undefined);
     order({ events });
     for (let start = 0; start < registrations.length; start += partSize) {
@@ -55,4 +62,35 @@ export async function workbookInWorker(
     worker.terminate();
     prepareExport();
   }
+}
+
+export type Export = (
+  names: ExportNames,
+  registrations: readonly Registration[],
+  events?: readonly string[],
+) => Promise<void>;
+
+/** Records each export in the book. `onOutcome` gets null, a message, or `missing` if the worker did not load. */
+export function useExport(isReady: boolean, onOutcome: (failure: string | null) => void): Export {
+  useEffect(() => {
+    if (isReady) prepareExport();
+  }, [isReady]);
+  const { mutate: noteExport } = useMutation({
+    mutationFn: (body: { file: string; rows: number }) => call('exported', { body }),
+    // While offline, the record waits until the network is back.
+    networkMode: 'offlineFirst',
+    retry: (failures, error) => failures < 5 && error instanceof CallError && error.status === 0,
+  });
+  return useCallback(
+    async (names, registrations, events = []) => {
+      try {
+        saveFile(names.file, await workbookInWorker(names.sheet, registrations, events));
+        onOutcome(null);
+        noteExport({ file: names.file, rows: registrations.length });
+      } catch (error) {
+        onOutcome(error instanceof WorkerMissing ? 'missing' : failureSentences.export);
+      }
+    },
+    [noteExport, onOutcome],
+  );
 }

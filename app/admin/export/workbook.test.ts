@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Registration } from '#contract/admin.ts';
-import { listedRow } from '#tests/support/people/listed.ts';
+import { listedRow } from '#tests/support/people/asha.ts';
 import { allRegistrations, exportNames, withPresences } from './export-names.ts';
 import { columns, exportRow, presenceColumns, presencesRow } from './export-row.ts';
 import { workbook } from './workbook.ts';
@@ -23,7 +23,7 @@ async function readBack(sheet: string, rows: string[][]) {
   return { names: book.SheetNames, cells, rows: utils.sheet_to_json<string[]>(cells, { header: 1, defval: '' }) };
 }
 
-test('a row has the columns of the specification, and the date in the fest’s zone', () => {
+test('a row has the columns of the specification, and the date in the time zone of the fest', () => {
   expect(exportRow(registration({ registrationDate: '2025-08-01T20:00:00.000Z' }))).toEqual([
     'Asha Rao',
     'asha@students.example',
@@ -36,7 +36,7 @@ test('a row has the columns of the specification, and the date in the fest’s z
   ]);
 });
 
-test('presences are one more column for each event', async () => {
+test('an export with presences has one more column for each event', async () => {
   const events = ['C Bingo', 'constructor', 'Oracle'];
   const rows = [registration({ selectedEvents: ['C Bingo', 'Oracle'], presentAt: ['Oracle'] }), registration()];
   const written = rows.map((row) => [...exportRow(row), ...presencesRow(row, events)]);
@@ -51,14 +51,14 @@ test('presences are one more column for each event', async () => {
   expect(cells.map((row) => row.slice(0, columns.length))).toEqual([[...columns], ...rows.map(exportRow)]);
 });
 
-test('a name such as “constructor” is exported', async () => {
+test('somebody named “constructor” is exported', async () => {
   const names = Object.getOwnPropertyNames(Object.prototype);
   const rows = [...names, 'Asha Rao'].map((name) => exportRow(registration({ name })));
   const { rows: written } = await readBack('All', rows);
   expect(written.slice(1)).toEqual(rows);
 });
 
-test('a row from another backend is exported as it came', () => {
+test('a row from another backend is exported with its unknown and missing values', () => {
   const row = exportRow(
     registration({
       contact: null,
@@ -71,7 +71,7 @@ test('a row from another backend is exported as it came', () => {
   expect(row.slice(2)).toEqual(['', 'City College', '', 'Absent', 'Not marked', 'long ago']);
 });
 
-test('every text reads back unchanged, and none is a formula or a number', async () => {
+test('the file contains every text unchanged, and no text becomes a formula or a number', async () => {
   const texts = [
     '=1+1',
     '+919876543210',
@@ -95,12 +95,12 @@ test('every text reads back unchanged, and none is a formula or a number', async
   }
 });
 
-test('characters that XML cannot hold are left out, and the file still opens', async () => {
+test('characters that XML forbids are left out, and the file still opens', async () => {
   const { rows } = await readBack('Odd', [['a\u0000b', 'c\ud800d', '\uffff', '', '', '', '', '']]);
   expect(rows[1]?.slice(0, 3)).toEqual(['ab', 'cd', '']);
 });
 
-test('any event names give legal and unique files and sheets', async () => {
+test('any event names give valid and unique names of files and sheets', async () => {
   const odd = fc.string({
     unit: fc.constantFrom('a', 'A', "'", ':', '/', '[', '*', '👩', ' ', 'é', '\u0001'),
     maxLength: 40,
@@ -128,7 +128,7 @@ test('any event names give legal and unique files and sheets', async () => {
   );
 });
 
-test('a legal name follows the specification’s rule exactly', () => {
+test('a valid name follows the specification’s rule exactly', () => {
   const names = exportNames(['C Bingo', 'Think / Type', 'A very long name of an event that goes on']);
   expect(names.get('C Bingo')).toEqual({ file: 'C_Bingo_registrations.xlsx', sheet: 'C Bingo' });
   expect(names.get('Think / Type')).toEqual({ file: 'Think___Type_registrations.xlsx', sheet: 'Think _ Type' });

@@ -12,7 +12,7 @@ const widths: Record<(typeof columns)[number], number> = {
   Date: 24,
 };
 
-/** Text cells only, never a formula or a number. */
+/** Every cell is text. A formula in somebody's name must never run. */
 export async function workbook(sheet: string, rows: string[][], more: readonly string[] = []): Promise<Blob> {
   const names = [...columns, ...more.map(literal)];
   const header = names.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
@@ -25,8 +25,8 @@ export async function workbook(sheet: string, rows: string[][], more: readonly s
 }
 
 /**
- * Escapes `_x000D_`, which readers take for a character code. Also escapes texts such as `constructor`: the library
- * would find them on every object, and write an unreadable book.
+ * Escapes `_x000D_`, because spreadsheet programs read that as a character code. Also escapes texts such as
+ * `constructor`: the library would find them on every object and write an unreadable file.
  */
 function literal(text: string): string {
   const kept = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

@@ -11,7 +11,7 @@ import { searchText } from './search.ts';
 
 type Fetched = Pick<HeldList, 'registrations' | 'version'>;
 
-/** `onFirst` gets the first rows while the others still arrive. */
+/** Calls `onFirst` with the first rows while the other rows are still arriving. */
 export async function fetchList(signal: AbortSignal, onFirst?: (first: Fetched) => void): Promise<Fetched> {
   const response = await answerTo('registrations', { signal });
   const version = response.headers.get(versionHeader);
@@ -29,7 +29,7 @@ export async function fetchList(signal: AbortSignal, onFirst?: (first: Fetched) 
   return { registrations, version };
 }
 
-/** Fetches the changes, or the whole list if the backend cannot tell them. */
+/** Fetches the changes, or the whole list if the backend cannot send changes. */
 export async function refreshList(held: HeldList, signal: AbortSignal): Promise<HeldList> {
   const changes = held.version === null ? null : await fetchChanges(held.version, signal);
   if (changes) return withChanges(held, changes);
@@ -40,7 +40,7 @@ export async function refreshList(held: HeldList, signal: AbortSignal): Promise<
 const changesHead = z.omit(registrationChanges, { registrations: true });
 const changesRows = z.object({ registrations: z.array(z.unknown()) });
 
-/** Null if the backend has no such call or does not know the version. */
+/** Returns null if the backend has no such call or does not know the version. */
 async function fetchChanges(since: string, signal: AbortSignal): Promise<RegistrationChanges | null> {
   try {
     const answer = await call('changes', { query: { since }, signal });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Registration, registration } from '#contract/admin.ts';
-import { listedRow } from '#tests/support/people/listed.ts';
-import { completeList, type HeldList, withChanges, withIdentity, withMark } from './held-list.ts';
+import { listedRow } from '#tests/support/people/asha.ts';
+import { completeList, groupByEvent, type HeldList, withChanges, withIdentity, withMark } from './held-list.ts';
 import { asRegistration } from './row.ts';
 
-/** Newest first: c, b, a. */
+/** The newest row comes first: c, b, a. */
 const three = () =>
   [3, 2, 1].map((day) => listedRow({ _id: 'xabc'[day] ?? '', registrationDate: `2025-08-0${day}T10:00` }));
 const holding = (registrations: Registration[]): HeldList => completeList(registrations, '1-1');
 const changes = (registrations: Registration[], complete = false) => ({ version: '2-1', complete, registrations });
 
-test('a change replaces its row, and all other rows stay the same objects', () => {
+test('a change replaces its row, and all other rows are still the same objects', () => {
   const held = holding(three());
   const after = withChanges(held, changes([listedRow({ ...held.registrations[1], isPresent: true })]));
   expect(after.version).toBe('2-1');
@@ -20,7 +20,7 @@ test('a change replaces its row, and all other rows stay the same objects', () =
   expect(after.registrations[2]).toBe(held.registrations[2]);
 });
 
-test('a list without changes stays the same object', () => {
+test('without changes, the list is still the same object', () => {
   const held = holding(three());
   expect(withChanges(held, changes([])).registrations).toBe(held.registrations);
   const again = three();
@@ -28,7 +28,7 @@ test('a list without changes stays the same object', () => {
   expect(withIdentity(held.registrations, again)).toBe(held.registrations);
 });
 
-test('new registrations are sorted in, the newest first', () => {
+test('new registrations are sorted into the list, the newest first', () => {
   const held = holding(three());
   const news = [
     listedRow({ _id: 'f', registrationDate: '2025-08-09T10:00' }),
@@ -40,14 +40,14 @@ test('new registrations are sorted in, the newest first', () => {
   expect(after.registrations.map(({ _id }) => _id)).toEqual(['f', 'c', 'bb', 'b', 'aa', 'a', '0']);
 });
 
-test('a complete list replaces what was held', () => {
+test('a complete list replaces the old list', () => {
   const held = holding(three());
   const after = withChanges(held, changes(three().slice(1), true));
   expect(after.registrations.map(({ _id }) => _id)).toEqual(['b', 'a']);
   expect(after.registrations[0]).toBe(held.registrations[1]);
 });
 
-test('a mark changes one field of one row, and the counts of its events', () => {
+test('a mark changes one field of one row, and the counts of the events in that row', () => {
   const [c, b, a] = three();
   if (!a || !b || !c) throw new Error('three rows');
   const held = holding([c, { ...b, selectedEvents: ['Oracle', 'C Bingo'] }, { ...a, selectedEvents: ['Triathlon'] }]);
@@ -63,7 +63,7 @@ test('a mark changes one field of one row, and the counts of its events', () => 
   expect(withMark(held, 'unknown', { isPresent: true })).toBe(held);
 });
 
-test('presences from a desk are counted, and Absent takes them all back', () => {
+test('presences from a desk are counted, and marking Absent takes them all back', () => {
   const [c, b] = three().map((row) => ({ ...row, selectedEvents: ['Oracle', 'C Bingo'] }));
   if (!b || !c) throw new Error('two rows');
   const seen = withChanges(holding([c, b]), changes([{ ...b, isPresent: true, presentAt: ['Oracle', 'C Bingo'] }]));
@@ -78,9 +78,9 @@ test('presences from a desk are counted, and Absent takes them all back', () => 
   expect(absent).toEqual(completeList(absent.registrations, '2-1'));
 });
 
-test('a valid row is taken as it is, and any other object becomes a valid row', () => {
+test('a valid row is used unchanged, and any other object becomes a valid row', () => {
   const fields = Object.keys({ ...listedRow({}), idPhotoPath: '', presentAt: [] });
-  // One wrong field at a time, so that no other hides it.
+  // Only one field is wrong at a time, so that it cannot hide another.
   const nearlyRight = fc
     .tuple(fc.constantFrom(...fields), fc.oneof(fc.string(), fc.array(fc.string()), fc.boolean(), fc.jsonValue()))
     .map(([field, wrong]): unknown => ({ ...listedRow({}), [field]: wrong }));
@@ -111,4 +111,20 @@ test('a field of a wrong type becomes text, and a missing text is empty', () => 
     selectedEvents: ['5'],
     isPresent: false,
   });
+});
+
+test('groups are sorted by event, and count who is present and who was seen there', () => {
+  const groups = groupByEvent([
+    listedRow({ _id: '1', selectedEvents: ['Oracle', 'C Bingo'], isPresent: true, presentAt: ['Oracle'] }),
+    listedRow({ _id: '2', selectedEvents: ['Oracle', 'Oracle'] }),
+  ]);
+  expect(
+    groups.map(({ event, present, atEvent, registrations }) => {
+      const ids = registrations.map(({ _id }) => _id);
+      return [event, present, atEvent, ids];
+    }),
+  ).toEqual([
+    ['C Bingo', 1, 0, ['1']],
+    ['Oracle', 1, 1, ['1', '2']],
+  ]);
 });

@@ -2,17 +2,16 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useCallback, useEffect, useState } from 'react';
 import { followNews } from '#app/stream.ts';
 import type { Registration } from '#contract/admin.ts';
-import { leave, queryClient } from '../session/query-client.ts';
-import { useIsSigningOut } from '../session/sign-out.ts';
+import { leave, queryClient, useIsSigningOut } from '../session/query-client.ts';
 import { fetchList, refreshList } from './fetch-list.ts';
 import { completeList, type HeldList, withMark } from './held-list.ts';
 
 const listKey = ['registrations'] as const;
 
-/** In ms. The whole list is large, so it is fetched less often. */
+/** In ms. The whole list is large, so it is fetched less often than changes. */
 const refreshEvery = ({ state }: { state: { data: HeldList | undefined } }) => (state.data?.version ? 5_000 : 15_000);
 
-/** In ms, in case the stream is silent though something changed. */
+/** In ms. The stream could miss a change. */
 const refreshWhileLive = 30_000;
 
 const listQuery = queryOptions({
@@ -21,7 +20,7 @@ const listQuery = queryOptions({
     const held = client.getQueryData<HeldList>(listKey);
     return held?.isComplete ? refreshList(held, signal) : firstList(client, signal);
   },
-  // held-list.ts keeps the identity of rows. Deep comparison of 20,000 is too slow.
+  // held-list.ts keeps the identity of rows. A deep comparison of 20,000 rows is too slow.
   structuralSharing: false,
   staleTime: refreshEvery,
 });
@@ -38,7 +37,7 @@ export function useRegistrations() {
     refetchOnReconnect: true,
   });
 
-  // Not before: the first list needs the whole bandwidth.
+  // Wait for the first list, because it needs the whole bandwidth.
   const canFollow = query.data?.isComplete === true && query.data.version !== null && !isSigningOut;
   useEffect(() => {
     if (!canFollow) return;
@@ -61,7 +60,7 @@ async function firstList(client: QueryClient, signal: AbortSignal): Promise<Held
     count = first.registrations.length;
     if (!signal.aborted) client.setQueryData<HeldList>(listKey, { ...first, groups: [], isComplete: false });
   });
-  // Keeps marks that were accepted meanwhile: they are newer than the list.
+  // Keep the shown rows: marks that were accepted in the meantime are newer than this list.
   const shown = client.getQueryData<HeldList>(listKey)?.registrations.slice(0, count) ?? [];
   return completeList(shown.concat(registrations.slice(shown.length)), version);
 }
@@ -70,7 +69,7 @@ export function useAcceptMark() {
   const client = useQueryClient();
   return useCallback(
     async (id: string, mark: Partial<Registration>) => {
-      // A refresh that began before the mark would bring the old value back. The first list keeps marks, so it goes on.
+      // Cancel a refresh that began before the mark: it would bring the old value back. The first list keeps marks.
       if (client.getQueryData<HeldList>(listKey)?.isComplete) await client.cancelQueries({ queryKey: listKey });
       client.setQueryData<HeldList>(listKey, (held) => held && withMark(held, id, mark));
     },

@@ -5,7 +5,7 @@ const fields = Object.entries(registration.shape) as [
   (typeof registration.shape)[keyof Registration],
 ][];
 
-/** Null if it is no row at all. Fields of a wrong type are converted: other backends may send anything. */
+/** Converts fields of a wrong type, because other backends may send anything. Returns null if it is not a row. */
 export function asRegistration(row: unknown): Registration | null {
   if (registration.safeParse(row).success) return row as Registration;
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return null;
@@ -28,7 +28,7 @@ function textOf(value: unknown): string {
 
 export const shownName = ({ name }: Registration): string => name || 'N/A';
 
-/** The held object if nothing changed in it. */
+/** Returns the held object if nothing in the row changed. */
 export function keepIdentity(held: Registration | undefined, coming: Registration): Registration {
   if (held === undefined || held === coming) return coming;
   return fields.every(([field]) => isSame(held[field], coming[field])) ? held : coming;

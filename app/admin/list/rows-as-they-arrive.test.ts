@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowsAsTheyArrive } from './rows-as-they-arrive.ts';
 
-/** Its bytes come in pieces of the given length. */
+/** The bytes of this answer arrive in pieces of the given length. */
 function answer(text: string, length: number): Response {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
@@ -22,14 +22,14 @@ async function groupsOf(response: Response): Promise<unknown[][]> {
   return groups;
 }
 
-test('the first rows come before the last byte, and all rows are complete and in order', async () => {
+test('the first rows are ready before the last byte, and all rows are complete and in order', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => ({ _id: `${at}`, name: 'Zoë 👩‍💻 },{"x', events: [{}, {}] }));
   const groups = await groupsOf(answer(JSON.stringify(rows), 16_001));
   expect(groups.length).toBeGreaterThan(2);
   expect(groups.flat()).toEqual(rows);
 });
 
-test('any list arrives as it was sent, in any format and pieces', async () => {
+test('any list is read correctly, in any JSON format and in pieces of any length', async () => {
   const value = fc.oneof(
     fc.string(),
     fc.constantFrom('},{', '},{"', '"},{"', '\\'),
@@ -46,7 +46,7 @@ test('any list arrives as it was sent, in any format and pieces', async () => {
   );
 });
 
-test('an answer that is no list throws', async () => {
+test('an answer that is not a list throws', async () => {
   for (const text of ['{"error":"no"}', '<h1>Bad gateway</h1>', '', '[{"_id":"1"}', '[] []', '"text"']) {
     await expect(groupsOf(answer(text, 10))).rejects.toThrow('The server sent no list');
   }

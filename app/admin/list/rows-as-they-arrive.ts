@@ -1,14 +1,14 @@
 import { CallError } from '#app/api.ts';
 import { yieldToMain } from '#app/yield-to-main.ts';
 
-/** In ms: how long parsing may block the page. */
+/** In ms. Parsing may not block the page for longer. */
 const longestTask = 8;
 
-/** Characters parsed at once: a few hundred rows. */
+/** In characters. This is a few hundred rows, which are parsed at once. */
 const pieceLength = 100_000;
 
 /**
- * Yields the rows of a JSON array while its text still arrives (bench goal `firstRows`). Parsing 20,000 rows at once
+ * Yields the rows of a JSON array while its text is still arriving (goal `firstRows`). Parsing 20,000 rows at once
  * would block a phone for half a second.
  */
 export async function* rowsAsTheyArrive(response: Response): AsyncGenerator<unknown[]> {
@@ -45,7 +45,7 @@ function lastRows(text: string, opened: boolean): unknown[] {
 
 const noList = () => new Error('The server sent no list');
 
-/** Cuts at what looks like the end of a row. Inside a text, the JSON is invalid: wait for more. */
+/** Cuts at what looks like the end of a row. Inside a text, this gives invalid JSON, so wait for more characters. */
 function cutOf(text: string): { rows: unknown[]; length: number } | null {
   if (text.length < pieceLength) return null;
   const end = text.lastIndexOf('},{', pieceLength);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedRow } from '#tests/support/people/listed.ts';
+import { listedRow } from '#tests/support/people/asha.ts';
 import { matching } from './search.ts';
 
 test('the search finds text in any of the four fields, but not across two of them', () => {

@@ -2,7 +2,7 @@ import type { Registration } from '#contract/admin.ts';
 
 const searchTexts = new WeakMap<Registration, string>();
 
-/** Called as rows arrive: lower-casing 20,000 at once would delay the first keystroke (bench goal `searchPaint`). */
+/** Called when a row arrives. Lower-casing 20,000 rows at the first key would be slow (goal `searchPaint`). */
 export function searchText(registration: Registration): string {
   const known = searchTexts.get(registration);
   if (known !== undefined) return known;

@@ -34,7 +34,7 @@ export function LoginPage() {
     if (origin !== null) return setElsewhere(origin);
     signedIn();
     await navigate('/admindashboard', { replace: true });
-    // Stay busy until the dashboard replaces this page.
+    // The button stays disabled until the dashboard replaces this page.
     await new Promise(() => {});
   }
 
@@ -46,7 +46,7 @@ export function LoginPage() {
         <p className="font-mono text-sm text-secondary">organisers only</p>
         <h1 className="mt-4 text-[clamp(4.5rem,16vw,12rem)] uppercase leading-[0.82]">Sign in</h1>
         <p className="mt-6 max-w-md text-lg text-text-soft">
-          The dashboard takes attendance and payment and exports the registrations.
+          Here you mark attendance and payment, and export the registrations.
         </p>
         <p className="mt-10 hidden flex-wrap gap-6 border-t border-line pt-6 nav:flex">
           {eventsByTime.map(({ id }) => (
@@ -54,7 +54,7 @@ export function LoginPage() {
           ))}
         </p>
       </div>
-      {/* By POST, so that no password can get into the address. */}
+      {/* POST keeps the password out of the address. */}
       <form method="post" onSubmit={submit} className="flex flex-col gap-5 border-t border-line-strong pt-6">
         <TextField name="username" label="Username" autoComplete="username" {...credential} />
         <Password />
@@ -72,14 +72,14 @@ export function LoginPage() {
   );
 }
 
-/** The password was right, but this browser blocks the other site's cookie. */
+/** Shown if the password was right, but the browser blocks the cookie of another site. */
 function SignInThere({ origin }: { origin: string }) {
   return (
     <Message className="grid gap-4">
       <p>
-        Your password is right, but this browser cannot stay signed in here: these pages and their server have two
+        Your password is right, but this browser cannot stay signed in here: the pages and the server have different
         addresses. Sign in at the server’s own address, <b className="font-mono break-words">{new URL(origin).host}</b>.
-        It has the dashboard, too.
+        The dashboard is there, too.
       </p>
       <a href={`${origin}/admin`} className={button.primary}>
         Sign in there

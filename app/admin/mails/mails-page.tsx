@@ -1,10 +1,118 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callFor } from '#app/call-for.ts';
+import { whenText } from '#app/fest-time.ts';
+import { call } from '#app/tool-api.ts';
+import { toolButton } from '#app/ui/button.ts';
+import { Message } from '#app/ui/message.tsx';
+import { type MailReport, mailReport } from '#contract/mails.ts';
 import { OrganisersPage } from '../page/organisers-page.tsx';
-import { Mails } from './mails.tsx';
+import { useChange } from '../page/use-change.ts';
 
 export function MailsPage() {
   return (
     <OrganisersPage title="Mails" description="Mails that did not arrive, and the queue.">
       <Mails />
     </OrganisersPage>
+  );
+}
+
+const report = queryOptions({
+  queryKey: ['mails'],
+  queryFn: ({ signal }) => callFor(mailReport, 'mails', { signal }),
+  // In ms. A retried mail is sent or refused within seconds.
+  refetchInterval: ({ state }) => (state.data?.waiting ? 2_000 : 10_000),
+});
+
+function Mails() {
+  const { data, error } = useQuery(report);
+  const retry = useChange(report, (id: string) => (id === 'all' ? call('mailRetryAll') : call('mailRetry', { id })));
+  const failure = retry.error?.message ?? error?.message;
+  return (
+    <>
+      {failure && <Message>{failure}</Message>}
+      {data && <Queue {...data} />}
+      <section aria-labelledby="undelivered" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="undelivered" className="text-2xl">
+            Not delivered
+          </h2>
+          {data && data.undelivered.length > 1 && (
+            <button type="button" disabled={retry.isPending} onClick={() => retry.mutate('all')} className={toolButton}>
+              {retry.isPending && retry.variables === 'all' ? 'Retrying...' : 'Retry all'}
+            </button>
+          )}
+        </div>
+        {data?.undelivered.length === 0 && <p className="text-text-soft">None right now.</p>}
+        {data && data.undelivered.length > 0 && (
+          <ul className="border-b border-line">
+            {data.undelivered.map((mail) => (
+              <Undelivered
+                key={mail.id}
+                mail={mail}
+                isSending={retry.isPending && retry.variables === mail.id}
+                onRetry={() => retry.mutate(mail.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Queue({ waiting, waitingSince, lastAnswer }: MailReport) {
+  return (
+    <Message tone="news">
+      <p>
+        {waiting === 0 && 'The queue is empty.'}
+        {waiting > 0 && `${waiting} ${waiting === 1 ? 'mail' : 'mails'} in the queue`}
+        {waiting > 0 && (waitingSince ? `, the oldest since ${whenText(waitingSince)}.` : '.')}
+      </p>
+      {waiting > 0 && lastAnswer && (
+        <p className="mt-1 text-text-soft">
+          Last answer of the mail server: <q className="font-mono text-sm">{lastAnswer}</q>
+        </p>
+      )}
+    </Message>
+  );
+}
+
+const reasons: Record<string, string> = {
+  registered: 'Their pass, after they registered',
+  'events-added': 'Events added by a second form or at a desk',
+  changed: 'A change on their pass or at a desk',
+  withdrawn: 'Their withdrawal',
+  'pass-wanted': 'Their pass again, on request',
+  'pass-renewed': 'A new pass',
+};
+
+type Props = { mail: MailReport['undelivered'][number]; isSending: boolean; onRetry(): void };
+
+function Undelivered({ mail: { id, name, recipient, reason, state, answer, at }, isSending, onRetry }: Props) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
+      <div className="min-w-0 grow basis-64">
+        <p id={id}>
+          {name && <b className="mr-3 font-semibold">{name}</b>}
+          <span className="font-mono text-sm">{recipient}</span>
+        </p>
+        <p className="mt-0.5 text-sm text-text-soft">
+          {reasons[reason] ?? reason}, {whenText(at)}
+        </p>
+        <p className="mt-0.5 text-sm">
+          <span className={state === 'refused' ? 'text-absent' : 'text-warning'}>
+            {state === 'refused' ? 'Refused' : 'Unknown: the mail server did not answer'}
+          </span>
+          {answer && (
+            <>
+              : <q className="font-mono">{answer}</q>
+            </>
+          )}
+        </p>
+      </div>
+      <button type="button" aria-describedby={id} disabled={isSending} onClick={onRetry} className={toolButton}>
+        {isSending ? 'Retrying...' : 'Retry'}
+      </button>
+    </li>
   );
 }

@@ -6,10 +6,11 @@ import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
 import { type Notice, noticeLimit } from '#contract/notices.ts';
+import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
+import { offsetAt } from '#programme/times.ts';
 import { useChange } from '../page/use-change.ts';
-import { localTime, withOffset } from './local-time.ts';
-import { writtenNotices } from './written-notices.ts';
+import { writtenNotices } from './running-notices.tsx';
 
 const spans = [
   { label: '30 minutes', minutes: 30 },
@@ -103,4 +104,17 @@ export function NewNotice() {
       </div>
     </form>
   );
+}
+
+const { timeZone } = edition;
+/** Swedish dates look like '2025-08-12 15:30'. */
+const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+
+/** The time at the fest, as `<input type="datetime-local">` needs it: '2025-08-12T15:30'. */
+const localTime = (instant: number): string => local.format(instant).replace(' ', 'T');
+
+/** Turns '2025-08-12T15:30' into '2025-08-12T15:30+05:30', with the fest's offset. Returns '' for anything else. */
+function withOffset(localTime: string): string {
+  const about = new Date(`${localTime}Z`);
+  return Number.isNaN(about.getTime()) ? '' : `${localTime}${offsetAt(timeZone, about)}`;
 }

@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
 import { toolButton } from '#app/ui/button.ts';
 import { Message } from '#app/ui/message.tsx';
-import type { WrittenNotice } from '#contract/notices.ts';
+import { noticeList, type WrittenNotice } from '#contract/notices.ts';
 import { eventById } from '#programme/events.ts';
 import { useChange } from '../page/use-change.ts';
-import { writtenNotices } from './written-notices.ts';
+
+export const writtenNotices = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => callFor(noticeList, 'writtenNotices', { signal }),
+  refetchInterval: 10_000,
+});
 
 export function RunningNotices() {
   const { data: notices, error } = useQuery(writtenNotices);

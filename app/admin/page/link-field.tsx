@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { toolButton } from '#app/ui/button.ts';
-import { copyText } from '#app/ui/copy-text.ts';
+import { copyText } from '#app/ui/share.tsx';
 
 type Props = { label: string; url: string; other: { label: string; href: string } | null };
 
-/** A secret link, selected, with a button that copies it and one other way to use it. */
+/** Shows a secret link with a button that copies it and another way to send or open it. */
 export function LinkField({ label, url, other }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState('');

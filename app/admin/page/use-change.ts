@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Refreshes the list afterwards, also after a failure: somebody else may have been quicker. */
+/** Refreshes the list even after a failure, because another organiser may have made the change first. */
 export function useChange<Input, Answer>(list: { queryKey: QueryKey }, change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({

@@ -4,8 +4,7 @@ import { Message } from '#app/ui/message.tsx';
 import { type HistoryEntry, history, type Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { edition } from '#fest/edition.ts';
-import { instantText } from '../instant-text.ts';
-import { paymentLabel } from '../payment-labels.ts';
+import { instantText, paymentLabel } from '../labels.ts';
 
 export function History({ registration: { _id: id, registrationDate } }: { registration: Registration }) {
   const { data, error } = useQuery({
@@ -28,7 +27,7 @@ export function History({ registration: { _id: id, registrationDate } }: { regis
   );
 }
 
-/** Shown if the backend keeps no history. */
+/** Replaces the history if the backend has none. */
 const first: HistoryEntry = { at: '', by: null, role: 'visitor', action: 'registered', from: null, to: null };
 
 function Line({ entry }: { entry: HistoryEntry }) {
@@ -48,7 +47,7 @@ function Line({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Sent more than a minute after it was noted on the phone. */
+/** Whether the server got the entry more than a minute after the phone noted it. */
 const isLate = ({ at, notedAt }: HistoryEntry): boolean =>
   notedAt != null && Math.abs(Date.parse(at) - Date.parse(notedAt)) > 60_000;
 
@@ -61,7 +60,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: edition.timeZone,
 });
 
-/** A form has no author: anybody who knows an email and number can send one. */
+/** Does not name the participant: anybody who knows their email and number can send a form. */
 function authorOf({ by, role, action, to }: HistoryEntry): string {
   if (by !== null) return by;
   if (role === 'participant') return 'Participant';
@@ -91,7 +90,7 @@ const sentences: Record<string, string | ((to: string | null, from: string | nul
   'pass-renewed': 'made a new link to the pass',
   'pass-shown': 'looked up the link to the pass',
   'mail-retried': 'retried a mail',
-  // From releases before the book.
+  // Releases before the book wrote these kinds.
   'attendance-changed': (to) => (to === 'present' ? 'marked Present' : 'marked Absent'),
   'presence-marked': (to) => `marked Present at ${to}`,
   'presence-taken-back': (to) => `took back Present at ${to}`,

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { backend } from '#app/api.ts';
 import { Message } from '#app/ui/message.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { shownName } from '../list/row.ts';
-import { usePhotoAddress } from './photo-address.ts';
 
 export function IdPhoto({ registration }: { registration: Registration }) {
   const address = usePhotoAddress()(registration.idPhotoPath ?? '');
@@ -26,4 +27,12 @@ export function IdPhoto({ registration }: { registration: Registration }) {
       />
     </>
   );
+}
+
+/** Turns a path into a URL on the backend. Returns undefined until the backend is known. */
+export type AddressOf = (path: string) => string | undefined;
+
+export function usePhotoAddress(): AddressOf {
+  const { data } = useQuery({ queryKey: ['backend'], queryFn: backend, staleTime: Number.POSITIVE_INFINITY });
+  return useCallback((path) => (data === undefined ? undefined : `${data}/${path.replace(/^\/+/, '')}`), [data]);
 }

@@ -7,10 +7,9 @@ import { Message } from '#app/ui/message.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { passLink } from '#contract/pass.ts';
 import { LinkField } from '../page/link-field.tsx';
-import { RenewPass } from './renew-pass.tsx';
 import { whatsAppMessage } from './whats-app.ts';
 
-/** Fetches the link only on request, because the book records who looked. */
+/** Fetches the link only on request, because the book records who looked at it. */
 export function Pass({ registration }: { registration: Registration }) {
   const { _id: id } = registration;
   const client = useQueryClient();
@@ -18,7 +17,7 @@ export function Pass({ registration }: { registration: Registration }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (name: 'passOf' | 'renewPassOf') => callFor(passLink, name, { id }),
     gcTime: 0,
-    // If the answer to a renewal gets lost, the old link may be dead.
+    // If the answer to a renewal was lost, the old link may no longer work.
     onMutate: () => setUrl(undefined),
     onSuccess(link) {
       setUrl(link.url);
@@ -26,7 +25,7 @@ export function Pass({ registration }: { registration: Registration }) {
     },
   });
   const show = useRef<HTMLButtonElement>(null);
-  // It lost the focus when it was disabled.
+  // The button lost the focus when it was disabled.
   useEffect(() => {
     if (error) show.current?.focus();
   }, [error]);
@@ -60,4 +59,40 @@ export function Pass({ registration }: { registration: Registration }) {
 function sentenceFor(error: Error): string {
   const isMissing = error instanceof CallError && error.status === 404;
   return isMissing ? 'This server has no pass for this registration.' : error.message;
+}
+
+/** Asks before it renews the pass, because the old link stops working. */
+export function RenewPass({ disabled, onRenew }: { disabled: boolean; onRenew(): void }) {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking) {
+    return (
+      <button type="button" disabled={disabled} className={toolButton} onClick={() => setAsking(true)}>
+        Make a new pass
+      </button>
+    );
+  }
+
+  function renew() {
+    setAsking(false);
+    onRenew();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      role="group"
+      aria-label="Make a new pass"
+      className="grid gap-3 border-l-4 border-secondary bg-ground px-4 py-3"
+    >
+      <p>The old link and QR code will stop working. The participant also gets the new link by email.</p>
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className={toolButton} onClick={renew}>
+          Yes, make a new pass
+        </button>
+        <button type="button" className={toolButton} onClick={() => setAsking(false)}>
+          Keep the old pass
+        </button>
+      </p>
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import { whatsAppMessage } from './whats-app.ts';
 
 const url = 'https://fest.example/pass/a-token';
 
-test('the message goes to the participant’s number and contains the link', () => {
+test('the WhatsApp message goes to the participant’s number and contains the link', () => {
   const message = new URL(whatsAppMessage({ name: 'Asha & Rao', contact: '9876543210' }, url) ?? '');
   expect(message.origin + message.pathname).toBe('https://wa.me/919876543210');
   expect(message.searchParams.get('text')).toMatch(
@@ -12,6 +12,6 @@ test('the message goes to the participant’s number and contains the link', () 
 });
 
 test.each([null, undefined, '', 'N/A', '98765', '+919876543210', '98765432100'])(
-  'there is no message to the contact %j',
+  'there is no WhatsApp message for the contact %j',
   (contact) => expect(whatsAppMessage({ name: 'Asha', contact }, url)).toBeNull(),
 );

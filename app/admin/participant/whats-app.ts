@@ -2,7 +2,7 @@ import type { Registration } from '#contract/admin.ts';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
 
-/** Null if the contact is no Indian mobile number. */
+/** Returns null if the contact is not an Indian mobile number. */
 export function whatsAppMessage({ name, contact }: Pick<Registration, 'name' | 'contact'>, url: string): string | null {
   if (!/^[0-9]{10}$/.test(contact ?? '')) return null;
   const text = [

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { forgetText, keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
 
-/** Decides only which screen is shown. The server checks its own session. */
+/** Only decides which screen is shown. The server checks its own session. */
 export type Session = 'signed in' | 'signed out' | 'expired';
 
 let hasExpired = false;

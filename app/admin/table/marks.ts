@@ -3,19 +3,19 @@ import { answerTo } from '#app/tool-api.ts';
 import { useSend } from '#app/ui/use-send.ts';
 import type { PaymentMethod, Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
+import { paymentLabels } from '../labels.ts';
 import { useAcceptMark } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
-import { paymentLabels } from '../payment-labels.ts';
 import { leaveIfExpired } from '../session/query-client.ts';
 
 type ListMark = { isPresent: boolean } | { paymentMethod: PaymentMethod };
 
-/** `accepted` is for screen readers, `failure` for everybody. */
+/** `accepted` is a message for screen readers only; `failure` is for everybody. */
 export type ListMarkResult = { accepted: string } | { failure: string };
 
 type SentMark = { registration: Registration; mark: ListMark };
 export type Marks = {
-  /** 'attendance ID' or 'payment ID' */
+  /** Each is 'attendance <id>' or 'payment <id>'. */
   inFlight: readonly string[];
   mark(sent: SentMark): void;
 };
@@ -23,7 +23,7 @@ export type Marks = {
 export const fieldsInFlight = (inFlight: readonly string[], id: string): string =>
   inFlight.filter((name) => name.endsWith(` ${id}`)).join();
 
-/** Sends marks in parallel. The list changes once the server has accepted one. */
+/** Sends marks in parallel. A mark changes the list once the server has accepted it. */
 export function useMarks(onOutcome: (outcome: ListMarkResult) => void): Marks {
   const accept = useAcceptMark();
   const { underWay: inFlight, send } = useSend();

@@ -1,25 +1,24 @@
-import { memo } from 'react';
-import { rowButton } from '#app/ui/button.ts';
-import type { Registration } from '#contract/admin.ts';
+import { memo, useState } from 'react';
+import { rowButton, rowSelect } from '#app/ui/button.ts';
+import { type PaymentMethod, paymentMethods, type Registration, thumbnailPath } from '#contract/admin.ts';
+import { paymentLabels } from '../labels.ts';
 import { shownName } from '../list/row.ts';
+import type { AddressOf } from '../participant/id-photo.tsx';
 import type { ShownDialog } from '../participant/participant-dialog.tsx';
-import type { AddressOf } from '../participant/photo-address.ts';
-import { Avatar } from './avatar.tsx';
 import type { Marks } from './marks.ts';
-import { PaymentSelect } from './payment-select.tsx';
 
 type Props = {
   index: number;
   registration: Registration;
   addressOf: AddressOf;
-  /** The fields whose marks are in flight, as one text: compared by memo. */
+  /** The fields whose marks are being sent. They are one text, so that memo can compare them. */
   inFlight: string;
   onMark: Marks['mark'];
   onOpen(dialog: ShownDialog): void;
 };
 
 const cell = 'lg:px-1.5 lg:py-2';
-/** Cards on a phone have no column heads. */
+/** Shows the name of each field on a phone, because cards have no column heads. */
 const named =
   'max-lg:before:block max-lg:before:font-text max-lg:before:text-xs max-lg:before:text-text-soft max-lg:before:content-[attr(data-label)]';
 
@@ -106,5 +105,70 @@ function Eye() {
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5" fill="none" stroke="currentColor" strokeWidth="2">
       <path d="M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
     </svg>
+  );
+}
+
+type AvatarProps = { name: string; idPhotoPath: string | null | undefined; addressOf: AddressOf };
+
+const avatarLook =
+  'grid size-10 shrink-0 place-items-center rounded-full bg-raised-more object-cover font-mono text-sm text-text-soft';
+
+/** Shows the thumbnail. If that fails, it shows the photo, and then the initials. */
+function Avatar({ name, idPhotoPath, addressOf }: AvatarProps) {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const paths = idPhotoPath ? [thumbnailPath(idPhotoPath) ?? idPhotoPath, idPhotoPath] : [];
+  const path = paths.find((candidate) => !broken.includes(candidate));
+  const address = path && addressOf(path);
+  if (!path || !address) {
+    return (
+      <span aria-hidden="true" className={avatarLook}>
+        {initialsOf(name)}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={address}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken([...broken, path])}
+      className={avatarLook}
+    />
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+type SelectProps = { label: string; stored: string; disabled: boolean; onChange(method: PaymentMethod): void };
+
+/** Also shows a stored payment that this edition does not know. */
+function PaymentSelect({ label, stored, disabled, onChange }: SelectProps) {
+  const isKnown = (paymentMethods as readonly string[]).includes(stored);
+  return (
+    <select
+      aria-label={label}
+      value={stored}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value as PaymentMethod)}
+      className={`${rowSelect} max-lg:w-full`}
+    >
+      {paymentMethods.map((method) => (
+        <option key={method} value={method}>
+          {paymentLabels[method]}
+        </option>
+      ))}
+      {!isKnown && (
+        <option value={stored} disabled>
+          {stored}
+        </option>
+      )}
+    </select>
   );
 }

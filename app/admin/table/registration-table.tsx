@@ -1,8 +1,8 @@
 import { memo, useMemo, useRef } from 'react';
 import type { Registration } from '#contract/admin.ts';
 import { matching } from '../list/search.ts';
+import { usePhotoAddress } from '../participant/id-photo.tsx';
 import type { ShownDialog } from '../participant/participant-dialog.tsx';
-import { usePhotoAddress } from '../participant/photo-address.ts';
 import { fieldsInFlight, type Marks } from './marks.ts';
 import { RegistrationRow } from './registration-row.tsx';
 import { useRowWindow } from './row-window.ts';
@@ -19,7 +19,7 @@ type Props = {
 
 const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendance', 'Payment', 'Actions'];
 
-/** Draws only the rows near the window. The roles are explicit because Safari drops them in the phone's layout. */
+/** Draws only the rows near the visible part. The roles are explicit, because Safari drops them from cards. */
 export const RegistrationTable = memo(function RegistrationTable(props: Props) {
   const { label, search, isLoading, onOpen } = props;
   const { inFlight, mark } = props.marks;

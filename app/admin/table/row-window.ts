@@ -1,25 +1,25 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Rows come and go four at a time (bench goals `scrolling` and `accordionPaint`). */
+/** Adds and removes four rows at a time (goals `scrolling` and `accordionPaint`). */
 const blockSize = 4;
 
-/** In px: guesses until a block has been measured. */
+/** In px. These heights are guesses until a block has been measured. */
 const rowHeight = 65;
 const cardHeight = 281;
 const isPhone = () => matchMedia('(width < 64rem)').matches;
 
-/** Blocks drawn beyond the window, but only after so many ms: what is seen comes first (bench goal `searchPaint`). */
+/** Two blocks beyond the visible part are drawn 300 ms after the visible rows (goal `searchPaint`). */
 const blocksAhead = 2;
 const settlingTime = 300;
 
-/** `above` and `below`: the heights of the rows that are not drawn. */
+/** `above` and `below` are the heights of the rows that are not drawn. */
 export function useRowWindow(rowCount: number, search: string, top: RefObject<Element | null>) {
   const distance = useDistanceFromTop(top);
   const scrollMargin = distance ?? 0;
   const blockHeight = (isPhone() ? cardHeight : rowHeight) * blockSize;
   const count = Math.ceil(rowCount / blockSize);
-  // Counted from the oldest row, so that new registrations move no row to another block, and the focus stays.
+  // Blocks are counted from the oldest row. A new registration then moves no row to another block, and the focus stays.
   const missing = count * blockSize - rowCount;
   const rowsOf = (block: number) => ({
     from: Math.max(block * blockSize - missing, 0),
@@ -52,7 +52,7 @@ function useSettled(search: string): boolean {
   return settled === search;
 }
 
-/** In px, measured once: an alert moves the rows by less than what is drawn beyond the window. */
+/** In px. Measured once, because an alert moves the rows by less than two blocks. */
 function useDistanceFromTop(element: RefObject<Element | null>): number | null {
   const [distance, setDistance] = useState<number | null>(null);
   useLayoutEffect(() => {

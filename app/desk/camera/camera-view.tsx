@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { CallError } from '#app/api.ts';
 import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
-import { codeReader } from './read-codes.ts';
 import { Scans } from './same-code.ts';
 
 /** In ms between two pictures. */
@@ -18,7 +17,7 @@ export function CameraView({ isPaused, onCode }: Props) {
     if (isPaused) return scans.see(code, at);
     if (!scans.isNew(code, at)) return;
     const problem = await onCode(code);
-    // Without an answer the code is read again.
+    // If no answer arrived, the camera may read the same code again.
     if (problem?.status === 0) scans.forget();
   });
 
@@ -82,3 +81,33 @@ const sentences: Record<string, string> = {
   OverconstrainedError: noCamera,
   NotReadableError: 'Another app uses the camera. Close it and open the camera again, or type the name.',
 };
+
+export type Reader = (picture: HTMLVideoElement) => Promise<string | null>;
+
+type Detector = { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
+
+/** Uses the browser's own reader if there is one, because the library is larger than the page. */
+async function codeReader(): Promise<Reader> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  if (BarcodeDetector && formats.includes('qr_code')) {
+    const detector = new BarcodeDetector({ formats: ['qr_code'] });
+    return async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null;
+  }
+  const { default: jsQR } = await import('jsqr');
+  const canvas = document.createElement('canvas');
+  const brush = canvas.getContext('2d', { willReadFrequently: true });
+  return async (picture) => {
+    const scale = Math.min(1, longest / Math.max(picture.videoWidth, picture.videoHeight));
+    const [width, height] = [Math.round(picture.videoWidth * scale), Math.round(picture.videoHeight * scale)];
+    if (!brush || width === 0) return null;
+    canvas.width = width;
+    canvas.height = height;
+    brush.drawImage(picture, 0, 0, width, height);
+    return jsQR(brush.getImageData(0, 0, width, height).data, width, height)?.data ?? null;
+  };
+}
+
+/** In pixels. This shows a code at arm's length, and is read in about 20 ms. */
+const longest = 720;

@@ -1,7 +1,7 @@
-/** In ms, since a code was last seen. */
+/** In ms since the code was last seen. */
 const sameFor = 3_000;
 
-/** A pass that stays in front of the camera is one scan. */
+/** Counts a pass that stays in front of the camera as one scan. */
 export class Scans {
   #last = { code: '', at: 0 };
 
@@ -11,7 +11,7 @@ export class Scans {
     return !isSame;
   }
 
-  /** Notes a code while scanning is paused: the last one stays the same scan, others count later. */
+  /** Called while scanning is paused. The last code remains the same scan, another code is new after the pause. */
   see(code: string, at: number): void {
     if (code === this.#last.code) this.isNew(code, at);
   }

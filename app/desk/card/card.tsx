@@ -16,7 +16,7 @@ const undoIsShown = 10 * 60_000;
 
 type Props = { stage: OpenCard; place: Place | null; desk: DeskControls };
 
-/** One person. In reverse: name and photo come first in the page, and are drawn at the bottom, next to the button. */
+/** One person. Name and photo come first in the page, but are drawn at the bottom, next to the button. */
 export function Card({ stage: { person, asOf }, place, desk }: Props) {
   return (
     <article aria-labelledby="person" className="flex flex-col-reverse gap-5 px-4 pt-5 pb-4">

@@ -9,7 +9,7 @@ import { Sightings } from './sightings.tsx';
 
 type Props = { person: PersonCard; decisions: Decision[]; desk: DeskControls };
 
-/** The large button, always in the same place. It has the focus when a card opens. */
+/** The large button, which is always in the same place. It gets the focus when a card opens. */
 export function DecisionBar({ person, decisions, desk }: Props) {
   const main = useRef<HTMLButtonElement>(null);
   const failure = desk.failure?.sentence;

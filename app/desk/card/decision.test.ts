@@ -25,7 +25,7 @@ test.each([
   ['without a place: mark each of their events, or the arrival', came, null, ['mark', 'arrive']],
   ['without a place, after they arrived: mark each event', wasHere, null, ['mark']],
   ['without a place, after all events: nothing', wasThere, null, ['arrived']],
-])('%s', (_what, card, pin, kinds) => {
+])('a card offers the right buttons %s', (_what, card, pin, kinds) => {
   const place = pin && placeAt(pin, '', Date.parse('2025-08-12T14:00:00+05:30'));
   expect(decisionsFor(card, place || null).map(({ kind }) => kind)).toEqual(kinds);
 });

@@ -5,7 +5,7 @@ import { ageText } from '../parts/time.ts';
 import { ask, phone } from '../phone/use-phone.ts';
 import type { Action, Screen } from '../screen/screen.ts';
 import { whenFree } from '../screen/touch.ts';
-import type { Work } from '../screen/use-work.ts';
+import type { Work } from '../screen/use-desk.ts';
 
 type Setting = { screen: Screen; dispatch(action: Action): void; work: Work };
 
@@ -34,12 +34,12 @@ export function openingOf({ screen, dispatch, work }: Setting) {
   return { open, scan, refreshCard };
 }
 
-/** A card and its age: in ms if it is from this phone, null if it is from the server. */
+/** A card, and the time of the phone's list in ms. The time is null if the card is from the server. */
 type Read = [person: PersonCard, asOf: number | null];
 
 async function readCard(id: string): Promise<Read> {
   const walkIn = isWaitingId(id) ? phone.card(id) : null;
-  // Only this phone knows a walk-in that is not sent yet.
+  // Only this phone knows a walk-in that it has not sent yet.
   if (walkIn && isWaitingId(walkIn.id)) return [walkIn, listAge()];
   return askOrRead(
     () => ask(personCard, 'person', { id: walkIn?.id ?? id }),
@@ -57,7 +57,7 @@ function readScanned(code: string): Promise<Read> {
   });
 }
 
-/** Asks the server, and this phone if that does not answer; this phone first if the server did not answer last time. */
+/** Asks the server, then this phone. If the server did not answer last time, asks this phone first. */
 async function askOrRead(asked: () => Promise<PersonCard>, kept: () => Promise<PersonCard | null>): Promise<Read> {
   if (phone.state.isAway) {
     const person = await kept();

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import { ageText } from '../parts/time.ts';
-import { useOrigin } from '../session/use-origin.ts';
+import { useOrigin } from '../session/use-session.ts';
 
 type Props = {
   person: PersonCard;
-  /** In ms, if the card is from this phone, which keeps no photos. */
+  /** In ms, the time of the phone's list; null if the card is from the server. The phone stores no photos. */
   asOf: number | null;
 };
 

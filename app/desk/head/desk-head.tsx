@@ -1,6 +1,10 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
+import { clockIsAhead } from '#app/clock.ts';
 import { useMinute } from '#app/ui/use-minute.ts';
 import type { DeskSession } from '#contract/desk/desk.ts';
+import { StateMark } from '../parts/state-mark.tsx';
+import { ageText, clockSentence, useIsWithin } from '../parts/time.ts';
+import { usePhone } from '../phone/use-phone.ts';
 import { labelOf, type Place, progressText, roomOf } from '../place/places.ts';
 import type { DeskControls } from '../screen/use-desk.ts';
 
@@ -29,10 +33,54 @@ export function DeskHead({ session: { name, role }, place, desk }: Props) {
   );
 }
 
-/** Memoised: `progressText` is slow, and the head is drawn at each key. */
+/** Memoised, because `progressText` is slow and each key draws the head again. */
 const PlaceNote = memo(function PlaceNote({ place }: { place: Place }) {
   const minute = useMinute();
   const room = roomOf(place);
   const progress = place.kind === 'event' && progressText(place.event, minute);
   return [progress, room && `room ${room}`].filter(Boolean).join(' · ') || 'arrivals';
 });
+
+/** In ms. Entries that are sent sooner show no message, because it would only flash. */
+const noticeable = 1_000;
+
+export function StateLines() {
+  useMinute();
+  const { isAway, waiting, refused, pack, isFull } = usePhone();
+  const notSent = waiting.length;
+  const isLate = !useIsWithin(noticeable, Date.parse(waiting[0]?.entry.notedAt ?? ''));
+  const clock = clockSentence(clockIsAhead());
+  const parts = [
+    isAway && 'No network',
+    (isAway || isLate) && notSent > 0 && `${notSent} not sent yet`,
+    refused.length > 0 && `${refused.length} refused`,
+    isAway && (pack ? `list from ${ageText(pack.asOf)}` : 'no list here yet'),
+  ].filter((part) => part !== false);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isAway && 'No network. Marks are saved on this phone and sent later.'}
+      </p>
+      {parts.length > 0 && (
+        <Line>
+          <StateMark state="waiting" className="text-sm">
+            {parts.join(' · ')}
+          </StateMark>
+        </Line>
+      )}
+      {isFull && <Line isAlert>{full}</Line>}
+      {clock !== null && <Line isAlert>{clock}</Line>}
+    </>
+  );
+}
+
+function Line({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) {
+  return (
+    <p {...(isAlert && { role: 'alert' })} className="border-b border-line bg-raised px-4 py-1.5 text-sm">
+      {children}
+    </p>
+  );
+}
+
+const full =
+  'This phone cannot save entries. They go straight to the server and need the network. If the phone is full, delete something.';

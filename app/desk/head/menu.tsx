@@ -32,14 +32,14 @@ export function Menu({ session, desk: { screen, dispatch } }: { session: DeskSes
 
 function Content({ session: { name, role, expiresAt }, onClose }: { session: DeskSession; onClose(): void }) {
   const { pack, waiting } = usePhone();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isWarned, setIsWarned] = useState(false);
   const { failure, send } = useSend();
   const isDesk = role === 'desk';
-  const isWarned = isAsked && waiting.length > 0;
 
-  function signOut() {
-    setIsAsked(true);
-    if (isWarned || waiting.length === 0) void send(leave, failureOf);
+  async function signOut() {
+    // Ask the storage, because a tab that has just become the desk has not read its queue yet.
+    if (isWarned || (waiting.length === 0 && (await phone.queueLength()) === 0)) await send(leave, failureOf);
+    else setIsWarned(true);
   }
 
   async function leave() {
@@ -53,8 +53,8 @@ function Content({ session: { name, role, expiresAt }, onClose }: { session: Des
       <div>
         <h2 className="text-4xl">{name}</h2>
         <p className="mt-2 text-text-soft">
-          {isDesk ? 'This phone is this desk' : 'Signed in as an organiser'} until {clockText(expiresAt)}. Everything
-          done here is recorded under this name.
+          {isDesk ? 'This phone is a desk' : 'Signed in as an organiser'} until {clockText(expiresAt)}. Everything done
+          here is recorded under this name.
         </p>
         <p className="mt-2 text-text-soft">
           {pack
@@ -70,8 +70,8 @@ function Content({ session: { name, role, expiresAt }, onClose }: { session: Des
       )}
       {isWarned && (
         <p role="alert" className="border-l-4 border-warning pl-4">
-          The server does not have everything yet. Stay signed in with a network until it does. If you sign out, the
-          rest stays on this phone, encrypted, until it is a desk again.
+          The server does not have all entries yet. Stay signed in with a network until it does. If you sign out, the
+          other entries are kept on this phone, encrypted, until it is a desk again.
         </p>
       )}
       <Message>{failure}</Message>
@@ -91,7 +91,7 @@ function failureOf(error: unknown): string {
 }
 
 const noAnswer =
-  'No answer came, so this phone is still signed in. Try again with a network, or ask an organiser to revoke this desk.';
+  'The server did not answer, so this phone is still signed in. Try again with a network, or ask an organiser to revoke this desk.';
 
-/** The Enter of a scanner must not sign out. React does not write the attribute itself. */
+/** Keeps the Enter of a scanner away from "Sign out". React does not write this attribute itself. */
 const focusFirst = (element: HTMLButtonElement | null) => element?.setAttribute('autofocus', '');

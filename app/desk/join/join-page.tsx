@@ -1,16 +1,23 @@
+import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { v4 as uuid } from 'uuid';
+import { CallError } from '#app/api.ts';
+import { callFor } from '#app/call-for.ts';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { Statement } from '#app/layout/statement.tsx';
+import { forgetText, keepText, readText } from '#app/storage.ts';
+import { call, originToGoTo } from '#app/tool-api.ts';
 import { button } from '#app/ui/button.ts';
+import { idempotencyHeader } from '#contract/calls/headers.ts';
+import { offeredDesk } from '#contract/desk/desks.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
-import { useJoining } from './use-joining.ts';
 
-/** /desk/join/TOKEN. Joins by a tap, so that a link preview does not use the link up. */
+/** /desk/join/TOKEN. Joining needs a tap, so that a link preview cannot use up the link. */
 export function JoinPage() {
   const { token = '' } = useParams();
   return (
     <>
-      <PageHead title="Desk" description="Makes a volunteer’s phone a desk of the fest." />
+      <PageHead title="Desk" description="Turns a volunteer’s phone into a desk of the fest." />
       <Joining key={token} token={token} />
     </>
   );
@@ -45,7 +52,7 @@ function Joining({ token }: { token: string }) {
       >
         {state === 'asking' ? 'One moment...' : isJoining ? 'Joining...' : `Use this phone for ${name ?? 'this desk'}`}
       </button>
-      <p>The link works once. Open it on the phone that stays at the desk.</p>
+      <p>The link works once. Open it on the phone that you will use at the door.</p>
     </Statement>
   );
 }
@@ -54,8 +61,8 @@ function JoinThere({ address }: { address: URL }) {
   return (
     <Statement mark="one more tap" title="One more step">
       <p role="alert">
-        This browser does not keep the sign-in here, because pages and server have two addresses. Continue at the
-        server’s address, <b className="font-mono break-words text-text">{address.host}</b>.
+        This browser cannot stay signed in here, because the pages and the server have different addresses. Continue at
+        the server’s address, <b className="font-mono break-words text-text">{address.host}</b>.
       </p>
       <a href={address.href} className={button.primary}>
         Continue there
@@ -68,11 +75,62 @@ function Refused() {
   return (
     <Statement mark="one-time link" title="This link no longer works">
       <p role="alert">{deskSentences.badLink}</p>
-      <p>A link works once, within 18 hours. If this phone used it, it is the desk already.</p>
-      {/* Loads a new page, with what /desk needs to open without a network. */}
+      <p>A link works once, within 18 hours. If this phone used it, this phone is the desk already.</p>
+      {/* Loads a new page, so that the browser stores what /desk needs offline. */}
       <a href="/desk" className={button.secondary}>
         Open the desk
       </a>
     </Statement>
   );
+}
+
+/** Names this phone's call. The link works once, so only this phone may repeat the call after a lost answer. */
+const keptKey = 'desk-joining';
+
+type State = 'asking' | 'offered' | 'joining' | 'refused' | { unanswered: string } | { elsewhere: URL };
+
+function useJoining(token: string) {
+  const [name, setName] = useState<string>();
+  const [state, setState] = useState<State>('asking');
+
+  const fail = useCallback((error: unknown) => {
+    const { status, message } = error instanceof CallError ? error : new CallError(0);
+    setState(status === 400 || status === 404 ? 'refused' : { unanswered: message });
+  }, []);
+
+  const look = useCallback(async () => {
+    // The same phone comes from the other address, because its browser kept no cookie there.
+    const brought = /^#([\w-]{36})$/.exec(window.location.hash)?.[1];
+    if (brought) keepText('sessionStorage', keptKey, brought);
+    // This phone tried to join before, and may have used up the link.
+    if (readText('sessionStorage', keptKey) !== null) return setState('offered');
+    setState('asking');
+    try {
+      const offered = await callFor(offeredDesk, 'offeredDesk', { body: { token } });
+      setName(offered.name);
+      setState('offered');
+    } catch (error) {
+      fail(error);
+    }
+  }, [token, fail]);
+  useEffect(() => void look(), [look]);
+
+  async function join() {
+    setState('joining');
+    const key = readText('sessionStorage', keptKey) ?? uuid();
+    keepText('sessionStorage', keptKey, key);
+    try {
+      await call('joinDesk', { body: { token }, headers: { [idempotencyHeader]: key } });
+      const origin = await originToGoTo('deskSession');
+      if (origin !== null) return setState({ elsewhere: new URL(`/desk/join/${token}#${key}`, origin) });
+      forgetText('sessionStorage', keptKey);
+      // A new page removes the token from the address, and the browser stores what /desk needs offline.
+      window.location.replace('/desk');
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) forgetText('sessionStorage', keptKey);
+      fail(error);
+    }
+  }
+
+  return { name, state, ask: name === undefined ? look : join, join };
 }

@@ -70,6 +70,6 @@ test.each([
     'already',
     /^Asha Rao has withdrawn\. Your mark is kept\.$/,
   ],
-] as const)('shows the outcome of %s', (_what, result, card, look, text) => {
+] as const)('the volunteer sees the result of %s', (_what, result, card, look, text) => {
   expect(outcomeText(result, card)).toEqual({ look, text: expect.stringMatching(text) });
 });

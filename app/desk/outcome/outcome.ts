@@ -9,7 +9,7 @@ export type Deed =
   | { kind: 'walk-in'; event: FestEvent | null }
   | { kind: 'other'; text: string };
 
-/** What came of a press. `at` is in ms by this phone's clock. */
+/** The result of pressing a button. `at` is in ms by this phone's clock. */
 export type Outcome = {
   isUndone: boolean;
   person: { id: string; name: string };
@@ -20,7 +20,7 @@ export type Outcome = {
 
 export type OutcomeText = { look: 'done' | 'already' | 'undone'; text: string };
 
-/** By the person's card as it is now: null once they have withdrawn. */
+/** `card` is the person's card as it is now, or null once they have withdrawn. */
 export function outcomeText({ isUndone, person, deed, written }: Outcome, card: PersonCard | null): OutcomeText {
   if (card === null) return { look: 'already', text: `${person.name} has withdrawn. Your mark is kept.` };
   const [first] = sightingsOf(deed, card);
@@ -46,7 +46,7 @@ export const alsoMarked = ({ by, since }: CardSighting): string =>
 
 export const sinceBy = ({ since, by }: CardSighting): string => clockText(since) + (by === null ? '' : `, ${by}`);
 
-/** The entries that come with a walk-in have its key and `:seen` or `:paid`. */
+/** Entries that belong to a walk-in have the walk-in's key with `:seen` or `:paid`. */
 export const isPartOf = (key: string, whole: string): boolean => key === whole || key.startsWith(`${whole}:`);
 
 const eventOf = (deed: Deed): FestEvent | null => ('event' in deed ? deed.event : null);
@@ -60,9 +60,9 @@ function sightingsOf(deed: Deed, card: PersonCard): CardSighting[] {
 export const entriesText = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
 
 export const noAnswer = {
-  opening: 'No answer came. Check the connection and try again.',
-  sending: 'Not saved: no answer came. Press again, it counts once.',
+  opening: 'The server did not answer. Check the connection and try again.',
+  sending: 'We do not know whether this was saved. Press again: it will be counted only once.',
 } as const;
 
-/** Once for success, twice for anything else. */
+/** The phone vibrates once after a success, and twice otherwise. */
 export const vibrate = (isDone: boolean): boolean => navigator.vibrate?.(isDone ? 60 : [40, 60, 40]);

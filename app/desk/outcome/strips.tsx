@@ -16,7 +16,7 @@ const looks: Record<OutcomeText['look'] | 'not sent' | 'refused', Look> = {
   refused: { edge: 'border-absent', state: 'not-registered', role: 'alert' },
 };
 
-/** In ms. Its place stays empty after that, so that nothing moves. */
+/** In ms. After that the button's place stays empty, so that nothing moves. */
 const undoIsShown = 10_000;
 
 export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskControls }) {
@@ -42,13 +42,13 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskCo
   );
 }
 
-/** For screen readers. Without the length of the queue, which would be read out at each change. */
+/** For screen readers. Leaves out the length of the queue, because they would read out each change. */
 export function SpokenOutcome({ outcome }: { outcome: Outcome }) {
   const seen = useOutcomeText(outcome);
   return seen && `${outcome.person.name}: ${seen.text}${seen.notSent > 0 ? '. Saved on this phone, not sent yet' : ''}`;
 }
 
-/** By what this phone knows now, so that it turns green once the entry is sent. Null if the entry was refused. */
+/** Uses what this phone knows now, so the strip turns green once the entry is sent. Null if it was refused. */
 function useOutcomeText(outcome: Outcome): (OutcomeText & { notSent: number; isRegistered: boolean }) | null {
   const { waiting } = usePhone();
   const { key, at } = outcome.written;
@@ -66,9 +66,9 @@ export function RefusedStrip({ desk }: { desk: DeskControls }) {
   const { key, personId, name, what, sentence } = first;
   return (
     <Strip
-      label="Not taken"
+      label="Refused"
       look={looks.refused}
-      title={refused.length > 1 ? `Not taken, 1 of ${refused.length}` : 'Not taken'}
+      title={refused.length > 1 ? `Refused, 1 of ${refused.length}` : 'Refused'}
       name={name}
       details={[what, sentence].filter(Boolean).join('. ')}
     >

@@ -7,7 +7,7 @@ import type { WrittenEntry } from '../phone/desk.ts';
 import type { EntryContent } from '../phone/queue/queue.ts';
 import { phone } from '../phone/use-phone.ts';
 import type { Action, Screen } from '../screen/screen.ts';
-import type { Work } from '../screen/use-work.ts';
+import type { Work } from '../screen/use-desk.ts';
 import { type Deed, deedText, type Outcome, outcomeText, vibrate } from './outcome.ts';
 
 type Setting = {
@@ -17,14 +17,14 @@ type Setting = {
   next(): void;
 };
 
-export type WalkInFields = Extract<EntryContent, { kind: 'walk-in' }>['fields'];
+type WalkInFields = Extract<EntryContent, { kind: 'walk-in' }>['fields'];
 
 type ChangeContent = Extract<EntryContent, { kind: 'paid' | 'taken-back' }>;
 
 export function writingOf({ screen, dispatch, work, next }: Setting) {
   async function decide(person: PersonCard, decision: Decision): Promise<void> {
     if (work.underWayNow().length > 0) return;
-    // Before the first await: after it some phones would not show the keyboard.
+    // Call this before the first await. After it, some phones would not show the keyboard.
     next();
     if (decision.kind === 'present' || decision.kind === 'arrived') return dispatch({ type: 'left' });
     const { id, name } = person;
@@ -38,7 +38,7 @@ export function writingOf({ screen, dispatch, work, next }: Setting) {
     });
   }
 
-  /** If they are registered already, they are marked, and their card is opened. */
+  /** If the person is registered already, they are marked and their card opens. */
   function registerWalkIn(fields: WalkInFields, event: FestEvent | null): Promise<CallError | null> {
     return work.attempt('sending', async () => {
       const { name } = fields;
@@ -65,7 +65,7 @@ export function writingOf({ screen, dispatch, work, next }: Setting) {
   function undo({ person, deed, written: { key } }: Outcome): Promise<CallError | null> {
     if (screen.stage.at === 'search') next();
     return work.attempt('sending', async () => {
-      // A walk-in stays registered. Only the mark that came with it is undone.
+      // Undoes only the mark. The walk-in is still registered.
       const entry = deed.kind === 'walk-in' ? `${key}:seen` : key;
       const about = { name: person.name, what: `Undo: ${deedText(deed)}` };
       const written = await phone.write({ kind: 'undone', person: person.id, entry }, about);

@@ -7,7 +7,7 @@ type Look = { colour: string; ring?: string; solid?: string; cut?: string };
 const circle = (radius: number): string =>
   `M12 ${12 - radius}a${radius} ${radius} 0 1 0 0 ${2 * radius} ${radius} ${radius} 0 0 0 0 ${-2 * radius}z`;
 
-/** Each state has its own shape, for the sun and for people who see no colours. */
+/** Each state has its own shape, for bright sun and for people who cannot see the colours. */
 const looks: Record<ShownState, Look> = {
   present: { colour: 'text-present', solid: circle(11), cut: 'M6.5 12.5l4 4 7-8' },
   waiting: {

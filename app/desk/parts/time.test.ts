@@ -6,10 +6,10 @@ const minute = 60_000;
 test.each([
   ['5 minutes ahead', 5 * minute, null],
   ['5 minutes behind', -5 * minute, null],
-  ['6 minutes ahead', 6 * minute, 'This phone’s clock is 6 minutes ahead. The server’s time counts.'],
-  ['an hour behind', -61 * minute, 'This phone’s clock is 1 hour behind. The server’s time counts.'],
-  ['a day ahead', 24 * 60 * minute - 400, 'This phone’s clock is 1 day ahead. The server’s time counts.'],
-  ['two days behind', -50 * 60 * minute, 'This phone’s clock is 2 days behind. The server’s time counts.'],
-])('warns about a clock that is more than five minutes wrong: %s', (_what, ahead, sentence) => {
+  ['6 minutes ahead', 6 * minute, 'This phone’s clock is 6 minutes ahead. The server’s time is used.'],
+  ['an hour behind', -61 * minute, 'This phone’s clock is 1 hour behind. The server’s time is used.'],
+  ['a day ahead', 24 * 60 * minute - 400, 'This phone’s clock is 1 day ahead. The server’s time is used.'],
+  ['two days behind', -50 * 60 * minute, 'This phone’s clock is 2 days behind. The server’s time is used.'],
+])('a warning appears if the clock is more than five minutes wrong: %s', (_what, ahead, sentence) => {
   expect(clockSentence(ahead)).toBe(sentence);
 });

@@ -5,11 +5,11 @@ import { everySecond } from '#app/ui/use-minute.ts';
 
 const minute = 60_000;
 
-/** Whether an instant by this phone's own clock was at most so many ms ago. */
+/** Whether at most `ms` have passed since `instant`, by this phone's own clock. */
 export const useIsWithin = (ms: number, instant: number): boolean =>
   useSyncExternalStore(everySecond, () => Date.now() - instant <= ms);
 
-/** '10:04' at the fest, without AM or PM. With its day if that is not today. */
+/** '10:04' by the clocks at the fest. Adds the day if that is not today. */
 export function clockText(instant: string | number): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -17,14 +17,14 @@ export function clockText(instant: string | number): string {
   return dayText(date) === dayText(now()) ? time : `${time}, ${dayText(date)}`;
 }
 
-/** The same for an instant in ms by this phone's own clock. */
+/** Like `clockText`, for an instant in ms by this phone's own clock. */
 export const ageText = (instant: number): string => clockText(instant - clockIsAhead());
 
-/** A warning about a phone's clock; `ahead` in ms. Null for less than five minutes. */
+/** A warning about a wrong clock. `ahead` is in ms. Null if the clock is wrong by less than five minutes. */
 export function clockSentence(ahead: number): string | null {
   const off = Math.abs(ahead);
   if (off <= 5 * minute) return null;
-  return `This phone’s clock is ${durationText(off / minute)} ${ahead > 0 ? 'ahead' : 'behind'}. The server’s time counts.`;
+  return `This phone’s clock is ${durationText(off / minute)} ${ahead > 0 ? 'ahead' : 'behind'}. The server’s time is used.`;
 }
 
 function durationText(minutes: number): string {

@@ -3,9 +3,8 @@ import type { Entry, PersonBook } from '#contract/book/entry.ts';
 import { sweptBy } from '#contract/book/state.ts';
 import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import type { PackedPerson } from '#contract/desk/pack.ts';
-import { alikeTo } from '#contract/people/alike.ts';
 import { endOf } from '#contract/people/person.ts';
-import { findPeople } from '#contract/people/search.ts';
+import { alikeTo, findPeople } from '#contract/people/search.ts';
 import { readReference } from '#contract/reference.ts';
 import { cardOf, foundOf } from '#programme/card.ts';
 import { eventById, idsOf } from '#programme/events.ts';
@@ -17,11 +16,11 @@ type Knowledge = {
   by(): string;
 };
 
-/** What this phone shows: what the server said, with the queue applied to it. */
+/** Finds people and makes cards on this phone, from the server's pack with the queue applied to it. */
 export function answersOf({ pack, entries, by }: Knowledge) {
-  /** What a card of the server has and the pack has not. */
+  /** Fields that are in a card from the server, but not in the pack. */
   const fromServer = new Map<string, Pick<PersonCard, 'idPhotoPath' | 'alike'>>();
-  /** As the server counted them last. */
+  /** Numbers of visits, as the server last counted them. */
   const counts = new Map<string, number>();
 
   const walkIns = (): PackedPerson[] =>
@@ -54,12 +53,12 @@ export function answersOf({ pack, entries, by }: Knowledge) {
     const { registeredFor, entries: known } = person;
     return {
       ...cardOf(person, bookOf(person), { idPhotoPath, alike: [] }),
-      // Computed when the card is drawn: a search makes ten cards at each key.
+      // Computed only when the card is drawn, because a search makes ten cards at each key.
       get alike() {
         return (alike?.map((other) => other.id) ?? alikeTo(real, pack.held)).flatMap(found);
       },
       ...(isWaitingId(real) && { reference: '' }),
-      // Without the queue: the server does not know it.
+      // Leave out the queue, because the server does not know it.
       book: { registeredFor, entries: known },
     };
   }
@@ -95,7 +94,7 @@ function withQueue({ registeredFor, entries }: PersonBook, waiting: readonly Des
   return { registeredFor, entries: all };
 }
 
-/** As the server will add it, if it knows what this phone knows. */
+/** Makes the same entry as the server will add if it knows what this phone knows. */
 function entryFrom(entry: DeskEntry, before: readonly Entry[], by: string): Entry {
   const made = {
     ...{ key: entry.key, kind: entry.kind, at: entry.notedAt ?? '', by },
@@ -105,7 +104,7 @@ function entryFrom(entry: DeskEntry, before: readonly Entry[], by: string): Entr
   return { ...made, cancels: entry.kind === 'undone' ? [entry.entry] : sweptBy(made, before) };
 }
 
-/** A walk-in in the queue, as the server will register them if it does not know them yet. */
+/** Makes the person whom the server will register for a walk-in in the queue. */
 function personOfWalkIn({ key, notedAt: at = '', fields }: DeskEntry & { kind: 'walk-in' }, by: string): PackedPerson {
   const { name, college, contact, selectedEvents, presentAt, paymentMethod } = fields;
   const seen = presentAt === undefined ? { kind: 'arrived' } : { kind: 'seen', events: [presentAt] };

@@ -6,14 +6,14 @@ import { failureSentences } from '#contract/calls/problems.ts';
 import type { ToolCall } from '#contract/calls/tool-calls.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 
-/** In ms. Somebody is standing in front of the desk. */
+/** In ms. It is short, because somebody is standing in front of the desk. */
 export const ordinaryPatience = 3_000;
 
 export type Connection = ReturnType<typeof openConnection>;
 
 export function openConnection(callServer: typeof call) {
   const connection = {
-    /** True after a call without an answer, until the next answer. */
+    /** True from a call without an answer until the next answer. */
     isAway: false,
     onChange() {},
     onEnded(_sentence: string) {},
@@ -27,7 +27,7 @@ export function openConnection(callServer: typeof call) {
     connection.onChange();
   }
 
-  /** Makes a call and parses its answer. Throws a CallError, with status 0 if no answer came in time. */
+  /** Makes a call and parses its answer. Throws a CallError; its status is 0 if there was no answer in time. */
   async function ask<Schema extends ZodMiniType>(
     schema: Schema,
     name: ToolCall,
@@ -36,7 +36,7 @@ export function openConnection(callServer: typeof call) {
     try {
       const signal = AbortSignal.timeout(patience);
       const answer = schema.safeParse(await callServer(name, { ...input, signal }));
-      // A page of somebody else, such as a network's sign-in.
+      // Another server answered, such as the sign-in page of a network.
       if (!answer.success) throw new CallError(0);
       setAway(false);
       return answer.data;
@@ -52,7 +52,7 @@ export function openConnection(callServer: typeof call) {
   return connection;
 }
 
-/** Our own server said that this phone may no longer act. A network's sign-in page also answers 401. */
+/** Whether our own server ended this desk. The sign-in page of a network may also answer 401. */
 export const isEnd = ({ status, sentence }: CallError): boolean =>
   status === 401 && (sentence === deskSentences.ended || sentence === failureSentences.signedOut);
 

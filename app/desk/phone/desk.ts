@@ -6,15 +6,15 @@ import type { Connection } from './connection.ts';
 import { keepingUp } from './keep-up.ts';
 import { keepingPack, loadPack } from './pack/kept-pack.ts';
 import { holdPack } from './pack/pack.ts';
+import type { About } from './phone.ts';
 import { type EntryContent, openQueue, type Result } from './queue/queue.ts';
-import type { About } from './state.ts';
 import type { PhoneDatabase } from './storage/database.ts';
-import { makeKeys } from './storage/keys.ts';
+import { makeKeys } from './storage/encryption.ts';
 
 export type WrittenEntry = Omit<Result, 'refused'> & {
-  /** Whether the server has the entry, or this phone only. */
+  /** Whether the server has the entry, or only this phone. */
   at: 'server' | 'phone';
-  /** Their card now. Null for a visit, and for somebody who has withdrawn. */
+  /** The person's card now. Null for a visit, and for a person who has withdrawn. */
   person: PersonCard | null;
 };
 
@@ -32,7 +32,7 @@ type Setting = {
 
 export type RunningDesk = ReturnType<typeof runDesk>;
 
-/** Queue and pack, while this phone is a desk and this tab is the one. */
+/** Runs the queue and the pack while this phone is a desk, in the one tab that is the desk. */
 export function runDesk({ database, connection, isHidden, now, by, isLive, onKeys, onContact, onChange }: Setting) {
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -43,10 +43,10 @@ export function runDesk({ database, connection, isHidden, now, by, isLive, onKey
   const loaded = loadPack(database, pack).then(onChange, () => {});
   let prepared: Promise<void> | null = null;
 
-  // Two loops, so that a slow pack delays no entry.
+  // There are two loops, so that a slow pack delays no entry.
   const send = loop(async () => {
     const preparing = prepare();
-    // Without storage each entry is sent as it is.
+    // If the storage fails, entries are sent without being saved.
     await preparing.catch(() => {});
     await queue.sendAll();
     await preparing;
@@ -65,7 +65,7 @@ export function runDesk({ database, connection, isHidden, now, by, isLive, onKey
     return keepingUp({ round, isHidden, signal });
   }
 
-  /** Makes the keys and loads the queue, once. A failure is tried again. */
+  /** Makes the keys and loads the queue once. After a failure it can be called again. */
   function prepare(): Promise<void> {
     prepared ??= loadQueue().catch((error) => {
       prepared = null;

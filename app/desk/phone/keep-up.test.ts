@@ -4,7 +4,7 @@ import { keepingUp } from './keep-up.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('retries a failed round after growing pauses of at most half a minute', async () => {
+test('a failed round is retried after growing pauses of at most half a minute', async () => {
   const at: number[] = [];
   const began = Date.now();
   const end = new AbortController();
@@ -29,7 +29,7 @@ test('retries a failed round after growing pauses of at most half a minute', asy
   expect(at).toHaveLength(rounds);
 });
 
-test('a hidden page does not retry, and rounds never overlap', async () => {
+test('a hidden page does not retry, and two rounds never run at once', async () => {
   let rounds = 0;
   let isRunning = false;
   const run = keepingUp({

@@ -2,13 +2,13 @@ const firstPause = 1_000;
 const longestPause = 30_000;
 
 type Setting = {
-  /** Throws if it has to be tried again. */
+  /** Throws if the round must be repeated. */
   round(): Promise<void>;
   isHidden(): boolean;
   signal: AbortSignal;
 };
 
-/** Runs rounds one at a time: when asked, when network or page come back, and with growing pauses after a failure. */
+/** Runs one round at a time: on request, when the network or the page is back, and again after a failure. */
 export function keepingUp({ round, isHidden, signal }: Setting): () => Promise<void> {
   let running: Promise<void> | null = null;
   let isAsked = false;
@@ -32,7 +32,7 @@ export function keepingUp({ round, isHidden, signal }: Setting): () => Promise<v
         () => failures + 1,
       );
     }
-    // Half of it at random, so that the phones of a door do not retry together.
+    // Half of the pause is random, so that the phones at a door do not all retry at once.
     const pause = Math.min(firstPause * 2 ** (failures - 1), longestPause) * (0.5 + Math.random() / 2);
     if (failures > 0 && !signal.aborted && !isHidden()) timer = setTimeout(run, pause);
   }

@@ -1,17 +1,44 @@
 import { CallError } from '#app/api.ts';
 import { now } from '#app/clock.ts';
 import type { call } from '#app/tool-api.ts';
+import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import type { DeskSession, FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { openConnection } from './connection.ts';
 import { type RunningDesk, runDesk, type WrittenEntry } from './desk.ts';
 import { isPageHidden } from './keep-up.ts';
 import type { EntryContent } from './queue/queue.ts';
-import { type About, nothingKept, type PhoneState } from './state.ts';
 import { databaseNamed, type PhoneDatabase } from './storage/database.ts';
 import { hashOfCode } from './storage/encryption.ts';
 import { becomeDesk, byForce, whenFree } from './storage/one-tab.ts';
 import { endSession, isOver, type KeptSession, keepSession, keptAt, readSession } from './storage/session.ts';
+
+export type About = { name: string; what: string };
+
+/** An entry that the server has not acknowledged. */
+export type Waiting = About & { entry: DeskEntry };
+
+/** A queued entry that the server refused, or that this phone cannot read. */
+export type Refused = About & { key: string; personId: string | null; sentence: string };
+
+export type PhoneState = Readonly<typeof nothingKept>;
+
+export const nothingKept = {
+  /** The desk or organiser who acts here. */
+  session: null as DeskSession | null,
+  /** The server's message once this phone is no longer a desk. */
+  ended: null as string | null,
+  /** True while another tab of this browser is the desk. */
+  isElsewhere: false,
+  isAway: false,
+  /** The entries in the queue, in order. */
+  waiting: [] as readonly Waiting[],
+  refused: [] as readonly Refused[],
+  /** `asOf` is the time of the last contact, in ms by the phone's clock. */
+  pack: null as { people: number; asOf: number } | null,
+  /** True if the last entry could not be saved on this phone. */
+  isFull: false,
+};
 
 type Setting = {
   name: string;
@@ -19,12 +46,12 @@ type Setting = {
   callServer: typeof call;
   /** The phone's own clock, in ms. */
   clock?(): number;
-  /** The server's, as far as it is known. */
+  /** The server's clock in ms, as far as it is known. */
   serverClock?(): number;
   isHidden?(): boolean;
 };
 
-/** A phone that may be a desk: who acts here, until when, and in which tab. */
+/** A phone that may be a desk. Knows who acts here, until when, and in which tab. */
 export function openPhone(setting: Setting) {
   const { name, callServer, clock = Date.now, serverClock = now, isHidden = isPageHidden } = setting;
   const { database = databaseNamed(name) } = setting;
@@ -33,7 +60,7 @@ export function openPhone(setting: Setting) {
   let state: PhoneState = nothingKept;
   let kept: KeptSession | null = null;
   let ended: string | null = null;
-  /** Also null while another tab is the desk. */
+  /** Null unless this phone is a desk and this tab is the desk's tab. */
   let desk: RunningDesk | null = null;
   let isElsewhere = false;
   let leaveTab = () => {};
@@ -50,7 +77,7 @@ export function openPhone(setting: Setting) {
     for (const listener of listeners) listener();
   }
 
-  /** One at a time: the phone is opened while the server is asked who acts here. */
+  /** Runs one start at a time, because `open` and `keep` may overlap. */
   function begin(options: LockOptions): Promise<void> {
     begun = begun.then(() => become(options));
     return begun;
@@ -117,13 +144,13 @@ export function openPhone(setting: Setting) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Opens the last session, unless the server has answered meanwhile. */
+    /** Opens the last session, unless the server has answered in the meantime. */
     async open(): Promise<void> {
       const found = await readSession(database).catch(() => null);
       if (ended === null) kept ??= found;
       if (isLive()) await begin(whenFree());
     },
-    /** After the server said who acts here. */
+    /** Called after the server has answered who acts here. */
     async keep(session: DeskSession): Promise<void> {
       const found = await readSession(database).catch(() => null);
       if (found && isOver(found, clock())) await end(deskSentences.ended);
@@ -157,7 +184,7 @@ export function openPhone(setting: Setting) {
       return desk.write(content, about);
     },
     dismiss: async (key: string): Promise<void> => desk?.dismiss(key),
-    /** Also counts entries that this phone cannot read now. */
+    /** Includes entries that this phone cannot read now. */
     queueLength: async (): Promise<number> =>
       database()
         .then((db) => db.count('queue'))

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '#app/tool-api.ts';
 import { whenFree } from '../screen/touch.ts';
-import { openPhone } from './phone.ts';
-import { nothingKept, type PhoneState } from './state.ts';
+import { nothingKept, openPhone, type PhoneState } from './phone.ts';
 
 export const phone = openPhone({ name: 'desk', callServer: call });
 export const { ask } = phone;

@@ -1,8 +1,10 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { forgetText, keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import { useMinute } from '#app/ui/use-minute.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { formatSpan } from '#programme/times.ts';
-import { type Pin, progressText, rooms } from './places.ts';
+import { type Pin, placeAt, progressText, rooms } from './places.ts';
 
 type Props = { pin: string | null; onChoose(pin: Pin | null): void };
 type Choice = { pin: Pin | null; label: string; note: string };
@@ -16,7 +18,7 @@ export function PlaceChoice({ pin, onChoose }: Props) {
       return { pin: `event ${event.id}`, label: event.label, note: notes.filter(Boolean).join(' · ') };
     }),
     ...roomsOfSeveral().map(
-      (room): Choice => ({ pin: `room ${room}`, label: `Room ${room}`, note: 'whichever event runs there' }),
+      (room): Choice => ({ pin: `room ${room}`, label: `Room ${room}`, note: 'the event that is running there' }),
     ),
     ...showcases.map(
       ({ id, label, room }): Choice => ({ pin: `showcase ${id}`, label, note: `room ${room} · visits are counted` }),
@@ -48,3 +50,19 @@ export function PlaceChoice({ pin, onChoose }: Props) {
 }
 
 const roomsOfSeveral = () => rooms.filter((room) => eventsByTime.filter((event) => event.room === room).length > 1);
+
+const key = 'desk-place';
+
+export function usePlace(deskName: string) {
+  const pin = useSyncExternalStore(onStorage, () => readText('localStorage', key));
+  const minute = useMinute();
+  // Memoised, because looking up the fest's time zone is slow.
+  const place = useMemo(() => placeAt(pin, deskName, minute), [pin, deskName, minute]);
+  return { place, pin, choose };
+}
+
+function choose(next: Pin | null): void {
+  if (next === null) forgetText('localStorage', key);
+  else keepText('localStorage', key, next);
+  tellStorage();
+}

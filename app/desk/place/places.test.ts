@@ -17,7 +17,7 @@ test.each([
   ['a chosen showcase', 'showcase ai-showcase', 'Room 806', '12T14:00', 'AI Showcase'],
   ['the chosen entrance', 'entrance', 'Room 806', '12T14:00', 'Entrance'],
   ['no event of another edition', 'event gone', 'Front', '12T14:00', 'Oracle'],
-])('a desk is at %s', (_what, pin, deskName, time, label) => {
+])('the place of a desk is %s', (_what, pin, deskName, time, label) => {
   const place = placeAt(pin, deskName, Date.parse(`2025-08-${time}:00+05:30`));
   expect(place && labelOf(place)).toBe(label);
 });

@@ -17,8 +17,8 @@ const doorsOpen = 30;
 export const rooms = [...new Set(eventsByTime.map(({ room }) => room))];
 
 /**
- * The place of a desk at an instant in ms: what was chosen, or else the room in the desk's name, or else the only event that
- * runs or begins soon. Null if somebody has to choose.
+ * The place of a desk at an instant in ms. First the chosen place, then the room in the desk's name, then the only
+ * event that is running or begins soon. Null if somebody has to choose.
  */
 export function placeAt(pin: string | null, deskName: string, now: number): Place | null {
   const [kind, ...words] = (pin ?? '').split(' ');
@@ -39,7 +39,7 @@ function placeByName(deskName: string, now: number): Place | null {
   return event ? { kind: 'event', event } : null;
 }
 
-/** The present event of a room, or its next or last one. */
+/** The current event of a room, else its next one, else its last one. */
 function eventInRoom(room: string, now: number): FestEvent | undefined {
   const there = eventsByTime.filter((event) => event.room === room);
   return there.find((event) => progressOf(event, now)?.state !== 'over') ?? there.at(-1);
@@ -57,7 +57,7 @@ function onlyEvent(now: number): FestEvent | undefined {
 
 const progressOf = (event: FestEvent, now: number) => progressAt(now, event, eventsByTime, edition);
 
-/** 'now', 'next in 12 min' or 'over'. Empty for later events, and on any other day. */
+/** 'now', 'next in 12 min' or 'over'. Returns '' for later events and on any other day. */
 export function progressText(event: FestEvent, now: number): string {
   const progress = progressOf(event, now);
   if (progress === null || progress.state === 'later') return '';

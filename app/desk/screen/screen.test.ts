@@ -17,27 +17,27 @@ const outcome = (written: Partial<Outcome['written']> = {}): Outcome => ({
   written: { key: 'k', at: 'server', id: '1', person: null, ...written },
 });
 
-describe('the search', () => {
-  test('keeps the rows until the next ones are found, and has none without words', () => {
+describe('the search at a desk', () => {
+  test('keeps the rows until the next ones are found, and shows none without words', () => {
     expect(screenAfter(typed, found, { type: 'typed', text: 'asha r' }).found?.people).toHaveLength(2);
     expect(screenAfter(typed, found, { type: 'typed', text: ' ' }).found).toBeNull();
   });
 
-  test('ignores an answer to what is no longer typed', () => {
+  test('ignores an answer for words that have changed since', () => {
     expect(screenAfter({ type: 'typed', text: 'ravi' }, found).found).toBeNull();
-    const failed: Action = { type: 'search failed', words: 'asha', sentence: 'No answer came.' };
-    expect(screenAfter(typed, failed).searchFailure).toBe('No answer came.');
+    const failed: Action = { type: 'search failed', words: 'asha', sentence: 'The server did not answer.' };
+    expect(screenAfter(typed, failed).searchFailure).toBe('The server did not answer.');
     expect(screenAfter(typed, failed, { type: 'typed', text: 'ravi' }, failed).searchFailure).toBeNull();
   });
 
-  test('refreshed rows stay in their place', () => {
+  test('keeps the order of the rows when they are refreshed', () => {
     const fresh: Action = { type: 'rows refreshed', people: [row('2', 'Ashok Das'), row('1', 'Asha')] };
     expect(screenAfter(typed, found, fresh).found?.people.map(({ name }) => name)).toEqual(['Asha', 'Ashok Das']);
   });
 });
 
 describe('an open card', () => {
-  test('is refreshed, keeps its photo, and ignores cards of others', () => {
+  test('shows new data, keeps its photo, and ignores cards of other people', () => {
     const now = { ...asha, name: 'Asha R', idPhotoPath: null };
     const fresh: Action = { type: 'card refreshed', id: '1', person: now, asOf: 5 };
     expect(screenAfter(opened, fresh).stage).toEqual({
@@ -48,7 +48,7 @@ describe('an open card', () => {
     expect(screenAfter(opened, { ...fresh, id: '2' }).stage).toEqual({ at: 'card', person: asha, asOf: null });
   });
 
-  test('stays open after a change, and comes back after choosing a place', () => {
+  test('stays open after a change, and is shown again after somebody chose a place', () => {
     const changed: Action = { type: 'changed', outcome: outcome({ person: { ...asha, fee: 100 } }) };
     expect(screenAfter(opened, changed).stage).toMatchObject({ at: 'card', person: { fee: 100 } });
     expect(screenAfter(opened, { type: 'place opened' }, { type: 'left' }).stage).toMatchObject({ at: 'card' });
@@ -56,7 +56,7 @@ describe('an open card', () => {
   });
 });
 
-test('a press goes back to the search, or to the card of a walk-in who was registered before', () => {
+test('a mark leads back to the search, or to the card of a walk-in who was registered before', () => {
   expect(screenAfter(opened, { type: 'done', outcome: outcome() })).toMatchObject({
     stage: { at: 'search' },
     outcome: { written: { key: 'k' } },

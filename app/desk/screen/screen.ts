@@ -6,7 +6,7 @@ type Stage =
   | { at: 'search' }
   | OpenCard
   | { at: 'walk-in'; typed: string }
-  /** `from` is shown again once a place is chosen. */
+  /** After somebody has chosen a place, `from` is shown again. */
   | { at: 'place'; from: Stage };
 
 /** `asOf` is in ms if the card is from this phone, and null if it is from the server. */
@@ -21,9 +21,9 @@ export const firstScreen = {
   typed: '',
   found: null as Found | null,
   searchFailure: null as string | null,
-  /** Of the last press. Shown until the next person. */
+  /** The result of the last press. It is shown until the next person. */
   outcome: null as Outcome | null,
-  /** What this phone did last, by the id of the person. */
+  /** The last result on this phone for each person, by id. */
   lastDone: {} as Readonly<Record<string, Outcome>>,
   isMenuOpen: false,
   isCameraOpen: false,
@@ -89,12 +89,12 @@ function refreshed(people: FoundPerson[], fresh: FoundPerson[]): FoundPerson[] {
 
 function withCard(stage: Stage, id: string, person: PersonCard, asOf?: number | null): Stage {
   if (stage.at !== 'card' || stage.person.id !== id) return stage;
-  // Each answer has a new link to the photo, and a phone's card has none.
+  // Keep the first link to the photo: each answer has a new one, and a card from the phone has none.
   const idPhotoPath = stage.person.idPhotoPath ?? person.idPhotoPath;
   return { at: 'card', person: { ...person, idPhotoPath }, asOf: asOf === undefined ? stage.asOf : asOf };
 }
 
-/** A walk-in who was registered before: their card says who that is. */
+/** After a walk-in who was registered before, their card opens to show who that is. */
 function afterDone({ written: { isNew, person } }: Outcome): Stage {
   return isNew === false && person ? { at: 'card', person, asOf: null } : { at: 'search' };
 }

@@ -1,10 +1,12 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { Message } from '#app/ui/message.tsx';
 import { CameraView } from '../camera/camera-view.tsx';
 import { Card } from '../card/card.tsx';
-import { RefusedStrip } from '../outcome/strips.tsx';
-import { PlaceChoice } from '../place/place-choice.tsx';
+import type { Decision } from '../card/decision.ts';
+import { DecisionBar } from '../card/decision-bar.tsx';
+import { OutcomeStrip, RefusedStrip, SpokenOutcome } from '../outcome/strips.tsx';
+import { PlaceChoice, type usePlace } from '../place/place-choice.tsx';
 import type { Pin } from '../place/places.ts';
-import type { usePlace } from '../place/use-place.ts';
 import { Idle, NobodyFound, Results } from '../search/results.tsx';
 import { wordsIn } from '../search/typed.ts';
 import { VisitCounter } from '../visits/visit-counter.tsx';
@@ -56,6 +58,35 @@ export function StageView({ ref, desk, choice, onLeaveRows }: Props) {
         <Results found={found} place={place} desk={desk} onLeave={onLeaveRows} />
       )}
       {isSearching && found && isNobody && <NobodyFound found={found} onWalkIn={onWalkIn} />}
+    </div>
+  );
+}
+
+type FootProps = { desk: DeskControls; decisions: Decision[]; children: ReactNode };
+
+export function Foot({ desk, decisions, children }: FootProps) {
+  const { failure } = desk;
+  const { stage, typed, found, outcome, searchFailure } = desk.screen;
+  const isSearching = stage.at === 'search';
+  return (
+    <div>
+      {stage.at === 'card' && (
+        <DecisionBar key={stage.person.id} person={stage.person} decisions={decisions} desk={desk} />
+      )}
+      {isSearching && outcome && typed === '' && <OutcomeStrip outcome={outcome} desk={desk} />}
+      {isSearching && (
+        <Message>
+          {failure?.code !== undefined && (
+            <span className="block truncate font-mono text-sm text-text-soft">{failure.code}</span>
+          )}
+          {failure?.sentence ?? searchFailure}
+        </Message>
+      )}
+      <p role="status" className="sr-only">
+        {isSearching && typed === '' && outcome && <SpokenOutcome outcome={outcome} />}
+        {isSearching && typed !== '' && found?.words === wordsIn(typed) && `${found.people.length} found`}
+      </p>
+      {children}
     </div>
   );
 }

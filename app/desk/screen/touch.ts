@@ -1,4 +1,4 @@
-/** Nothing moves under a finger: what arrives while one is on the screen waits until it is lifted. */
+/** Nothing may move under a finger. Changes wait until the finger leaves the screen. */
 const held: (() => void)[] = [];
 let isDown = false;
 
@@ -22,7 +22,7 @@ function press(): void {
 }
 
 function lift(): void {
-  // The click comes first.
+  // Wait for the click, which comes after this event.
   setTimeout(() => {
     isDown = false;
     for (const work of held.splice(0)) work();

@@ -1,10 +1,13 @@
-import { type RefObject, useReducer } from 'react';
+import { type RefObject, useReducer, useRef } from 'react';
+import type { CallError } from '#app/api.ts';
+import { useSend } from '#app/ui/use-send.ts';
 import { openingOf } from '../card/opening.ts';
+import { noAnswer, vibrate } from '../outcome/outcome.ts';
 import { writingOf } from '../outcome/writing.ts';
+import { asProblem } from '../phone/connection.ts';
 import type { Place } from '../place/places.ts';
 import { useSearch } from '../search/use-search.ts';
 import { type Action, firstScreen, reduce } from './screen.ts';
-import { useWork } from './use-work.ts';
 
 export type DeskControls = ReturnType<typeof useDesk>;
 
@@ -32,4 +35,42 @@ export function useDesk(place: Place | null, box: RefObject<HTMLInputElement | n
     leave: () => goTo({ type: 'left' }),
     register: (typed: string) => goTo({ type: 'walk-in opened', typed }),
   };
+}
+
+type Failure = { sentence: string; code: string | undefined };
+type What = 'opening' | 'sending';
+
+export type Work = ReturnType<typeof useWork>;
+
+function useWork() {
+  const { underWay, failure, send, underWayNow, clearFailure } = useSend<Failure>();
+  const next = useRef<(() => void) | null>(null);
+
+  /** Returns the error if the work failed. Ignores the second tap of a double tap. */
+  async function attempt(what: What, work: () => Promise<void>, code?: string): Promise<CallError | null> {
+    if (underWayNow().length > 0) return null;
+    const problems: CallError[] = [];
+    function failureOf(error: unknown): Failure {
+      const problem = asProblem(error);
+      problems.push(problem);
+      vibrate(false);
+      return { sentence: problem.sentence ?? noAnswer[what], code };
+    }
+    await send(work, failureOf, what);
+    const [problem = null] = problems;
+    const following = next.current;
+    next.current = null;
+    // If something was not saved, keep its error on the screen.
+    if (problem === null || what === 'opening') following?.();
+    return problem;
+  }
+
+  /** Runs `work` once the current work has ended. A later call replaces an earlier one. */
+  function afterwards(work: () => void): void {
+    if (underWayNow().length > 0) next.current = work;
+    else work();
+  }
+
+  const [busy = null] = underWay as readonly What[];
+  return { busy, failure, attempt, afterwards, underWayNow, clearFailure };
 }

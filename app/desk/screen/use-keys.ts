@@ -10,11 +10,11 @@ export type Keys = ReturnType<typeof useKeys>;
 export function useKeys({ box, rows }: Refs, desk: DeskControls, decisions: Decision[]) {
   const { stage, typed, found, outcome, isMenuOpen } = desk.screen;
 
-  // A scanner types anywhere. At an open card its Enter must not press that card's button.
+  // A scanner types at any time. Its Enter must not press the button of an open card.
   const isAtCard = stage.at === 'card';
   useEffect(() => {
     function onAnyKey(event: globalThis.KeyboardEvent) {
-      // Held down, one Enter would find, open and mark.
+      // Holding down Enter would find, open and mark somebody.
       if (event.key === 'Enter' && event.repeat) event.preventDefault();
       if (!isText(event) || event.target instanceof HTMLInputElement || document.querySelector('dialog[open]')) return;
       box.current?.focus();
@@ -26,7 +26,7 @@ export function useKeys({ box, rows }: Refs, desk: DeskControls, decisions: Deci
 
   function type(text: string) {
     desk.type(text);
-    // A card stays until its entry is answered; a card that is being opened comes first.
+    // Leave the card once its entry is answered, but not while another card is opening.
     if (desk.busy !== 'opening') desk.afterwards(desk.leave);
   }
 
@@ -61,7 +61,7 @@ export function useKeys({ box, rows }: Refs, desk: DeskControls, decisions: Deci
   function onEscape({ key }: KeyboardEvent) {
     if (key !== 'Escape' || isMenuOpen) return;
     if (stage.at === 'search') desk.type('');
-    // If the mark is not saved, the card stays.
+    // Leave the card after its mark is saved. If saving fails, the card stays open.
     else desk.afterwards(desk.leave);
     box.current?.focus();
   }

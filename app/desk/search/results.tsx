@@ -17,7 +17,7 @@ type Props = {
   found: Found;
   place: Place | null;
   desk: DeskControls;
-  /** A key that is not for the rows goes to the search. */
+  /** Called for a key that belongs to the search box, such as a letter. */
   onLeave(): void;
 };
 
@@ -75,10 +75,10 @@ function RowState({ person, event }: RowStateProps) {
   return <StateMark state="away">Not here yet</StateMark>;
 }
 
-/** Whether only this phone saw them there, and the server does not know yet. */
+/** Whether only this phone saw the person there, and the server does not know it yet. */
 function useIsOnlyHere(id: string, event: FestEvent | null): boolean {
   const isNotSent = useIsNotSent();
-  // A card takes time to make, and rows are drawn at each key.
+  // Making a card takes time, and rows are drawn at each key.
   const card = usePhone().waiting.length > 0 ? phone.card(id) : null;
   const sightings = card?.events.find((one) => one.id === event?.id)?.sightings ?? [];
   return sightings.length > 0 && sightings.every(isNotSent);

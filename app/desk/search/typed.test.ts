@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asWalkIn, isCode } from './typed.ts';
 
-test('codes of scanners are distinguished from what people type', () => {
+test('a code from a scanner is not searched for like typed words', () => {
   for (const code of [
     'https://other.example/ticket/77',
     'AZ3_b-9AZ3_b-9AZ3_b-9AZ3_b-9AZ3_b-9AZ3_b-9AZ',
@@ -20,7 +20,7 @@ test('codes of scanners are distinguished from what people type', () => {
     expect(isCode(words)).toBe(false);
 });
 
-test('a search without results begins a walk-in form', () => {
+test('the words of a search fill in the walk-in form', () => {
   expect(asWalkIn('Meera Nair +91 98765 43210')).toEqual({ name: 'Meera Nair', contact: '9876543210' });
   expect(asWalkIn('meera')).toEqual({ name: 'meera', contact: '' });
 });

@@ -8,17 +8,17 @@ import type { Action } from '../screen/screen.ts';
 import { whenFree } from '../screen/touch.ts';
 import { hasLongNumber, wordsIn } from './typed.ts';
 
-/** In ms. Faster keys are a scanner's, or one held down: only the last is searched for. */
+/** In ms. Faster keys come from a scanner or a held key, so only the last one starts a search. */
 const burst = 30;
-/** In ms. The phone has answered; the server is asked when the hand rests. */
+/** In ms. The phone answers first. The server is asked once nobody has typed for this long. */
 const rest = 150;
-/** In ms without an answer, after which this phone answers. */
+/** In ms. If the server does not answer for this long, the phone answers. */
 const patience = 500;
 
 type Question = { words: string; event: string | undefined; at: number; opensFirst: boolean };
 
 type Props = {
-  /** The id of the event whose people come first. */
+  /** The id of the event. Its people come first. */
   event: string | undefined;
   dispatch: Dispatch<Action>;
   open(id: string): void;
@@ -28,7 +28,7 @@ export function useSearch({ event, dispatch, open }: Props) {
   const last = useRef<Question | null>(null);
   const isLast = (question: Question) => question === last.current;
 
-  /** Searches at once: an effect would draw the letter first, and the rows a frame later. */
+  /** Searches at once. An effect would draw the letter first and the rows one frame later. */
   function type(text: string): void {
     dispatch({ type: 'typed', text });
     const words = wordsIn(text);
@@ -45,7 +45,7 @@ export function useSearch({ event, dispatch, open }: Props) {
     else search(question);
   }
 
-  /** The phone answers at once if it can; the answer of the server replaces that. */
+  /** The phone answers at once if it can. The server's answer then replaces the phone's. */
   function search(question: Question): void {
     if (!isLast(question) || (phone.state.isAway && searchPhone(question))) return;
     if (!hasLongNumber(question.words) && searchPhone(question, 1)) setTimeout(searchServer, rest, question);

@@ -4,14 +4,14 @@ import { button, textLink } from '#app/ui/button.ts';
 import { entriesText } from '../outcome/outcome.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import { phone } from '../phone/use-phone.ts';
-import { useOrigin } from './use-origin.ts';
+import { useOrigin } from './use-session.ts';
 
 export function NoDesk({ sentence }: { sentence: string }) {
   return (
     <Statement mark="no desk" title="Not a desk">
       <p>{sentence}</p>
       <QueueNote />
-      <p>An organiser makes a desk on the page Desks. Open its link here, or scan its code with this phone’s camera.</p>
+      <p>An organiser makes a desk on the Desks page. Open its link here, or scan its code with this phone’s camera.</p>
       <AtTheServer />
       <a href="/admin" className={button.secondary}>
         Sign in as an organiser
@@ -20,13 +20,13 @@ export function NoDesk({ sentence }: { sentence: string }) {
   );
 }
 
-/** If pages and server have two addresses, some browsers keep a sign-in only at the server's. */
+/** If pages and server have different addresses, some browsers can only stay signed in at the server's address. */
 function AtTheServer() {
   const origin = useOrigin();
   if (!origin) return null;
   return (
     <p>
-      If this phone became a desk at another address, open that:{' '}
+      If this phone became a desk at another address, open it there:{' '}
       <a href={`${origin}/desk`} className={`${textLink} inline-flex min-h-11 items-center break-all`}>
         {new URL(origin).host}/desk
       </a>
@@ -37,13 +37,13 @@ function AtTheServer() {
 function QueueNote() {
   const [count, setCount] = useState(0);
   useEffect(() => void phone.queueLength().then(setCount), []);
-  if (count === 0) return <p>What was marked here before is saved.</p>;
+  if (count === 0) return <p>Earlier marks from here are saved.</p>;
   return (
     <div role="alert" className="border-l-8 border-warning bg-raised px-4 py-3 text-text">
       <StateMark state="waiting">{entriesText(count)} not sent yet, on this phone only</StateMark>
       <p className="mt-1">
-        Encrypted, and sent once this phone is a desk again. Keep this browser’s data, and ask an organiser for a new
-        link.
+        They are encrypted, and will be sent once this phone is a desk again. Keep this browser’s data, and ask an
+        organiser for a new link.
       </p>
     </div>
   );

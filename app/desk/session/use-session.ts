@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CallError } from '#app/api.ts';
+import { backend, CallError } from '#app/api.ts';
 import { setClockBy } from '#app/clock.ts';
 import { closeOffline, openOffline } from '#app/offline-pages/open-offline.ts';
 import { answerTo } from '#app/tool-api.ts';
@@ -7,7 +7,7 @@ import { type DeskSession, deskSession } from '#contract/desk/desk.ts';
 import { asProblem, isEnd } from '../phone/connection.ts';
 import { phone, usePhone } from '../phone/use-phone.ts';
 
-/** In ms after the navigation. Without an answer the desk then opens with the last session. */
+/** In ms after the navigation. If there is no answer by then, the desk opens with the last session. */
 const patience = 800;
 
 export function useSession() {
@@ -48,7 +48,14 @@ async function askServer(): Promise<DeskSession> {
   return session.data;
 }
 
-/** A phone with a queue can open the page without a network. */
+/** A phone with a queue must still open the page offline. */
 async function closeWithoutQueue(): Promise<void> {
   if ((await phone.queueLength()) === 0) await closeOffline('/desk');
+}
+
+/** The server's origin, or '' if it is this one. Undefined until it is known; null if there was no answer. */
+export function useOrigin(): string | null | undefined {
+  const [origin, setOrigin] = useState<string | null>();
+  useEffect(() => void backend().then(setOrigin, () => setOrigin(null)), []);
+  return origin;
 }

@@ -36,7 +36,7 @@ export function VisitCounter({ showcase: { id, label }, onWalkIn }: Props) {
     vibrate(true);
   }
 
-  // With a name of its own, so that each tap counts.
+  // Each tap gets its own name, so that no tap is taken for a repeated one.
   const tap = (kind: Kind) => void send(() => write(kind), failureOf, uuid());
 
   return (

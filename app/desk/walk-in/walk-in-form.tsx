@@ -1,20 +1,21 @@
 import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { FieldError } from '#app/ui/form/field-error.tsx';
-import { TextField } from '#app/ui/form/text-field.tsx';
+import { FieldError, TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
-import { paymentMethods } from '#contract/admin.ts';
-import { type TextField as FieldName, textFields } from '#contract/registration.ts';
+import { type PaymentMethod, paymentMethods } from '#contract/admin.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
+import { walkIn } from '#contract/desk/desk.ts';
+import { type TextField as TextName, textFields } from '#contract/registration.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import type { Place } from '../place/places.ts';
 import type { DeskControls } from '../screen/use-desk.ts';
-import { blankWalkIn, type Errors, errorsIn, fieldOf, type Values, valuesIn } from './values.ts';
+import { asWalkIn } from '../search/typed.ts';
 
-/** A form that was left, for when it is opened again after the same search. */
+/** The last form that was not sent. It opens again after the same search. */
 let kept: { typed: string; values: Values } | null = null;
 
-type Field = ComponentProps<typeof TextField> & { name: FieldName };
+type Field = ComponentProps<typeof TextField> & { name: TextName };
 
 const required: readonly Field[] = [
   { name: 'name', label: 'Full name', autoCapitalize: 'words' },
@@ -36,7 +37,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
   const [first] = useState(() => (kept?.typed === typed ? kept.values : blankWalkIn(typed, place)));
   const [values, setValues] = useState(first);
   const [left, setLeft] = useState<readonly string[]>([]);
-  /** Refused by the server, until something is changed. */
+  /** Errors from the server. They disappear once something is changed. */
   const [refused, setRefused] = useState<Errors>({});
   const form = useRef<HTMLFormElement>(null);
   const broken = errorsIn(values);
@@ -48,7 +49,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
   const here = chosen.find(({ id }) => place?.kind === 'event' && place.event.id === id) ?? null;
   const fee = chosen.reduce((sum, { fee = 0 }) => sum + fee, 0);
 
-  // The search may have filled in the first fields.
+  // Focus the first empty field: the search may have filled in others.
   useEffect(() => {
     const inputs = form.current?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])') ?? [];
     [...inputs].find(({ value }) => value === '')?.focus();
@@ -168,4 +169,38 @@ function Choice({ children, ...input }: ComponentProps<'input'>) {
       <span>{children}</span>
     </label>
   );
+}
+
+export type Values = Record<TextName, string> & { selectedEvents: string[]; paymentMethod: PaymentMethod };
+type FieldName = TextName | 'selectedEvents';
+type Errors = Partial<Record<FieldName, string>>;
+
+function blankWalkIn(typed: string, place: Place | null): Values {
+  const selectedEvents = place?.kind === 'event' ? [place.event.label] : [];
+  return { email: '', college: '', course: '', sem: '', ...asWalkIn(typed), selectedEvents, paymentMethod: '' };
+}
+
+function valuesIn(form: HTMLFormElement): Values {
+  const data = new FormData(form);
+  const texts = Object.fromEntries(textFields.map((name) => [name, String(data.get(name) ?? '')]));
+  return {
+    ...(texts as Record<TextName, string>),
+    selectedEvents: data.getAll('selectedEvents').map(String),
+    paymentMethod: paymentMethods.find((method) => method === data.get('paymentMethod')) ?? '',
+  };
+}
+
+function errorsIn(values: Values): Errors {
+  const errors: Errors = {};
+  for (const { path, message } of walkIn.safeParse(values).error?.issues ?? []) {
+    errors[path[0] as FieldName] ??= message;
+  }
+  return errors;
+}
+
+export function fieldOf(sentence: string): FieldName | undefined {
+  const isOfEvents = sentence === ruleSentences.events || sentence.startsWith(ruleSentences.unknownEvent(''));
+  if (isOfEvents) return 'selectedEvents';
+  if (sentence === ruleSentences.email) return 'email';
+  return sentence === ruleSentences.contact ? 'contact' : undefined;
 }

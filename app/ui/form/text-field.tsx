@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldError } from './field-error.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string;
@@ -49,5 +48,17 @@ export function TextField({ label, error, hint, suggestions, labelled = 'above',
       )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p id={id} className="mt-1.5 flex gap-2 text-absent">
+      <span aria-hidden="true" className="font-mono">
+        ×
+      </span>
+      {error}
+    </p>
   );
 }

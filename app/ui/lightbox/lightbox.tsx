@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { LightboxNotLoaded } from '#app/ui/lightbox/lightbox-not-loaded.tsx';
+import { button } from '#app/ui/button.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { PictureSources } from '#app/ui/picture/picture.tsx';
 
 export type LargePicture = {
@@ -7,7 +9,7 @@ export type LargePicture = {
   alt: string;
   caption: string;
   sources: PictureSources;
-  /** In px, if it differs from the others. */
+  /** In px. Only given if it differs from the other pictures. */
   size?: { width: number; height: number } | undefined;
   file?: string;
 };
@@ -17,7 +19,7 @@ export type LightboxProps = {
   pictures: LargePicture[];
   width: number;
   height: number;
-  /** Index of the first picture; null while closed. */
+  /** The index of the first picture, or null while the lightbox is closed. */
   openAt: number | null;
   onClose: () => void;
 };
@@ -29,10 +31,28 @@ const LightboxDialog = lazy(() =>
   ),
 );
 
-/** Loads its script when it is first opened. */
+/** The script of the lightbox loads when somebody first opens it. */
 export function Lightbox(props: LightboxProps) {
   const [wanted, setWanted] = useState(false);
   if (props.openAt !== null && !wanted) setWanted(true);
-  // Stays mounted, so that the dialog can give the focus back.
+  // The dialog stays mounted after closing, so that it can give the focus back.
   return <Suspense>{wanted && <LightboxDialog {...props} />}</Suspense>;
+}
+
+function LightboxNotLoaded({ label, openAt, onClose }: LightboxProps) {
+  return (
+    <Dialog
+      open={openAt !== null}
+      onClose={onClose}
+      aria-label={label}
+      className="m-auto max-w-md border border-line-strong bg-ground text-text backdrop:bg-sunken/80"
+    >
+      <div className="grid justify-items-start gap-5 p-6">
+        <PartMissing />
+        <button type="button" className={button.secondary} onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
 }

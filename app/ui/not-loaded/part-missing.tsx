@@ -4,11 +4,11 @@ import { Message } from '../message.tsx';
 import { isUpdated } from './updated.ts';
 
 type Props = {
-  /** Saves what a reload would lose. */
+  /** Saves data that a reload would lose. */
   onReload?(): void;
 };
 
-/** For a script that did not load. Browsers do not fetch it again without a reload. */
+/** Shown if a script did not load. Browsers fetch it again only after a reload. */
 export function PartMissing({ onReload }: Props) {
   const [updated, setUpdated] = useState<boolean>();
   useEffect(() => void isUpdated().then(setUpdated), []);
@@ -20,7 +20,7 @@ export function PartMissing({ onReload }: Props) {
 
   return (
     <Message>
-      {updated ? 'The site was updated. Load it again to go on: what you saved is kept.' : missing}{' '}
+      {updated ? 'The site was updated. Load it again to continue. Everything you saved is kept.' : missing}{' '}
       <button type="button" className={`${textLink} min-h-11`} onClick={reload}>
         Load again
       </button>

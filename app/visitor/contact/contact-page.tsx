@@ -6,7 +6,7 @@ import { edition } from '#fest/edition.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { EventSign } from '../day/event-sign.tsx';
-import { Coordinators } from '../events/coordinators.tsx';
+import { Coordinators } from '../events/facts.tsx';
 
 const heading = 'font-mono text-sm font-medium text-text-soft';
 
@@ -20,7 +20,7 @@ export function ContactPage() {
       />
       <PageTitle
         title="Contact Us"
-        lead="Write or call if you have a question about an event, a certificate or the way here."
+        lead="Write or call if you have a question about an event, a certificate or how to get here."
       />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         <a

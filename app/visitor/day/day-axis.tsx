@@ -9,13 +9,13 @@ const top = 30;
 const row = 46;
 const height = top + eventsByTime.length * row;
 
-/** In per cent: bars stretch with the page, words do not. */
+/** In per cent, because bars stretch with the page. */
 const placeOf = (minutes: number) => `${(100 * (minutes - first * 60)) / ((last - first) * 60)}%`;
 const widthOf = ({ start, end }: { start: string; end: string }) =>
   placeOf(minutesOf(end) - minutesOf(start) + first * 60);
 
 type Props = {
-  /** Without it all events are highlighted. */
+  /** If this is missing, all events are highlighted. */
   chosen?: readonly FestEvent[] | undefined;
   onToggle?: (event: FestEvent) => void;
 };
@@ -74,7 +74,7 @@ export function DayAxis({ chosen, onToggle }: Props) {
 type RowProps = {
   event: FestEvent;
   y: number;
-  /** Undefined if nothing can be chosen. */
+  /** Undefined if events cannot be chosen here. */
   isChosen: boolean | undefined;
   overlaps: ReturnType<typeof overlapsOf<FestEvent>>;
   takesTaps: boolean;
@@ -124,7 +124,7 @@ function Row({ event, y, isChosen, overlaps, takesTaps }: RowProps) {
   );
 }
 
-/** '10', '11', '12 PM', '1' … '4 PM' */
+/** Such as '10', '11', '12 PM', '1' … '4 PM'. */
 function hourWords(hour: number): string {
   const isNamed = hour === 12 || hour === last || (hour === first && first > 12);
   return `${hour % 12 || 12}${isNamed ? (hour < 12 ? ' AM' : ' PM') : ''}`;

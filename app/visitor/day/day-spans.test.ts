@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { hoursOf, inRings, overlapsOf, sharedSpan } from './day-spans.ts';
+import { events } from '#fest/events.ts';
+import { hoursOf, inRings, overlapsOf, overlapWords, sharedSpan } from './day-spans.ts';
 
 const early = { start: '10:00', end: '11:00' };
 const later = { start: '10:15', end: '11:15' };
 const last = { start: '13:30', end: '15:30' };
 
-test('the axis has full hours around the day', () => {
+test('the time axis begins and ends at full hours', () => {
   expect(hoursOf([early, later, last])).toEqual({ first: 10, last: 16 });
 });
 
-test('shares the time of two overlapping events', () => {
+test('two overlapping events share the time from the later start to the earlier end', () => {
   expect(sharedSpan(early, later)).toEqual({ start: '10:15', end: '11:00' });
 });
 
-test('lists the chosen events that overlap, with the shared time', () => {
+test('the chosen events that overlap are listed with the shared time', () => {
   expect(overlapsOf(later, [early, later, last])).toEqual([{ other: early, span: { start: '10:15', end: '11:00' } }]);
   expect(overlapsOf(last, [early, later, last])).toEqual([]);
   expect(overlapsOf(early, [early, { start: '11:00', end: '12:00' }]), 'one that starts when it ends').toEqual([]);
@@ -21,4 +22,32 @@ test('lists the chosen events that overlap, with the shared time', () => {
 
 test('overlapping events are on different rings of the dial', () => {
   expect(inRings([early, later, last])).toEqual([[early, last], [later]]);
+});
+
+const [event] = events;
+const at = (label: string, start: string, end: string) => ({
+  ...(event as (typeof events)[number]),
+  label,
+  start,
+  end,
+});
+const cascade = at('Code Cascade', '10:00', '11:00');
+const logo = at('Logo Design', '10:15', '11:15');
+const sketch = at('Imagineering', '10:30', '12:30');
+const typing = at('Triathlon', '11:30', '12:30');
+
+test('a note about an overlap names the other event and the shared time', () => {
+  expect(overlapWords(logo, [cascade, logo])).toBe('overlaps Code Cascade, 10:15–11:00 AM');
+  expect(overlapWords(typing, [typing, sketch])).toBe('overlaps Imagineering, 11:30 AM–12:30 PM');
+});
+
+test('a note about an overlap can name several events', () => {
+  expect(overlapWords(sketch, [cascade, logo, sketch])).toBe(
+    'overlaps Code Cascade, 10:30–11:00 AM, and Logo Design, 10:30–11:15 AM',
+  );
+});
+
+test('there is no note for events that do not overlap', () => {
+  expect(overlapWords(at('Early', '09:00', '10:00'), [cascade])).toBe('');
+  expect(overlapWords(cascade, [cascade])).toBe('');
 });

@@ -1,8 +1,9 @@
-import { clashesAmong, minutesOf } from '#programme/times.ts';
+import type { FestEvent } from '#contract/fest.ts';
+import { clashesAmong, formatSpan, minutesOf } from '#programme/times.ts';
 
 type Span = { start: string; end: string };
 
-/** 10 to 16 for a day from 10:00 to 15:30. */
+/** Returns 10 and 16 for a day from 10:00 to 15:30. */
 export function hoursOf(spans: readonly Span[]): { first: number; last: number } {
   return {
     first: Math.floor(Math.min(...spans.map((span) => minutesOf(span.start))) / 60),
@@ -15,7 +16,7 @@ export function sharedSpan(a: Span, b: Span): Span {
   return { start, end };
 }
 
-/** Puts each span on the first ring that is free by then. Takes spans sorted by start. */
+/** Puts each event on the first ring that is free at its start. The events must be sorted by start. */
 export function inRings<T extends Span>(spans: readonly T[]): T[][] {
   const rings: T[][] = [];
   for (const span of spans) {
@@ -30,4 +31,12 @@ export function overlapsOf<T extends Span>(event: T, chosen: readonly T[]): { ot
   return chosen
     .filter((other) => other !== event && clashesAmong([event, other]).length > 0)
     .map((other) => ({ other, span: sharedSpan(event, other) }));
+}
+
+/** Such as 'overlaps Code Cascade, 10:15–11:00 AM', or ''. */
+export function overlapWords(event: FestEvent, chosen: readonly FestEvent[]): string {
+  const parts = overlapsOf(event, chosen).map(
+    ({ other, span }) => `${other.label}, ${formatSpan(span).replace('-', '–')}`,
+  );
+  return parts.length === 0 ? '' : `overlaps ${parts.join(', and ')}`;
 }

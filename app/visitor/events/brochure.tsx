@@ -1,12 +1,33 @@
 import type { MouseEvent } from 'react';
 import type { LargePicture } from '#app/ui/lightbox/lightbox.tsx';
-import { Picture } from '#app/ui/picture/picture.tsx';
+import { Picture, pictureFiles } from '#app/ui/picture/picture.tsx';
+import type { FestEvent } from '#contract/fest.ts';
+import { posterShape } from '#programme/pictures.ts';
 import { EventSign } from '../day/event-sign.tsx';
-import { brochureSize } from './brochures.ts';
+
+const { widths, jpegWidth, heightOf } = posterShape;
+const largest = Math.max(...widths);
+
+export const brochureSize = { width: largest, height: heightOf(largest) };
+
+const files = pictureFiles(
+  import.meta.glob<string>('#fest/pictures/posters/*', { eager: true, query: '?url', import: 'default' }),
+);
+const documents = pictureFiles(
+  import.meta.glob<string>('#fest/documents/*.pdf', { eager: true, query: '?url', import: 'default' }),
+);
+
+export function brochureOf({ id, label }: FestEvent): LargePicture | null {
+  const sources = files.sources(id, widths, jpegWidth);
+  const file = files.find(`${id}-${jpegWidth}.jpg`);
+  return sources && file ? { slug: id, alt: `Brochure of ${label}`, caption: label, sources, file } : null;
+}
+
+export const documentFile = (name: string): string | undefined => documents.find(name);
 
 const frame = 'block overflow-hidden border border-line sm:max-w-88';
 
-/** A phone shows only the art of a poster. Its words are on the page. */
+/** A phone shows only the drawing of a poster, because the page has the words. */
 const crops = {
   wide: { frame: 'max-sm:aspect-7/5', picture: 'w-full', sizes: '92vw' },
   square: {
@@ -34,7 +55,7 @@ export function Brochure({ eventId, brochure, crop, loading, onOpen }: Props) {
     );
   }
 
-  // Leaves clicks for a new tab or a download to the browser.
+  // Leave clicks that open a new tab or a download to the browser.
   function openHere(click: MouseEvent) {
     if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
     click.preventDefault();

@@ -3,9 +3,8 @@ import { keepText, readText } from '#app/storage.ts';
 import { button } from '#app/ui/button.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { eventsByTime } from '#programme/events.ts';
-import { ClashNote } from '../day/clash-note.tsx';
+import { ClashNote, useJustChosen } from '../day/clash-note.tsx';
 import { DayAxis } from '../day/day-axis.tsx';
-import { useJustChosen } from '../day/just-chosen.ts';
 import { RegisterLink } from './register-link.tsx';
 
 export function DayPlan() {
@@ -16,7 +15,7 @@ export function DayPlan() {
   return (
     <section aria-label="Plan your day">
       <DayAxis chosen={chosen.length > 0 ? chosen : undefined} onToggle={toggle} />
-      {/* As high as its button, so that nothing moves. */}
+      {/* The row is as high as its button, so that nothing moves. */}
       <div className="mt-4 flex min-h-12 items-center noscript:hidden">
         {only ? (
           <RegisterLink
@@ -35,10 +34,10 @@ export function DayPlan() {
 
 const storageKey = 'plan';
 
-/** Stored in the tab, so that opening an event's page loses nothing. */
+/** The plan is stored in the tab, so that it is kept while somebody opens the page of an event. */
 function usePlan(): [chosen: FestEvent[], toggle: (event: FestEvent) => void] {
   const [ids, setIds] = useState<readonly string[]>([]);
-  // The first render is empty, like the prerendered page.
+  // Read the plan later: the first render must be empty, like the prerendered page.
   useLayoutEffect(() => setIds(readText('sessionStorage', storageKey)?.split(' ') ?? []), []);
 
   function toggle({ id }: FestEvent) {

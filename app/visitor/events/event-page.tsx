@@ -12,10 +12,8 @@ import { calendarOf } from '#programme/calendar.ts';
 import { eventById } from '#programme/events.ts';
 import { formatDay, formatSpan, weekdayOf } from '#programme/times.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { Brochure } from './brochure.tsx';
-import { brochureOf, brochureSize } from './brochures.ts';
-import { Coordinators } from './coordinators.tsx';
-import { EventFacts } from './facts.tsx';
+import { Brochure, brochureOf, brochureSize } from './brochure.tsx';
+import { Coordinators, EventFacts } from './facts.tsx';
 import { RegisterLink } from './register-link.tsx';
 
 const festName = `${edition.name} ${edition.version}`;

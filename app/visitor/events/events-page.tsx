@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { PageHead } from '#app/layout/page-head.tsx';
+import { textLink } from '#app/ui/button.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
@@ -7,9 +9,8 @@ import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { formatDay } from '#programme/times.ts';
 import { ShareRow } from '../share-row.tsx';
-import { brochureOf, brochureSize } from './brochures.ts';
+import { brochureOf, brochureSize, documentFile } from './brochure.tsx';
 import { DayPlan } from './day-plan.tsx';
-import { Downloads } from './downloads.tsx';
 import { EventArticle } from './event-article.tsx';
 import { ShowcaseBlock } from './showcase-block.tsx';
 
@@ -33,7 +34,7 @@ export function EventsPage() {
           {eventsByTime.map((event) => {
             const brochure = brochureByEvent.get(event.id) ?? null;
             const open = () => setOpened(brochures.findIndex(({ slug }) => slug === event.id));
-            // The first is in view when the page opens.
+            // The first brochure is visible when the page opens.
             const loading = event === eventsByTime[0] ? 'eager' : 'lazy';
             return <EventArticle key={event.id} {...{ event, brochure, loading }} onOpenBrochure={open} />;
           })}
@@ -60,5 +61,28 @@ export function EventsPage() {
         text={`${labels}: the events of ${festName} on ${formatDay(edition.date)}.`}
       />
     </>
+  );
+}
+
+const documents = [
+  { label: 'Download Brochure', file: 'brochure.pdf' },
+  { label: 'Download Notice', file: 'notice.pdf' },
+];
+
+function Downloads() {
+  const present = documents.flatMap(({ file, label }) => {
+    const address = documentFile(file);
+    return address ? { label, file, address } : [];
+  });
+  if (present.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-x-6">
+      {present.map(({ label, file, address }) => (
+        <a key={file} href={address} download={file} className={`${textLink} inline-flex min-h-11 items-center gap-2`}>
+          <Icon name="down" className="size-5" />
+          {label}
+        </a>
+      ))}
+    </div>
   );
 }

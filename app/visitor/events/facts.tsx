@@ -1,6 +1,7 @@
-import type { FestEvent } from '#contract/fest.ts';
+import { PhoneLink } from '#app/layout/phone-link.tsx';
+import type { FestEvent, Person } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
-import { teamOf } from '#programme/team.ts';
+import { teamOf } from '#programme/events.ts';
 import { formatSpan } from '#programme/times.ts';
 
 export function EventFacts({ event, day }: { event: FestEvent; day: string }) {
@@ -27,5 +28,19 @@ export function Facts({ facts }: { facts: [name: string, value: string][] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+export function Coordinators({ people }: { people: Person[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-8 gap-y-2">
+      {people.map(({ role, name, phone }) => (
+        <li key={phone}>
+          <span className="block text-sm text-text-soft">{role}</span>
+          {name !== role && <span className="block">{name}</span>}
+          <PhoneLink phone={phone} />
+        </li>
+      ))}
+    </ul>
   );
 }

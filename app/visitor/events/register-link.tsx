@@ -1,15 +1,12 @@
 import { Link } from 'react-router';
-import { now } from '#app/clock.ts';
-import { useHydrated } from '#app/ui/hydrated.ts';
 import type { FestEvent } from '#contract/fest.ts';
-import { edition } from '#fest/edition.ts';
+import { useRegistrationClosed } from '../register/registration-closed.ts';
 
 type Props = { events: readonly FestEvent[]; what: string; className: string };
 
-/** To the form with these events ticked, or to the page that says it is closed. */
+/** Links to the form with these events ticked. Its text changes once registration has closed. */
 export function RegisterLink({ events, what, className }: Props) {
-  const { registrationClosesAt } = edition;
-  const isClosed = useHydrated() && registrationClosesAt !== null && now() >= Date.parse(registrationClosesAt);
+  const isClosed = useRegistrationClosed();
   return (
     <Link
       to={isClosed ? '/register' : `/register?${new URLSearchParams(events.map(({ id }) => ['event', id]))}`}

@@ -1,7 +1,6 @@
 import type { Showcase } from '#contract/fest.ts';
 import { formatSpan } from '#programme/times.ts';
-import { Coordinators } from './coordinators.tsx';
-import { Facts } from './facts.tsx';
+import { Coordinators, Facts } from './facts.tsx';
 
 export function ShowcaseBlock({ showcase }: { showcase: Showcase }) {
   const { id, label, summary, room, spotRegistrationOnly, games, coordinators } = showcase;

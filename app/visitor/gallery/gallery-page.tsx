@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
-import { Picture } from '#app/ui/picture/picture.tsx';
-import { pictureFiles } from '#app/ui/picture/picture-files.ts';
+import { Picture, pictureFiles } from '#app/ui/picture/picture.tsx';
 import { edition } from '#fest/edition.ts';
 import { gallery } from '#fest/gallery.ts';
 import { galleryShape } from '#programme/pictures.ts';
-import { ComingSoon } from '../coming-soon/coming-soon.tsx';
+import { ComingSoonPage } from '../coming-soon/coming-soon-page.tsx';
 import { ShareRow } from '../share-row.tsx';
 import { leadingOf } from './rows.ts';
 
@@ -20,7 +19,7 @@ const files = pictureFiles(
 );
 const { widths, jpegWidth, heightOf } = galleryShape;
 const largest = Math.max(...widths);
-/** Written by `npm run gallery`. The drawings are all 3:2. */
+/** `npm run gallery` writes these files. All drawings have the format 3:2. */
 const [sizes = {}] = Object.values(
   import.meta.glob<Record<string, { width: number; height: number }>>('#fest/pictures/gallery/*.json', {
     eager: true,
@@ -44,63 +43,58 @@ function columnsOf(position: number): string {
 
 export function GalleryPage() {
   const [index, setIndex] = useState<number | null>(null);
+  const description = `Pictures of ${festName} and of the editions before.`;
+  if (pictures.length === 0) {
+    const sentence = 'The pictures of this edition appear here as soon as there are some.';
+    return <ComingSoonPage title="Gallery" description={description} sentence={sentence} />;
+  }
   return (
     <>
-      <PageHead title="Gallery" description={`Pictures of ${festName} and of the editions before.`} />
-      {pictures.length === 0 ? (
-        <ComingSoon what="The pictures of this edition appear here as soon as there are some." />
-      ) : (
-        <>
-          <PageTitle
-            title="Gallery"
-            lead={
-              <>
-                {hasDrawings && 'Drawings stand in here until the photographs arrive. '}
-                Open a picture and turn the pages{' '}
-                <span className="hidden pointer-fine:inline">with the arrow keys or a swipe.</span>
-                <span className="pointer-fine:hidden">with a swipe.</span>
-              </>
-            }
-          />
-          <ul className="mx-auto grid max-w-6xl gap-4 px-5 sm:grid-cols-6 sm:px-8">
-            {pictures.map(({ slug, alt, caption, sources }, position) => (
-              <li key={slug} className={columnsOf(position)}>
-                <figure>
-                  <button
-                    type="button"
-                    aria-haspopup="dialog"
-                    aria-label={`Open picture: ${alt}`}
-                    className="block aspect-3/2 w-full cursor-zoom-in overflow-hidden rounded-sm border border-line transition-colors hover:border-primary"
-                    onClick={() => setIndex(position)}
-                  >
-                    <Picture
-                      alt={alt}
-                      width={480}
-                      height={320}
-                      sizes={`(min-width: 56.25rem) ${position < leading.ofThree ? 34 : 22}rem, (min-width: 40rem) ${position < leading.ofTwo ? 92 : 46}vw, 92vw`}
-                      {...sources}
-                    />
-                  </button>
-                  <figcaption className="py-2 text-text-soft">{caption}</figcaption>
-                </figure>
-              </li>
-            ))}
-          </ul>
-          <ShareRow
-            path="/gallery"
-            title={`Gallery, ${festName}`}
-            text={`Pictures of ${festName} and of the editions before.`}
-          />
-          <Lightbox
-            label="Gallery"
-            pictures={pictures}
-            width={largest}
-            height={heightOf(largest)}
-            openAt={index}
-            onClose={() => setIndex(null)}
-          />
-        </>
-      )}
+      <PageHead title="Gallery" description={description} />
+      <PageTitle
+        title="Gallery"
+        lead={
+          <>
+            {hasDrawings && 'These are drawings until the photographs arrive. '}
+            Open a picture and go to the next one{' '}
+            <span className="hidden pointer-fine:inline">with the arrow keys or a swipe.</span>
+            <span className="pointer-fine:hidden">with a swipe.</span>
+          </>
+        }
+      />
+      <ul className="mx-auto grid max-w-6xl gap-4 px-5 sm:grid-cols-6 sm:px-8">
+        {pictures.map(({ slug, alt, caption, sources }, position) => (
+          <li key={slug} className={columnsOf(position)}>
+            <figure>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={`Open picture: ${alt}`}
+                className="block aspect-3/2 w-full cursor-zoom-in overflow-hidden rounded-sm border border-line transition-colors hover:border-primary"
+                onClick={() => setIndex(position)}
+              >
+                <Picture
+                  alt={alt}
+                  width={480}
+                  height={320}
+                  sizes={`(min-width: 56.25rem) ${position < leading.ofThree ? 34 : 22}rem, (min-width: 40rem) ${position < leading.ofTwo ? 92 : 46}vw, 92vw`}
+                  {...sources}
+                />
+              </button>
+              <figcaption className="py-2 text-text-soft">{caption}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <ShareRow path="/gallery" title={`Gallery, ${festName}`} text={description} />
+      <Lightbox
+        label="Gallery"
+        pictures={pictures}
+        width={largest}
+        height={heightOf(largest)}
+        openAt={index}
+        onClose={() => setIndex(null)}
+      />
     </>
   );
 }

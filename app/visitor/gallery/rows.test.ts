@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leadingOf } from './rows.ts';
 
-/** Larger pictures come two in a row of three, or alone in a row of two. */
+/** Two larger pictures fill a row of three. One larger picture fills a row of two. */
 function rowsOf(count: number, perRow: 2 | 3): number[] {
   const { ofThree, ofTwo } = leadingOf(count);
   const [leading, perLeadingRow] = perRow === 3 ? [ofThree, 2] : [ofTwo, 1];
@@ -11,11 +11,14 @@ function rowsOf(count: number, perRow: 2 | 3): number[] {
   return rows;
 }
 
-test('ten pictures make rows of two, two, three and three', () => {
+test('ten pictures fill rows of two, two, three and three', () => {
   expect(rowsOf(10, 3)).toEqual([2, 2, 3, 3]);
 });
 
-test.each(Array.from({ length: 30 }, (_, index) => index + 2))('no picture of %i is alone in the last row', (count) => {
-  expect(rowsOf(count, 3)).not.toContain(1);
-  expect(rowsOf(count, 2).slice(1)).not.toContain(1);
-});
+test.each(Array.from({ length: 30 }, (_, index) => index + 2))(
+  'of %i pictures, none is alone in the last row',
+  (count) => {
+    expect(rowsOf(count, 3)).not.toContain(1);
+    expect(rowsOf(count, 2).slice(1)).not.toContain(1);
+  },
+);

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { edition } from '#fest/edition.ts';
 import { formatClock, formatDay, weekdayOf } from '#programme/times.ts';
-import { everySecond, type Remaining, remainingParts, secondsUntil } from './countdown.ts';
 
 const target = Date.parse(edition.countdownTo);
 const [day = '', time = ''] = edition.countdownTo.slice(0, 16).split('T');
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** The prerendered page shows dashes of the same size. */
+/** The prerendered page shows dashes, which are as wide as the digits. */
 export function CountdownClock() {
   const left = useSyncExternalStore(
     everySecond,
@@ -46,4 +45,37 @@ export function CountdownClock() {
 
 function digitsOf(parts: Remaining, unit: keyof Remaining): string {
   return unit === 'days' ? String(parts.days) : String(parts[unit]).padStart(2, '0');
+}
+
+const second = 1000;
+
+type Remaining = { days: number; hours: number; minutes: number; seconds: number };
+
+export function remainingParts(seconds: number): Remaining {
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+  };
+}
+
+/** In whole seconds. Null once the instant has passed. */
+export function secondsUntil(instant: number, now: number): number | null {
+  return now < instant ? Math.floor((instant - now) / second) : null;
+}
+
+export function everySecond(tick: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const next = () => {
+    timer = setTimeout(
+      () => {
+        tick();
+        next();
+      },
+      second - (Date.now() % second),
+    );
+  };
+  next();
+  return () => clearTimeout(timer);
 }

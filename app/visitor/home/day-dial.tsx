@@ -8,11 +8,11 @@ const hours = Array.from({ length: last - first + 1 }, (_, index) => first + ind
 const rings = inRings(eventsByTime);
 const [inner, outer] = [78, 174];
 const wide = (outer - inner) / rings.length;
-/** In minutes, between events that follow each other. */
+/** In minutes. The gap between events that follow each other. */
 const gap = 2;
 const inks = ['stroke-primary', 'stroke-primary-strong', 'stroke-line-strong'];
 
-/** A point on the upper half of a dial of 400 × 200, from left to right. */
+/** A point on the upper half of a dial of 400 × 200 units, which runs from left to right. */
 function pointAt(minutes: number, radius: number): [x: number, y: number] {
   const angle = Math.PI * (1 - (minutes - first * 60) / ((last - first) * 60));
   return [Math.round(200 + radius * Math.cos(angle)), Math.round(198 - radius * Math.sin(angle))];

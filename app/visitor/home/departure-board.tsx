@@ -6,7 +6,7 @@ import { EventSign } from '../day/event-sign.tsx';
 
 const count = `${eventsByTime.length} events`;
 
-/** On the day, app/visitor/live/ shows the state of each event in the same space. */
+/** On the day of the fest, app/visitor/live/ shows the state of each event in the same space. */
 export function DepartureBoard() {
   const live = useLive();
   return (

@@ -7,7 +7,7 @@ import { formatDay, formatSpan, weekdayOf } from '#programme/times.ts';
 import { CountdownClock } from './countdown-clock.tsx';
 import { DepartureBoard } from './departure-board.tsx';
 
-/** Prerendered. Its script is not needed for the first screen. */
+/** The build prerenders the dial, so the first screen does not need its script. */
 const DayDial = lazy(() =>
   import('./day-dial.tsx').then(
     (module) => ({ default: module.DayDial }),

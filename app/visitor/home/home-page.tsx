@@ -6,7 +6,7 @@ import { useLive } from '../after-idle.tsx';
 import { About } from './about.tsx';
 import { Hero } from './hero.tsx';
 
-/** Prerendered. Without its script only "Copy link" fails. */
+/** The build prerenders the strip. Without its script, only "Copy link" does not work. */
 const PosterStrip = lazy(() =>
   import('./poster-strip.tsx').then(
     (module) => ({ default: module.PosterStrip }),
@@ -28,7 +28,7 @@ export function HomePage() {
   );
 }
 
-/** On its own: an update of the page would take the strip away until its script is there. */
+/** A component of its own: if the page itself updated, the strip would disappear until its script is loaded. */
 function AfterwardsOnceLive() {
   const live = useLive();
   return live && <live.Afterwards />;

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import { Picture } from '#app/ui/picture/picture.tsx';
-import { pictureFiles } from '#app/ui/picture/picture-files.ts';
+import { Picture, pictureFiles } from '#app/ui/picture/picture.tsx';
 import { edition } from '#fest/edition.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { posterShape } from '#programme/pictures.ts';

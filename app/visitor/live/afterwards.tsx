@@ -9,7 +9,7 @@ import { useSeason } from './fest-clock.ts';
 
 const { results = [], nextEdition } = edition;
 
-/** At the end of the home page, so that nothing moves when it appears. */
+/** This part is at the end of the home page, so that nothing moves when it appears. */
 export function Afterwards() {
   if (useSeason() !== 'afterwards') return null;
   return (
@@ -53,7 +53,7 @@ function Results() {
   );
 }
 
-/** On the closed form: replaces `children` after the fest. */
+/** Replaces `children` on the closed form once the fest is over. */
 export function AfterClosing({ children }: { children: ReactNode }) {
   if (useSeason() !== 'afterwards') return children;
   return (

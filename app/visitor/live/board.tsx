@@ -1,19 +1,17 @@
+import { useState } from 'react';
 import { textLink } from '#app/ui/button.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { useFestTime, useProgress, useSeason } from './fest-clock.ts';
-import { Flap } from './flap.tsx';
 
-/** `otherwise` is shown on any other day. */
-type Props = { event: FestEvent; otherwise: string };
-
-export function BoardTime({ event, otherwise }: Props) {
+/** Shows `otherwise` on any day but the day of the fest. */
+export function BoardTime({ event, otherwise }: { event: FestEvent; otherwise: string }) {
   const progress = useProgress(event);
   if (!progress || progress.state === 'later') return <Flap text={otherwise} />;
   if (progress.state === 'next') return <Flap text={`next in ${untilText(progress.minutes)}`} />;
   return <Flap text={progress.state} className={progress.state === 'now' ? 'font-bold text-secondary' : 'is-over'} />;
 }
 
-/** For screen readers. Sighted people see it instead of the time. */
+/** For screen readers. Other people see "now" instead of the time. */
 export function BoardNow({ event }: { event: FestEvent }) {
   return useProgress(event)?.state === 'now' && <span className="sr-only">now, </span>;
 }
@@ -32,3 +30,14 @@ export function BoardHead({ otherwise }: { otherwise: string }) {
 }
 
 const untilText = (minutes: number) => (minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`);
+
+function Flap({ text, className = '' }: { text: string; className?: string }) {
+  const [first] = useState(text);
+  const [hasChanged, setChanged] = useState(false);
+  if (text !== first && !hasChanged) setChanged(true);
+  return (
+    <span key={text} className={`${className} ${hasChanged ? 'flap' : ''}`}>
+      {text}
+    </span>
+  );
+}

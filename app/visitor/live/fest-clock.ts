@@ -5,10 +5,10 @@ import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import { type Progress, progressAt, type Season, seasonAt } from '#programme/season.ts';
 
-/** Closing times and events begin on full minutes. */
+/** Updates once a minute, because closing times and events begin on full minutes. */
 export const useSeason = (): Season => seasonAt(useMinute(), edition, [...events, ...showcases]);
 
-/** Null on any day but the fest's. */
+/** Null on any day but the day of the fest. */
 export const useProgress = (event: { start: string; end: string }): Progress | null =>
   progressAt(useMinute(), event, events, edition);
 

@@ -1,8 +1,8 @@
-/** Size of the scroll-to-top button and its distance from the edges, in px. */
+/** In px. The size of the scroll-to-top button and its distance from the edges. */
 const side = 48;
 const gap = 16;
 
-/** Raises the scroll-to-top button by `--raise` while it would cover a control or a note. Returns a function that ends it. */
+/** Raises the scroll-to-top button while it would cover a control or a note. Returns a function that stops this. */
 export function keepClear(): () => void {
   const root = document.documentElement.style;
   const place = () =>
@@ -26,7 +26,7 @@ function raiseNeeded(foot: number): number {
   return 0;
 }
 
-/** A button, link or note at that height, under the scroll-to-top button. */
+/** Finds a button, link or note at that height, under the scroll-to-top button. */
 function actionAt(y: number): Element | undefined {
   const right = document.documentElement.clientWidth - gap;
   return [right - side, right - side / 2, right]

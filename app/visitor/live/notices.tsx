@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { now } from '#app/clock.ts';
+import { answerTo } from '#app/api.ts';
+import { now, setClockBy } from '#app/clock.ts';
+import { poll } from '#app/poll.ts';
 import { keepText, readText } from '#app/storage.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Notice } from '#contract/notices.ts';
-import { pollNotices } from './poll-notices.ts';
 
 const keyOf = ({ text, until }: Notice) => `${until} ${text}`;
 const tool = 'inline-grid min-h-11 min-w-11 shrink-0 place-items-center transition-colors hover:text-primary';
@@ -17,7 +18,7 @@ export function Notices() {
   const more = notices.length - 1;
 
   return (
-    // Always rendered: screen readers announce changes only inside an existing region.
+    // Render this even if it is empty: screen readers only announce changes inside an existing region.
     <div aria-live="polite">
       {shown.length > 0 && (
         <section aria-label="Notices" className="border-t-2 border-secondary bg-raised-more">
@@ -75,7 +76,7 @@ function useRunning(): Notice[] {
   const soonest = Math.min(...running.map(({ until }) => Date.parse(until)));
   useEffect(() => {
     if (soonest === Number.POSITIVE_INFINITY) return;
-    // Browser timers take at most 24 days.
+    // A browser timer can run for at most 24 days.
     const timer = setTimeout(() => setLooks(looks + 1), Math.min(soonest - now(), 86_400_000));
     return () => clearTimeout(timer);
   }, [soonest, looks]);
@@ -92,4 +93,21 @@ function useDismissed(): [string[], (notice: Notice) => void] {
     keepText('sessionStorage', dismissedKey, JSON.stringify(more));
   }
   return [keys, dismiss];
+}
+
+/** In ms. Every page shows a notice within 15 s. */
+const every = 10_000;
+const longest = 120_000;
+
+const pollNotices = (take: (notices: Notice[]) => void): (() => void) =>
+  poll({ every, longest, patience: every, ask: fetchNotices, take });
+
+/** The answer has an ETag, so an unchanged answer is only a few bytes. */
+async function fetchNotices(signal: AbortSignal): Promise<Notice[]> {
+  const askedAt = Date.now();
+  const answer = await answerTo('notices', { signal });
+  const notices: unknown = await answer.json();
+  if (!Array.isArray(notices)) throw new TypeError();
+  setClockBy(answer, askedAt);
+  return notices;
 }

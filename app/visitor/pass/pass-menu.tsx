@@ -5,14 +5,13 @@ import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { Pass } from '#contract/pass.ts';
 import type { ChangingProps, DialogName, OpenDialog } from './change/changing.tsx';
-import { closePassOffline } from './saved/open-pass-offline.ts';
-import { forgetPass } from './saved/saved-passes.ts';
+import { closePassOffline, forgetPass } from './saved/saved-passes.ts';
 import { useNote } from './use-note.ts';
 import type { PassCalls } from './use-pass.ts';
 
 type Props = { token: string; pass: Pass; calls: PassCalls; onWithdrawn: (message: string) => void };
 
-/** The dialogs load on demand, so that people in a queue see their pass sooner. */
+/** The dialogs load when needed, so that people in a queue see their pass sooner. */
 export function PassMenu({ token, pass, calls, onWithdrawn }: Props) {
   const [note, setNote] = useNote();
   const [opened, setOpened] = useState<OpenDialog | null>(null);

@@ -3,12 +3,10 @@ import { standIn } from '#app/layout/page-failed.tsx';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
 import { successSentences } from '#contract/calls/problems.ts';
-import { NotValid } from './not-valid.tsx';
 import { PassShell } from './pass-shell.tsx';
-import { closePassOffline, openPassOffline } from './saved/open-pass-offline.ts';
-import { forgetPass } from './saved/saved-passes.ts';
+import { closePassOffline, forgetPass, openPassOffline } from './saved/saved-passes.ts';
 import { usePass } from './use-pass.ts';
-import { Withdrawn } from './withdrawn.tsx';
+import { NotValid, Withdrawn } from './withdrawn.tsx';
 
 const loadShownPass = () => import('./shown-pass.tsx');
 const ShownPass = lazy(() => loadShownPass().then((part) => ({ default: part.ShownPass }), standIn));

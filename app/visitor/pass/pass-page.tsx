@@ -6,7 +6,7 @@ import { useHydrated } from '#app/ui/hydrated.ts';
 import { PassOf } from './pass-of.tsx';
 import { PassShell } from './pass-shell.tsx';
 
-/** Loads on demand, so that people in a queue see their pass sooner. */
+/** Loads when needed, so that people in a queue see their pass sooner. */
 const FindPass = lazy(() => import('./find/find-pass.tsx').then((part) => ({ default: part.FindPass }), standIn));
 
 /** /pass finds a pass, /pass/TOKEN shows one. Both start as the same prerendered page. */

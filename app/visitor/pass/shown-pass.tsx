@@ -1,8 +1,9 @@
-import { idsOf } from '#programme/events.ts';
-import { AgeNote } from './age-note.tsx';
+import { useSyncExternalStore } from 'react';
+import { everySecond } from '#app/ui/use-minute.ts';
+import type { Pass } from '#contract/pass.ts';
+import { eventByLabel, idsOf } from '#programme/events.ts';
 import { PassCard } from './card/pass-card.tsx';
 import { PassMenu } from './pass-menu.tsx';
-import { PaymentLine } from './payment-line.tsx';
 import type { SeenPass } from './saved/seen-pass.ts';
 import type { PassCalls, PassStatus } from './use-pass.ts';
 
@@ -31,4 +32,54 @@ export function ShownPass({ token, seen: { pass, seenAt }, status, calls, onWith
       </div>
     </div>
   );
+}
+
+export function PaymentLine({ pass: { selectedEvents, paymentMethod } }: { pass: Pass }) {
+  const fees = selectedEvents.map((label) => eventByLabel(label)?.fee ?? 0);
+  const due = fees.reduce((sum, fee) => sum + fee, 0);
+  if (due === 0) return null;
+  return (
+    <p>
+      ₹{due} {payments[paymentMethod] ?? 'to pay at the desk'}
+    </p>
+  );
+}
+
+const payments: Record<string, string> = { cash: 'paid in cash', online: 'paid online' };
+
+function AgeNote({ status, seenAt }: { status: PassStatus; seenAt: number }) {
+  const now = useSyncExternalStore(everySecond, halfMinute);
+  const checked = ageOf(seenAt, now);
+  const age = `Saved ${checked}`;
+  const words: Record<PassStatus, string> = {
+    asking: age,
+    current: now - seenAt < 60_000 ? 'Up to date' : `Checked ${checked}`,
+    unreachable: `${age}, no network`,
+    unanswered: `${age}, the server is busy`,
+    'not-valid': age,
+  };
+  return (
+    <>
+      <p className="print:hidden">{words[status]}</p>
+      {/* A region of its own, so that screen readers do not announce each minute. */}
+      <p role="status" className="sr-only">
+        {status === 'unreachable' && 'No network. This is the pass as this device saved it.'}
+      </p>
+    </>
+  );
+}
+
+/** Uses the device's clock, like `seenAt`. */
+const halfMinute = () => Math.ceil(Date.now() / 30_000) * 30_000;
+
+const relative = new Intl.RelativeTimeFormat('en');
+
+/** Such as 'just now', '5 minutes ago' or '3 days ago'. Both times are in ms since 1970. */
+export function ageOf(then: number, now: number): string {
+  const minutes = Math.floor((now - then) / 60_000);
+  // The clock may have been set back.
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  if (minutes < 48 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
+  return relative.format(-Math.floor(minutes / (24 * 60)), 'day');
 }

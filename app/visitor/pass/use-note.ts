@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** A navigation can bring a note as `state`. It comes after the first render, so that screen readers announce it. */
+/** A navigation can send a note as `state`. It appears after the first render, so that screen readers announce it. */
 export function useNote() {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

@@ -5,19 +5,19 @@ import type { Pass } from '#contract/pass.ts';
 import { forgetPass, savedPasses } from './saved/saved-passes.ts';
 import { fetchPass, isNotValid, type SeenPass, saveSeen, seenIn } from './saved/seen-pass.ts';
 
-/** How current the shown pass is. `unreachable` is no network, `unanswered` a failure of the server. */
+/** How current the shown pass is. `unreachable`: there is no network. `unanswered`: the server failed. */
 export type PassStatus = 'asking' | 'current' | 'unreachable' | 'unanswered' | 'not-valid';
 
-/** In ms. After this, the saved pass is shown as one without a network. */
+/** In ms. After this, the page shows the saved pass as if there were no network. */
 const patience = 10_000;
 
 export type PassCalls = {
   send(name: PublicCall, input?: CallInput): Promise<Response>;
-  /** Refused if the shown pass is old, unless `isDone` finds the change in the new one: then only an answer was lost. */
-  change(name: PublicCall, body: FormData | object, isDone?: (pass: Pass) => boolean): Promise<void>;
+  /** Throws if the shown pass is old. If `isDone` finds the change in the new pass, only an answer was lost. */
+  change(name: PublicCall, body: FormData | object, isDone?: (pass: Pass) => boolean): Promise<true>;
 };
 
-/** `unanswered` is the last call without an answer. If the pass is not valid after it, the call worked. */
+/** `unanswered` is the last call without an answer. If the pass is then no longer valid, that call worked. */
 export function usePass(token: string) {
   const link = `/pass/${token}`;
   const [saved] = useState(() => savedPasses().find((pass) => pass.link === link));
@@ -94,6 +94,7 @@ export function usePass(token: string) {
         const now = error instanceof CallError && error.status !== 0 ? await ask() : undefined;
         if (!now || !isDone?.(now)) throw error;
       }
+      return true;
     },
   };
 

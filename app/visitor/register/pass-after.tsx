@@ -3,19 +3,18 @@ import { Link } from 'react-router';
 import { textLink } from '#app/ui/button.ts';
 import { idsOf } from '#programme/events.ts';
 import { type CardFacts, PassCard } from '../pass/card/pass-card.tsx';
-import { saveForOffline } from '../pass/saved/save-for-offline.ts';
-import { forgetPass, type SavedPass, savedPassOf } from '../pass/saved/saved-passes.ts';
+import { forgetPass, openPassOffline, type SavedPass, savedPassOf } from '../pass/saved/saved-passes.ts';
 import { fetchPass, isNotValid, saveSeen } from '../pass/saved/seen-pass.ts';
 import type { Accepted } from './form/send-registration.ts';
 
-/** The pass after registering: from the answer, else the person's saved pass with the new events, else from the form. */
+/** The pass after registering comes from the answer, else from the saved pass and the form, else from the form. */
 export function PassAfter({ accepted }: { accepted: Accepted }) {
   const { fields, pass } = accepted;
   const [saved] = useState(() => (pass ? undefined : savedPassOf(fields)));
   const whole = useWholePass(saved);
   useEffect(() => {
     if (!pass) return;
-    // Later, so that it delays nothing. If it fails, the first visit to the pass does it.
+    // Wait, so that this delays nothing. If it fails, the first visit to the pass saves it offline.
     const timer = setTimeout(() => saveForOffline(pass.link).catch(() => {}), 1_000);
     return () => clearTimeout(timer);
   }, [pass]);
@@ -38,6 +37,12 @@ export function PassAfter({ accepted }: { accepted: Accepted }) {
   );
 }
 
+/** Makes a new pass open without a network, even if nobody has opened it before. */
+async function saveForOffline(link: string): Promise<void> {
+  await openPassOffline();
+  saveSeen(link, await fetchPass(link));
+}
+
 const withEvents = ({ name, reference, seen, eventIds }: SavedPass, added: readonly string[]): CardFacts => ({
   name,
   reference,
@@ -45,7 +50,7 @@ const withEvents = ({ name, reference, seen, eventIds }: SavedPass, added: reado
   eventIds: [...new Set([...eventIds, ...added])],
 });
 
-/** The saved pass as the server has it now. Undefined until it answers, or without a network. */
+/** The saved pass as the server has it now. Undefined until the server answers. */
 function useWholePass(saved: SavedPass | undefined): CardFacts | 'not-valid' | undefined {
   const [whole, setWhole] = useState<CardFacts | 'not-valid'>();
   useEffect(() => {

@@ -6,8 +6,8 @@ import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import { inWords } from '#programme/in-words.ts';
 import { formatDay } from '#programme/times.ts';
+import { inAList } from '../../../programme/in-words.ts';
 import { useLive } from '../after-idle.tsx';
-import { inAList } from '../in-a-list.ts';
 import { RegistrationForm } from './form/registration-form.tsx';
 import { useRegistrationClosed } from './registration-closed.ts';
 
@@ -15,7 +15,7 @@ const count = inWords(events.length);
 const onTheSpot = showcases.filter((showcase) => showcase.spotRegistrationOnly).map((showcase) => showcase.label);
 
 export function RegisterPage() {
-  // The outcome stays on screen even if registration closes now.
+  // Keep the result on the screen even if registration closes now.
   const [hasSent, setSent] = useState(false);
   const isClosed = useRegistrationClosed() && !hasSent;
   return (
@@ -29,7 +29,7 @@ export function RegisterPage() {
         lead={
           isClosed
             ? 'We no longer take registrations for this edition.'
-            : `One form for all ${count} events. It takes two minutes and saves what you type.`
+            : `One form for all ${count} events. It takes two minutes, and your text is saved as you type.`
         }
       />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">

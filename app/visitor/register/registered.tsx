@@ -37,7 +37,7 @@ export function Registered({ accepted }: { accepted: Accepted }) {
   );
 }
 
-/** Shown until the script of the card has loaded, or if it never does. */
+/** Shown until the script of the card has loaded, and also if it never loads. */
 function PlainPass({ accepted: { fields, pass } }: { accepted: Accepted }) {
   return (
     <div className="grid gap-2 rounded-lg border border-line-strong bg-raised p-5">

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import type { Outgoing } from '#lab/client.ts';
 import { percentile } from '#lab/statistics.ts';
-import type { PreparedForm } from './forms.ts';
 
 /** `p99` is in ms. */
 export type LoadResult = { perSecond: number; p99: number };
@@ -18,12 +18,14 @@ export async function startBare() {
   return { url, stop };
 }
 
+const connections = 100;
+
 /**
  * Sends every form once, over `connections` that each wait for an answer before the next form. Several URLs share the
  * connections.
  * @throws {Error} at any answer but a 2xx.
  */
-export async function sendAll(urls: string[], forms: PreparedForm[], connections = 100): Promise<LoadResult> {
+export async function sendAll(servers: { url: string }[], forms: Outgoing[]): Promise<LoadResult> {
   let next = 0;
   const share = Math.floor(forms.length / connections);
   let last = 0;
@@ -44,7 +46,8 @@ export async function sendAll(urls: string[], forms: PreparedForm[], connections
     began = performance.now();
   };
   const amount = share * connections;
-  const options = { url: urls, connections, amount, timeout: 60, sampleInt: 100, setupClient };
+  const url = servers.map((server) => server.url);
+  const options = { url, connections, amount, timeout: 60, sampleInt: 100, setupClient };
   const result = await autocannon(options as unknown as autocannon.Options);
   if (result.errors + result.non2xx > 0 || result['2xx'] !== amount)
     throw new Error(`Of ${amount} requests ${result['2xx']} were accepted, ${result.errors} broke off`);

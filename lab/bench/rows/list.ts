@@ -7,7 +7,7 @@ import type { BenchRow } from '../figures.ts';
 import { withFest } from '../load/seeded.ts';
 
 export const list: BenchRow = ({ quick }) =>
-  withFest(20_000, async (server) => {
+  withFest(async (server) => {
     const organiser = await signedIn(server.url);
     const get = (headers = {}) =>
       organiser.call('registrations', { headers: { 'accept-encoding': 'br, gzip, zstd', ...headers } });

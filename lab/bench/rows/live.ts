@@ -15,7 +15,7 @@ const dashboards = 5;
 
 /** Fifty desks take the pack at once. Then a mark at one desk, until every desk and dashboard shows it. */
 export const live: BenchRow = ({ quick }) =>
-  withFest(20_000, async (server) => {
+  withFest(async (server) => {
     const { url } = server;
     const organiser = await signedIn(url);
     const list = (await organiser.ask('registrations')).body as Registration[];
@@ -51,11 +51,7 @@ export const live: BenchRow = ({ quick }) =>
       { name: 'packLast', value: Math.max(...packs.map(({ ms }) => ms)) },
       { name: 'packBytes', value: (pack?.bytes ?? 0) / 1000, note: String(pack?.headers['content-encoding']) },
       { name: 'packStall', value: taking.stallWorked, note: `by the clock ${Math.round(taking.stall)} ms` },
-      {
-        name: 'liveMark',
-        value: p95(seen),
-        note: `median ${Math.round(median(seen))} ms, the longest ${Math.round(Math.max(...seen))} ms`,
-      },
+      { name: 'liveMark', value: p95(seen), note: `median ${Math.round(median(seen))} ms` },
       { name: 'liveStall', value: stallWorked, note: `by the clock ${Math.round(stall)} ms` },
       { name: 'liveMemory', value: memory },
     ];

@@ -2,84 +2,76 @@ import type { Browser, Page } from '@playwright/test';
 import type { Registration } from '#contract/admin.ts';
 import { joined, signedIn } from '#lab/client.ts';
 import { median, p95 } from '#lab/statistics.ts';
+import { readyOffline } from '#tests/support/browser/network.ts';
+import { searchBox } from '#tests/support/people/at-the-desk.ts';
 import type { RunningServer } from '#tests/support/running/server.ts';
-import { firstRows, openPage, paintAfter, slowed, takeSession, withBrowser } from '../browser.ts';
+import { firstPaint, openPage, paintAfter, withBrowser } from '../browser.ts';
 import type { BenchRow, Figure } from '../figures.ts';
 import type { GoalName } from '../goals.ts';
-import { typedFor } from '../load/forms.ts';
 import { withFest } from '../load/seeded.ts';
 
-const searchBox = '#search';
+const screen = { width: 390, height: 844 };
 /** In ms: of a quick thumb. */
 const betweenKeys = 100;
 
 /** A volunteer's phone at a full fest: how it opens, and what a keystroke takes. */
 export const phone: BenchRow = ({ quick }) =>
-  withFest(20_000, (server) => withBrowser((browser) => use(browser, server, quick ? 4 : 20)));
+  withFest((server) => withBrowser((browser) => use(browser, server, quick ? 4 : 20)));
 
 async function use(browser: Browser, server: RunningServer, people: number): Promise<Figure[]> {
-  const rows = (await (await signedIn(server.url)).ask('registrations')).body as Registration[];
-  const texts = Array.from({ length: people }, (_, number) => {
-    const person = rows[(number * 331) % rows.length];
-    return person ? typedFor(person, number) : '';
-  });
-  const opened = await openPage(browser, slowed, { width: 390, height: 844 }, searchBox);
-  const { page, context } = opened;
-  await takeSession(opened, server.url, await joined(server.url, await signedIn(server.url), 'Room 806'));
-  await page.goto(`${server.url}/desk`);
+  const organiser = await signedIn(server.url);
+  const rows = (await organiser.ask('registrations')).body as Registration[];
+  const texts = Array.from({ length: people }, (_, number) => typedFor(rows[(number * 331) % rows.length], number));
+  const desk = await joined(server.url, organiser, 'Room 806');
+  const { page, context } = await openPage(browser, server.url, desk, screen, '#search');
+  await page.goto('/desk');
   await untilKept(page);
   const online = await type(page, texts);
   await context.setOffline(true);
   const openings: number[] = [];
   for (let time = 0; time < 5; time++) openings.push(await openAgain(page));
-  await page.goto(`${server.url}/desk`);
+  await context.setOffline(false);
+  server.process.kill('SIGSTOP');
+  const onDeadLine = await openAgain(page).finally(() => server.process.kill('SIGCONT'));
+  await context.setOffline(true);
+  await page.goto('/desk');
   await untilFound(page);
   const offline = await type(page, texts);
   await context.close();
   return [
     { name: 'deskOpenOffline', value: median(openings) },
+    { name: 'deskOpenDead', value: onDeadLine },
     keysFigure('deskLetter', online, /\D/),
     keysFigure('deskDigit', online, /\d/),
     keysFigure('deskKeyOffline', offline, /./),
   ];
 }
 
+/** Somebody's name, surname and college, number or its end, in turn. */
+function typedFor({ name, college, contact }: Partial<Registration> = {}, number: number): string {
+  const [digits, place] = [contact ?? '', college?.split(' ')[0]];
+  return [name, `${name?.split(' ')[1]} ${place}`, digits, digits.slice(-4)][number % 4] ?? '';
+}
+
 async function untilKept(page: Page): Promise<void> {
-  while (!(await page.evaluate(keepsAll))) await page.waitForTimeout(100);
+  await readyOffline(page, '/desk');
+  await page.getByRole('button', { name: /Signed in as/ }).click();
+  await page.getByText(/a list of 20000 people/).waitFor();
+  await page.getByRole('button', { name: 'Back to the desk' }).click();
 }
 
-/** Runs in the page. */
-async function keepsAll(): Promise<boolean> {
-  const worker = await navigator.serviceWorker.getRegistration('/desk');
-  // Opening a database that is not there would make it.
-  const isThere = (await indexedDB.databases()).some(({ name }) => name === 'desk');
-  if (worker?.active?.state !== 'activated' || !isThere) return false;
-  const result = <Result>(request: IDBRequest<Result>) =>
-    new Promise<Result>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = reject;
-    });
-  const db = await result(indexedDB.open('desk'));
-  const pack = await result(db.transaction('facts').objectStore('facts').get('pack'));
-  db.close();
-  return pack !== undefined;
-}
-
-/** In ms: from the navigation to the drawn search. */
 async function openAgain(page: Page): Promise<number> {
   await page.reload();
-  await page.waitForFunction(() => window.timing.firstRows !== null);
-  return firstRows(page);
+  return firstPaint(page);
 }
 
 async function untilFound(page: Page): Promise<void> {
-  const search = page.locator(searchBox);
   while (!(await page.getByRole('list', { name: 'Found' }).isVisible())) {
-    await search.fill('');
-    await search.fill('a');
+    await searchBox(page).fill('');
+    await searchBox(page).fill('a');
     await page.waitForTimeout(500);
   }
-  await search.fill('');
+  await searchBox(page).fill('');
 }
 
 type TypedKey = { key: string; time: number };
@@ -89,13 +81,11 @@ async function type(page: Page, texts: readonly string[]): Promise<TypedKey[]> {
   for (const text of texts) {
     // The browser's keyboard has no key for other characters.
     for (const key of text.replace(/[^ -~]/g, '')) {
-      const time = await paintAfter(page, { selector: '[aria-label=Found]', giveUpAfter: 600 }, () =>
-        page.keyboard.press(key),
-      );
+      const time = await paintAfter(page, '[aria-label=Found]', () => page.keyboard.press(key));
       if (!Number.isNaN(time)) typed.push({ key, time });
       await page.waitForTimeout(betweenKeys);
     }
-    await page.locator(searchBox).fill('');
+    await searchBox(page).fill('');
     await page.waitForTimeout(200);
   }
   return typed;

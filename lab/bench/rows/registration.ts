@@ -1,24 +1,21 @@
-import { inTurn, median } from '#lab/statistics.ts';
+import { median } from '#lab/statistics.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
-import { type RunningServer, startServer } from '#tests/support/running/server.ts';
+import { startServer } from '#tests/support/running/server.ts';
 import type { BenchRow } from '../figures.ts';
 import { type LoadResult, sendAll, startBare } from '../load/closed-loop.ts';
 import { makeForms } from '../load/forms.ts';
 
-async function compare<Name extends string>(quick: boolean, contenders: Record<Name, RunningServer[]>) {
+/** In turn, so that other load on the machine hits all of them. The round before the first is not measured. */
+async function compare(quick: boolean, contenders: Record<string, { url: string }[]>) {
   const bare = await startBare();
-  const play = (urls: string[]) => () => sendAll(urls, makeForms(quick ? 2_000 : 10_000));
+  const loads = new Map<string, LoadResult[]>();
   try {
-    const products = Object.entries<RunningServer[]>(contenders).map(([name, servers]) => [
-      name,
-      play(servers.map(({ url }) => url)),
-    ]);
-    const players = { bare: play([bare.url]), ...Object.fromEntries(products) } as Record<
-      Name | 'bare',
-      () => Promise<LoadResult>
-    >;
-    const seen = await inTurn(quick ? 1 : 3, players);
-    return (name: Name | 'bare', figure: keyof LoadResult) => median(seen[name].map((load) => load[figure]));
+    for (let round = 0; round <= (quick ? 1 : 3); round++)
+      for (const [name, servers] of Object.entries({ bare: [bare], ...contenders })) {
+        const load = await sendAll(servers, makeForms(quick ? 2_000 : 10_000));
+        if (round > 0) loads.set(name, [...(loads.get(name) ?? []), load]);
+      }
+    return (name: string, figure: keyof LoadResult) => median(loads.get(name)?.map((load) => load[figure]) ?? []);
   } finally {
     await bare.stop();
   }

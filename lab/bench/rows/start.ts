@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,27 +9,23 @@ import type { BenchRow } from '../figures.ts';
 
 /** The built server on a folder that has its tables. */
 export const start: BenchRow = async ({ quick }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'fest-bench-start-'));
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'fest-bench-start-'));
   const startOnce = async (idle = 0) => {
     const began = performance.now();
-    const server = await startServer({ DATA_DIR: folder });
+    const server = await startServer({ DATA_DIR: folder.path });
     const ms = performance.now() - began;
     await wait(idle);
     const memory = memoryOf(server.process.pid ?? 0);
     await server.stop();
     return { ms, memory };
   };
-  try {
-    // Not measured: it makes the tables and the organiser.
-    await startOnce();
-    const starts: number[] = [];
-    for (let time = 0; time < (quick ? 1 : 7); time++) starts.push((await startOnce()).ms);
-    const { memory } = await startOnce(quick ? 200 : 5_000);
-    return [
-      { name: 'coldStart', value: median(starts) },
-      { name: 'idleMemory', value: memory },
-    ];
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  // Not measured: it makes the tables and the organiser.
+  await startOnce();
+  const starts: number[] = [];
+  for (let time = 0; time < (quick ? 1 : 7); time++) starts.push((await startOnce()).ms);
+  const { memory } = await startOnce(quick ? 200 : 5_000);
+  return [
+    { name: 'coldStart', value: median(starts) },
+    { name: 'idleMemory', value: memory },
+  ];
 };

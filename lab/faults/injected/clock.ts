@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent } from 'node:http';
 import type { Registration } from '#contract/admin.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { registerAnswer } from '#contract/pass.ts';
@@ -23,7 +24,7 @@ export const clockStepped = fault(
   [steps.length, 2],
   (stage, round) => step(stage, steps[round] ?? 0, steps[round - 1] ?? 0),
   () => ({
-    preload: preloaded('stepping-clock'),
+    preload: preloaded('stepping-clock.ts'),
     env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' },
     endsSessions: true,
   }),
@@ -71,15 +72,10 @@ async function exhaustLimits(stage: Stage): Promise<string[]> {
   const invalid = fromCampus(calls.register, {});
   const wrong = fromCampus(calls.login, { ...organiserAccount, password: 'not the password' });
   await writers.pause();
-  const requests = [
-    ...Array.from({ length: registrationsInWindow }, () => invalid),
-    ...Array.from({ length: passwordsInWindow }, () => wrong),
-  ].values();
-  const sendAll = async () => {
-    for (const call of requests) await send(server.url, call, writers.agent);
-  };
-  // Twenty at once share the iterator.
-  await Promise.all(Array.from({ length: 20 }, sendAll));
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const requests = [...Array(registrationsInWindow).fill(invalid), ...Array(passwordsInWindow).fill(wrong)];
+  await Promise.all(requests.map((call) => send(server.url, call, agent)));
+  agent.destroy();
   writers.resume();
   return differs('a visitor and an organiser beyond the limits', (await tryBoth(stage)).statuses, '429 and 429');
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { send } from '#lab/client.ts';
 import { Ledger } from '../ledger.ts';
-import { both, type InjectedFault, play } from '../play.ts';
+import { both, type InjectedFault, play, preloaded } from '../play.ts';
 import type { Stage } from '../stage.ts';
 import { newcomer } from '../writers.ts';
 
@@ -30,15 +30,18 @@ type KillMoment = { ms?: number; statement?: number };
 const randomKill = ({ random }: Stage): KillMoment =>
   random() < 0.3 ? { ms: random() * 1200 } : { statement: 1 + Math.floor(random() * 30) };
 
-const preload = new URL('../preload/killed-at-statement.ts', import.meta.url).href;
-
 export async function run(
   { env }: Stage,
   [script = '', ...args]: string[],
   { ms, statement }: KillMoment = {},
 ): Promise<Ended> {
   const own = { NODE_COMPILE_CACHE: path.resolve('build/compiled'), ...env };
-  const command = ['--import', `${preload}?${statement ?? 'never'}`, `scripts/${script}.ts`, ...args];
+  const command = [
+    '--import',
+    preloaded(`killed-at-statement.ts?${statement ?? 'never'}`),
+    `scripts/${script}.ts`,
+    ...args,
+  ];
   const child = spawn(process.execPath, command, { env: { ...process.env, ...own } });
   child.stdin.on('error', () => {});
   child.stdin.end('a long password\n');
@@ -55,18 +58,15 @@ async function twice(stage: Stage, args: string[], mayPrint?: string): Promise<s
   return isDone ? [] : [`${args[0]} after a killed one ended with ${code}: ${printed}`];
 }
 
-async function inFolder(work: (folder: string) => Promise<string[]>): Promise<string[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-command-'));
-  return work(folder).finally(() => rmSync(folder, { recursive: true }));
-}
+const newFolder = () => mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-command-'));
 
-const killBackup = (stage: Stage) =>
-  inFolder(async (folder) => {
-    const broken = await twice(stage, ['backup', path.join(folder, 'fest.gz'), '--overwrite']);
-    const left = readdirSync(folder).filter((name) => name !== 'fest.gz');
-    await stage.whilePaused();
-    return [...broken, ...left.map((name) => `a killed backup left ${name}`)];
-  });
+async function killBackup(stage: Stage): Promise<string[]> {
+  using folder = newFolder();
+  const broken = await twice(stage, ['backup', path.join(folder.path, 'fest.gz'), '--overwrite']);
+  const left = readdirSync(folder.path).filter((name) => name !== 'fest.gz');
+  await stage.whilePaused();
+  return [...broken, ...left.map((name) => `a killed backup left ${name}`)];
+}
 
 export async function registerStranger({ server, writers, random }: Stage) {
   const { person, call } = newcomer(new Ledger(), 'Stranger', String(9_000_000_000 + Math.floor(random() * 1e9)));
@@ -99,17 +99,17 @@ async function killOrganisers(stage: Stage): Promise<string[]> {
 }
 
 /** Nobody writes after the backup, so that its content and what it replaces are the same. */
-const killRestore = (stage: Stage) =>
-  inFolder(async (folder) => {
-    const file = path.join(folder, 'fest.gz');
-    await stage.writers.pause();
-    await run(stage, ['backup', file]);
-    await stage.end('SIGTERM');
-    await run(stage, ['restore', file, '--overwrite'], randomKill(stage));
-    await stage.check();
-    const { code, printed } = await run(stage, ['restore', file, '--overwrite']);
-    await stage.whilePaused(() => stage.start());
-    return code === 0 ? [] : [`a restore after a killed one ended with ${code}: ${printed}`];
-  });
+async function killRestore(stage: Stage): Promise<string[]> {
+  using folder = newFolder();
+  const file = path.join(folder.path, 'fest.gz');
+  await stage.writers.pause();
+  await run(stage, ['backup', file]);
+  await stage.end('SIGTERM');
+  await run(stage, ['restore', file, '--overwrite'], randomKill(stage));
+  await stage.check();
+  const { code, printed } = await run(stage, ['restore', file, '--overwrite']);
+  await stage.whilePaused(() => stage.start());
+  return code === 0 ? [] : [`a restore after a killed one ended with ${code}: ${printed}`];
+}
 
 const commands = [killBackup, killPurge, killOrganisers, killRestore];

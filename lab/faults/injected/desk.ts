@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,8 +13,8 @@ import { freePort } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import { withoutBook } from '../check.ts';
 import { both, type Finding, type InjectedFault, nothingFound, notPlayed, preloaded, type Scene } from '../play.ts';
-import { differs, endProcess, newDatabase, newFolder } from '../stage.ts';
-import { readStored } from '../stored.ts';
+import { differs, endProcess, newDatabase } from '../stage.ts';
+import { readStored, type Stored } from '../stored.ts';
 import { type DeskPerson, type DeskWork, Phone, workOffline } from './phone.ts';
 
 /**
@@ -28,16 +28,13 @@ export const deskKilled: InjectedFault = {
   async inject(scene) {
     // The browser's process is found there.
     if (!existsSync('/proc')) return notPlayed('it takes /proc');
-    const { dataDir } = newFolder();
-    const where = scene.database === 'SQLite' ? { dataDir, databaseUrl: null } : await newDatabase(scene.postgres);
-    const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-phone-'));
+    using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-phone-'));
+    using data = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
+    const where =
+      scene.database === 'SQLite' ? { dataDir: data.path, databaseUrl: null } : await newDatabase(scene.postgres);
     // The site's address must stay, because a browser keeps its files by address.
-    const env = { ...settingsOf(where), DATA_DIR: dataDir, PORT: String(await freePort()) };
-    try {
-      return await playRounds(scene, where, folder, env);
-    } finally {
-      for (const left of [folder, dataDir]) rmSync(left, { recursive: true, force: true });
-    }
+    const env = { ...settingsOf(where), DATA_DIR: data.path, PORT: String(await freePort()) };
+    return await playRounds(scene, where, folder.path, env);
   },
 };
 
@@ -48,7 +45,7 @@ const desk = 'Room 806';
 const known = 4;
 
 async function playRounds(scene: Scene, where: Where, folder: string, env: Record<string, string>): Promise<Finding> {
-  const { times, random, preload = preloaded('answers-late') } = scene;
+  const { times, random, preload = preloaded('answers-late.ts') } = scene;
   const work: DeskWork = { marked: [], paid: [], walkedIn: [], visits: 0, broken: [] };
   const { broken } = work;
   const killed = { server: 0, browser: 0 };
@@ -131,22 +128,17 @@ async function judge(where: Where, server: RunningServer, { marked, paid, walked
     if (times < due) lost.push(`${what}: ${times} of ${due}`);
     if (times > due) doubled.push(`${what}: ${times} instead of ${due}`);
   };
-  const once = (
-    people: DeskPerson[],
-    what: string,
-    isSo: (row: (typeof registrations)[number]) => boolean,
-    kind: string,
-  ) => {
+  const once = (people: DeskPerson[], kind: string, isSo: (row: Stored['registrations'][number]) => boolean) => {
     for (const { name, contact } of people) {
       const rows = registrations.filter((row) => row.contact === contact);
       const entries = rows.flatMap(({ id }) => books.get(id)?.entries ?? []);
-      is(`${name}, ${what}`, rows.filter(isSo).length, 1);
+      is(`${name}, ${kind}`, rows.filter(isSo).length, 1);
       is(`${name}, ${kind} in the book`, entries.filter((entry) => entry.by === desk && entry.kind === kind).length, 1);
     }
   };
-  once([...marked, ...walkedIn], 'present', ({ is_present }) => is_present === 1, 'seen');
-  once([...paid, ...walkedIn], 'paid', ({ payment_method }) => payment_method === 'cash', 'paid');
-  once(walkedIn, 'walked in', () => true, 'walk-in');
+  once([...marked, ...walkedIn], 'seen', ({ is_present }) => is_present === 1);
+  once([...paid, ...walkedIn], 'paid', ({ payment_method }) => payment_method === 'cash');
+  once(walkedIn, 'walk-in', () => true);
   is('visits', stored.visits.filter(({ actor }) => actor === desk).length, visits);
   is('presences', presences.length, marked.length + walkedIn.length);
   is('payments', registrations.filter((row) => row.payment_method !== '').length, paid.length + walkedIn.length);

@@ -22,12 +22,13 @@ export const diskFull: InjectedFault = {
     if (scene.database === 'PostgreSQL' && !mounted)
       return notPlayed('it takes the right to mount a small file system');
     const disk = mounted ?? limitFiles();
-    const filled = scene.database === 'PostgreSQL' ? onTablespace(scene, disk) : fillUp(scene, disk, onFolder(disk));
+    const filled =
+      scene.database === 'PostgreSQL'
+        ? onTablespace(scene, disk)
+        : fillUp(scene, disk, { dataDir: disk.folder, databaseUrl: null });
     return filled.finally(() => disk.discard());
   },
 };
-
-const onFolder = ({ folder }: SmallDisk): Where => ({ dataDir: folder, databaseUrl: null });
 
 /** Only the tables are on the small disk: with a full disk under its log PostgreSQL crashes, which is another fault. */
 async function onTablespace(scene: Scene, disk: SmallDisk): Promise<Finding> {

@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ParsedMail } from 'mailparser';
 import { calls } from '#contract/calls/calls.ts';
@@ -10,7 +12,7 @@ import { startMailServer } from '#tests/support/network/mail-server.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { both, type Finding, type InjectedFault, nothingFound } from '../play.ts';
-import { endProcess, newDatabase, newFolder } from '../stage.ts';
+import { endProcess, newDatabase } from '../stage.ts';
 
 /** New ones in each round. */
 const people = 8;
@@ -24,11 +26,11 @@ export const killedMailing: InjectedFault = {
   databases: both,
   times: { full: 30, short: 1 },
   async inject({ database, postgres, times, random }) {
-    const folder = newFolder();
-    const where = database === 'SQLite' ? folder : await newDatabase(postgres);
+    using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
+    const where = database === 'SQLite' ? { dataDir: folder.path, databaseUrl: null } : await newDatabase(postgres);
     const mailServer = await startMailServer({ toMail: () => pause(random() * 30, '') });
     const mails = { SMTP_URL: mailServer.url, MAIL_FROM: 'fest@college.example' };
-    const start = () => startServer({ ...settingsOf(where), DATA_DIR: folder.dataDir, ...mails });
+    const start = () => startServer({ ...settingsOf(where), DATA_DIR: folder.path, ...mails });
     const registered: string[] = [];
     let server = await start();
     try {
@@ -46,7 +48,6 @@ export const killedMailing: InjectedFault = {
     } finally {
       await server.stop();
       await mailServer.stop();
-      rmSync(folder.dataDir, { recursive: true });
     }
   },
 };

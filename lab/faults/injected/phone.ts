@@ -42,22 +42,18 @@ export class Phone {
   }
 
   queue(): Promise<{ waiting: number; refused: number }> {
-    return this.page.evaluate(
-      () =>
-        new Promise<{ waiting: number; refused: number }>((resolve, reject) => {
-          const opening = indexedDB.open('desk');
-          opening.onerror = () => reject(opening.error);
-          opening.onsuccess = () => {
-            const db = opening.result;
-            const reading = db.transaction(['queue', 'told']);
-            const [waiting, refused] = ['queue', 'told'].map((name) => reading.objectStore(name).count());
-            reading.oncomplete = () => {
-              db.close();
-              resolve({ waiting: waiting?.result ?? 0, refused: refused?.result ?? 0 });
-            };
-          };
-        }),
-    );
+    return this.page.evaluate(async () => {
+      const asked = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const db = await asked(indexedDB.open('desk'));
+      const stores = ['queue', 'told'].map((name) => db.transaction(name).objectStore(name));
+      const [waiting = 0, refused = 0] = await Promise.all(stores.map((store) => asked(store.count())));
+      db.close();
+      return { waiting, refused };
+    });
   }
 
   async queues(count: number, limit = 10_000): Promise<boolean> {

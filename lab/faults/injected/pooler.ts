@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -88,16 +88,12 @@ async function hearsOfChanges(stage: Stage): Promise<string[]> {
 }
 
 async function backsUpAndRestores(stage: Stage): Promise<string[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-pooler-'));
-  const file = path.join(folder, 'fest.gz');
-  try {
-    const ended = [await run(stage, ['backup', file]), await run(stage, ['restore', file, '--overwrite'])];
-    // Also finds a stranger who was not purged.
-    await stage.whilePaused();
-    return ended.flatMap(({ code, printed }) => (code === 0 ? [] : [`a command ended with ${code}: ${printed}`]));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-pooler-'));
+  const file = path.join(folder.path, 'fest.gz');
+  const ended = [await run(stage, ['backup', file]), await run(stage, ['restore', file, '--overwrite'])];
+  // Also finds a stranger who was not purged.
+  await stage.whilePaused();
+  return ended.flatMap(({ code, printed }) => (code === 0 ? [] : [`a command ended with ${code}: ${printed}`]));
 }
 
 async function outlives(stage: Stage, pooler: Pooler): Promise<string[]> {

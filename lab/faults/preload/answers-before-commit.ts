@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** A server that acknowledges before it commits: it commits every 300 ms. */
-
 const prepare = DatabaseSync.prototype.prepare;
 const nothing = { changes: 0, lastInsertRowid: 0 };
 let isCommitting = false;

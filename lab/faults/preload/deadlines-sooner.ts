@@ -3,7 +3,6 @@ import pg from 'pg';
 /** Every timeout of the server and of its PostgreSQL sessions comes eight times as soon: `npm test` cannot wait. */
 
 const factor = 8;
-
 const wait = globalThis.setTimeout;
 globalThis.setTimeout = ((work: () => void, delay = 0, ...rest: []) =>
   wait(work, delay / factor, ...rest)) as typeof setTimeout;

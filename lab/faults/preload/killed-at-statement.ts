@@ -2,7 +2,6 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
 /** Killed before the statement of a number, or the first that begins with a word: `…statement.ts?vacuum`. */
-
 const due = new URL(import.meta.url).search.slice(1);
 let count = 0;
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Server } from 'node:http';
 import { idempotencyHeader } from '#contract/calls/calls.ts';
 
-/** A server that takes every write for a new one, and hides it in its answers. */
+/** A server that takes every write for a new one, and hides it in its answers. `?late` answers desks late as well. */
+
+if (import.meta.url.endsWith('?late')) await import('./answers-late.ts');
 
 const emit = Server.prototype.emit as (...given: unknown[]) => boolean;
 Server.prototype.emit = function forget(this: Server, name: string | symbol, ...given: unknown[]) {

@@ -1,4 +1,5 @@
-import { adminFlag, adminHeader, type CallName, calls } from '#contract/calls/calls.ts';
+import { adminFlag, adminHeader, type CallName } from '#contract/calls/calls.ts';
+import { callTo, type PathParts } from '#lab/client.ts';
 
 export type Attack = {
   what: string;
@@ -49,9 +50,7 @@ export const session = (cookie: string): HeaderLines => [
   [adminHeader, adminFlag.value],
 ];
 
-type PathParts = { id?: string; event?: string; token?: string };
-
-export function targetOf(name: CallName, parts: PathParts = {}): { method: string; target: string } {
-  const { method, path } = calls[name];
-  return { method, target: path.replace(/:(id|event|token)/g, (part, key: keyof PathParts) => parts[key] ?? part) };
+export function targetOf(name: CallName, parts?: PathParts): { method: string; target: string } {
+  const { method, path: target } = callTo(name, parts);
+  return { method, target };
 }

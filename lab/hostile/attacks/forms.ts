@@ -45,13 +45,7 @@ const disposition = fc.oneof(
   partName.map((name) => `form-data; name*=utf-8''%ff%zz${encodeURIComponent(name.toWellFormed())}`),
   fc.constantFrom('form-data', 'attachment; name="name"', 'form-data; name="name', 'form-data; name=', ';;;', ''),
 );
-const contentTypes = [
-  'image/png',
-  'application/json',
-  'text/plain; charset=utf-16',
-  'multipart/mixed; boundary=x',
-  '\0',
-];
+const contentTypes = words('image/png application/json text/plain;charset=utf-16 multipart/mixed;boundary=x \0');
 const partHeaders = fc.array(
   fc.constantFrom(
     ...contentTypes.map((type) => `content-type: ${type}`),

@@ -55,28 +55,15 @@ export const wrongHeads: fc.Arbitrary<Attack> = fc
     raw('a wrong head', `${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines.join('\r\n')}\r\n\r\n`),
   );
 
-const lengths = [
-  '5 5',
-  '5, 5',
-  '',
-  ' ',
-  '5\0',
-  ...words('0 5 +5 -5 5,6 0x5 1e1 007 99999999999999999999 4294967301 ５'),
-];
+const oddLengths = words('0 5 +5 -5 5,6 0x5 1e1 007 99999999999999999999 4294967301 ５');
+const lengths = ['5 5', '5, 5', '', ' ', '5\0', ...oddLengths];
 const transfers = [
   ...['chunked, chunked', 'gzip, chunked', 'chunked, gzip', ' chunked', '\tchunked', 'chunked\0'],
   ...words('chunked Chunked identity xchunked "chunked"'),
 ];
 const chunks = [
-  ...[
-    '5\r\nhello\r\n',
-    '5;a=b\r\nhello\r\n',
-    `5;${'x'.repeat(20_000)}\r\nhello\r\n`,
-    '05\r\nhello\r\n',
-    '5 \r\nhello\r\n',
-  ],
-  ...['6\r\nhello\r\n', '4\r\nhello\r\n', '-1\r\n', 'ffffffffffffffff\r\n', '0x5\r\nhello\r\n', 'g\r\n', '\r\n'],
-  ...['0\r\n\r\n', '0\r\nx: y\r\n\r\n', '5\nhello\n', '0\r\n'],
+  ...['5', '5;a=b', `5;${'x'.repeat(20_000)}`, '05', '5 ', '6', '4', '0x5'].map((size) => `${size}\r\nhello\r\n`),
+  ...['-1\r\n', 'ffffffffffffffff\r\n', 'g\r\n', '\r\n', '0\r\n\r\n', '0\r\nx: y\r\n\r\n', '5\nhello\n', '0\r\n'],
 ];
 const startLines = [
   ...everyCall.map(([method, path]) => `${method} ${path} HTTP/1.1`),

@@ -106,15 +106,10 @@ export function jsonAttacks(organiser: string, desk: string, knownId: string): f
       const { method, target } = targetOf(name);
       return { method, target: `${target}?${parameter}=${text}` };
     });
-  const calling = fc.oneof(
-    {
-      weight: 8,
-      arbitrary: fc
-        .tuple(fc.constantFrom(...called), id, event)
-        .map(([name, id, event]) => targetOf(name, { id, event })),
-    },
-    withQuery,
-  );
+  const without = fc
+    .tuple(fc.constantFrom(...called), id, event)
+    .map(([name, id, event]) => targetOf(name, { id, event }));
+  const calling = fc.oneof({ weight: 8, arbitrary: without }, withQuery);
   const phone = session(`desk=${desk}`);
   const who = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(session(organiser), phone) },
@@ -125,12 +120,7 @@ export function jsonAttacks(organiser: string, desk: string, knownId: string): f
     .map(([call, headers, ofWrite, [type, encode], text]) =>
       whole('JSON', { ...call, headers: [...headers, ...ofWrite, ['content-type', type]], body: encode(text) }),
     );
-  const queue = queues(knownId).map((entries) =>
-    whole('a queue', {
-      ...targetOf('writeEntries'),
-      headers: [...phone, json],
-      body: JSON.stringify({ entries }),
-    }),
-  );
+  const written = { ...targetOf('writeEntries'), headers: [...phone, json] };
+  const queue = queues(knownId).map((entries) => whole('a queue', { ...written, body: JSON.stringify({ entries }) }));
   return fc.oneof({ weight: 9, arbitrary: single }, queue);
 }

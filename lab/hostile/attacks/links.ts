@@ -3,18 +3,11 @@ import type { Registration } from '#contract/admin.ts';
 import { type CallName, calls } from '#contract/calls/calls.ts';
 import { madeDesk } from '#contract/desk/desks.ts';
 import { passLink, passPath } from '#contract/pass.ts';
-import { Caller, get } from '#lab/client.ts';
+import { Caller, get, type PathParts } from '#lab/client.ts';
 import { type Attack, json, session, targetOf, whole } from './attack.ts';
 import { edited } from './values.ts';
 
-export type KnownPerson = {
-  id: string;
-  email: string;
-  contact: string;
-  photoLink: string;
-  token: string;
-  code: string;
-};
+export type KnownPerson = Record<'id' | 'email' | 'contact' | 'photoLink' | 'token' | 'code', string>;
 /** The token of a link that no phone has used, and the cookie of a phone that has joined. */
 export type KnownDesk = { link: string; cookie: string };
 
@@ -51,18 +44,10 @@ export function deskAttacks({ link, cookie }: KnownDesk, id: string): fc.Arbitra
   );
 }
 
-function refused(
-  what: string,
-  name: CallName,
-  parts: Parameters<typeof targetOf>[1],
-  cookie: string,
-  body?: object,
-): Attack {
+function refused(what: string, name: CallName, parts: PathParts, cookie: string, body?: object): Attack {
   const headers = [...(cookie ? session(cookie) : []), ...(body ? [json] : [])];
-  return {
-    ...whole(what, { ...targetOf(name, parts), headers, body: body && JSON.stringify(body) }),
-    mustRefuse: true,
-  };
+  const request = { ...targetOf(name, parts), headers, body: body && JSON.stringify(body) };
+  return { ...whole(what, request), mustRefuse: true };
 }
 
 export async function knownPerson(url: string, organiser: Caller): Promise<KnownPerson> {

@@ -1,9 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { picture, png, pngBomb, pngChunk } from '#tests/support/browser/pictures.ts';
 import type { HostilePicture } from './big-bodies.ts';
+import { words } from './values.ts';
 
 type Named = [what: string, bytes: Buffer];
 const formats = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+const others = ['text/html', 'image/svg+xml', 'application/octet-stream', ''];
+const labels = [...formats.map((format) => `image/${format}`), ...others];
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 export async function hostilePictures(): Promise<HostilePicture[]> {
@@ -11,20 +14,12 @@ export async function hostilePictures(): Promise<HostilePicture[]> {
     formats.map(async (format) => {
       const bytes = await picture(64, 48, 20).toFormat(format).toBuffer();
       const type = `image/${format}`;
-      const own = [...damaged(bytes), ...withOthers(bytes)].map(([what, made]) => ({
-        what: `${format} ${what}`,
-        bytes: made,
-        type,
-      }));
-      const labels = [
-        ...formats.map((other) => `image/${other}`),
-        'text/html',
-        'image/svg+xml',
-        'application/octet-stream',
-        '',
-      ];
+      const made = [...damaged(bytes), ...withOthers(bytes)];
       const wrong = labels.filter((label) => label !== type);
-      return [...own, ...wrong.map((label) => ({ what: `${format} labelled "${label}"`, bytes, type: label }))];
+      return [
+        ...made.map(([what, bytes]) => ({ what: `${format} ${what}`, bytes, type })),
+        ...wrong.map((label) => ({ what: `${format} labelled "${label}"`, bytes, type: label })),
+      ];
     }),
   );
   return [...variants.flat(), ...(await bombs()), ...impostors()];
@@ -85,19 +80,13 @@ async function bombs(): Promise<HostilePicture[]> {
   const note = (data: Buffer) => pngChunk('zTXt', Buffer.concat([latin1('Comment\0\0'), data]));
   const profile = pngChunk('iCCP', Buffer.concat([latin1('x\0\0'), zeros(200)]));
   const large = await picture(300, 200).jpeg().toBuffer();
-  const sizes = [
-    ...[
-      [0, 0],
-      [1, 0],
-      [30_000, 30_000],
-      [2 ** 31 - 1, 1],
-      [1, 2 ** 31 - 1],
-      [50_001, 1000],
-    ],
-    [2 ** 32 - 1, 2 ** 32 - 1],
-  ];
+  const [signed, unsigned] = [2 ** 31 - 1, 2 ** 32 - 1];
+  const sizes = `0×0 1×0 30000×30000 ${signed}×1 1×${signed} 50001×1000 ${unsigned}×${unsigned}`;
   const pngs: Named[] = [
-    ...sizes.map(([width = 0, height = 0]): Named => [`of ${width} × ${height}`, pngBomb(width, height)]),
+    ...words(sizes).map((size): Named => {
+      const [width = 0, height = 0] = size.split('×').map(Number);
+      return [`of ${size}`, pngBomb(width, height)];
+    }),
     ['of 49 megapixels that are there', png(7000, 7000, deflateSync(Buffer.alloc(7000 * 876)))],
     ['with 200 MB of colour profile', png(8, 1, one, [profile])],
     ['with 200 MB of text', png(8, 1, one, [note(zeros(200))])],

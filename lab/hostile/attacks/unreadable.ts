@@ -44,15 +44,11 @@ export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {
     const body = bodies[name];
     if (!body && !withoutJson.includes(name)) throw new Error(`Add ${name} to lab/hostile/attacks/unreadable.ts`);
     const { method, target } = targetOf(name, { id, event: 'oracle' });
-    const send = (to: string, sent: unknown): Attack => ({
-      ...whole('an unreadable text', {
-        method,
-        target: to,
-        headers: [...session(cookie), ...(sent ? [json] : [])],
-        body: sent ? JSON.stringify(sent) : undefined,
-      }),
-      mustRefuse: true,
-    });
+    const send = (target: string, sent: object | undefined): Attack => {
+      const headers = [...session(cookie), ...(sent ? [json] : [])];
+      const request = { method, target, headers, body: sent && JSON.stringify(sent) };
+      return { ...whole('an unreadable text', request), mustRefuse: true };
+    };
     for (const character of inEncodings) {
       const text = encodeURIComponent(`a${character}b`);
       yield send(`${target}?since=1-1&more=${text}`, body);

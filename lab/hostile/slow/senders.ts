@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { photoByteLimit } from '#contract/id-photo.ts';
 import { formType, partHead } from '#lab/form.ts';
-import type { Origin } from './register.ts';
+import type { Origin } from './siege.ts';
 
 const postTo = (path: string) => `POST ${path} HTTP/1.1\r\nhost: fest.example\r\n`;
 const json = `${adminHeader}: true\r\ncontent-type: application/json\r\n`;

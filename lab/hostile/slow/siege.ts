@@ -1,9 +1,79 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { isRegistered, type Origin, register } from './register.ts';
+import PQueue from 'p-queue';
+import { calls } from '#contract/calls/calls.ts';
+import { formBytes, formType } from '#lab/form.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
 import type { SlowSenders } from './senders.ts';
 
-export type SiegeOutcome = { tried: number; refused: string[]; longestWait: number; dropped: number };
+/** Where requests come from: an address of this machine, or one that a trusted proxy names. `#` becomes a socket's number. */
+export type Origin = { localAddress: string; forwardedFor?: string };
+
+export type SlowRegistration = {
+  contact: string;
+  photo: Buffer;
+  /** Bytes a second. */
+  speed?: number;
+  agent?: Agent;
+};
+
+/** In ms: the time between two parts of what is sent slowly, and how long an answer may take. */
+const step = 100;
+const longestAnswer = 20_000;
+
+export async function register(
+  url: URL,
+  { localAddress, forwardedFor }: Origin,
+  { contact, photo, speed, agent }: SlowRegistration,
+): Promise<string> {
+  const fields = { ...ashaTexts, contact, 'selectedEvents[]': 'Oracle' };
+  const form = formBytes(fields, { bytes: photo, type: 'image/jpeg' });
+  const sent = request(new URL(calls.register.path, url), {
+    method: 'POST',
+    agent: agent ?? false,
+    localAddress,
+    timeout: longestAnswer,
+    headers: {
+      'content-type': formType,
+      'content-length': form.length,
+      ...(forwardedFor && { 'x-forwarded-for': forwardedFor }),
+    },
+  });
+  sent.on('timeout', () => sent.destroy(new Error('no answer')));
+  const answered = new Promise<string>((resolve, reject) => {
+    sent.on('response', (answer) => text(answer).then(resolve, reject));
+    sent.on('error', reject);
+  });
+  const atOnce = speed ? (speed * step) / 1000 : form.length;
+  const send = async () => {
+    for (let at = 0; at < form.length; at += atOnce) {
+      if (at > 0) await wait(step);
+      sent.write(form.subarray(at, at + atOnce));
+    }
+    sent.end();
+  };
+  const [answer] = await Promise.all([answered, send()]);
+  return answer;
+}
+
+export const isRegistered = (answer: string) => answer.includes('Registration successful!');
+
+type Campus = { from: Origin; students: number; atOnce: number; photo: Buffer; speed: number };
+
+/** Students behind one address register, each over a connection that stays open as a browser's does. Gives the refusals. */
+export async function registerCampus(url: URL, { students, from, atOnce, ...sent }: Campus): Promise<string[]> {
+  const agents = Array.from({ length: students }, () => new Agent({ keepAlive: true }));
+  const answers = await new PQueue({ concurrency: atOnce }).addAll(
+    agents.map((agent, number) => () => {
+      const registration = { ...sent, contact: String(8_000_000_000 + number), agent };
+      return register(url, from, registration).catch((error: Error) => error.message);
+    }),
+  );
+  for (const agent of agents) agent.destroy();
+  return answers.filter((answer) => !isRegistered(answer));
+}
 
 type Siege = Omit<SlowSenders, 'port'> & {
   honest: Origin;
@@ -12,14 +82,14 @@ type Siege = Omit<SlowSenders, 'port'> & {
   lasting: number;
 };
 
-/** In ms, between two honest registrations. */
-const pause = 250;
+/** In ms. */
+const betweenRegistrations = 250;
 const leastTries = 3;
 let people = 0;
 
 /** `count` slow senders at one address hold on for `lasting` ms, while another address registers again and again. */
-export async function besiege(url: URL, { honest, photo, lasting, ...senders }: Siege): Promise<SiegeOutcome> {
-  const result: SiegeOutcome = { tried: 0, refused: [], longestWait: 0, dropped: 0 };
+export async function besiege(url: URL, { honest, photo, lasting, ...senders }: Siege) {
+  const result = { tried: 0, refused: [] as string[], longestWait: 0, dropped: 0 };
   const workerData: SlowSenders = { port: Number(url.port), ...senders };
   const worker = new Worker(new URL('./senders.ts', import.meta.url), { workerData });
   worker.on('message', () => {
@@ -27,7 +97,7 @@ export async function besiege(url: URL, { honest, photo, lasting, ...senders }: 
   });
   const ends = performance.now() + lasting;
   while (performance.now() < ends || result.tried < leastTries) {
-    await wait(pause);
+    await wait(betweenRegistrations);
     const asked = performance.now();
     const registration = { contact: String(6_000_000_000 + people++), photo };
     const answer = await register(url, honest, registration).catch((error: Error) => error.message);
@@ -36,5 +106,5 @@ export async function besiege(url: URL, { honest, photo, lasting, ...senders }: 
     if (!isRegistered(answer)) result.refused.push(answer);
   }
   await worker.terminate();
-  return { ...result };
+  return result;
 }

@@ -1,7 +1,7 @@
 import { StartFault } from '#server/config/config.ts';
 import type { Database } from '#server/database/tables.ts';
+import type { StoredRow, TableRow } from './lines.ts';
 import type { Source } from './read.ts';
-import type { StoredRow, TableRow } from './rows.ts';
 import { backedUp } from './tables.ts';
 
 /** Inserts rows, a page of one table at a time. */

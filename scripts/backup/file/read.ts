@@ -12,8 +12,7 @@ import {
   type Trailer,
   trailer,
 } from './format.ts';
-import { splitLines } from './lines.ts';
-import { fromParsed, type StoredRow, type TableRow } from './rows.ts';
+import { fromParsed, type StoredRow, splitLines, type TableRow } from './lines.ts';
 import { backedUp } from './tables.ts';
 
 export type Contents = { header: Header; trailer: Trailer };

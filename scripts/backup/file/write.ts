@@ -8,7 +8,7 @@ import { StartFault } from '#server/config/config.ts';
 import type { Where } from '#server/database/open.ts';
 import { syncFolder } from '#server/folder.ts';
 import { fileVersion, type Trailer } from './format.ts';
-import { linesOf } from './lines-of.ts';
+import { linesOf } from './lines.ts';
 import { partialOf, removeLeftovers } from './partial.ts';
 
 export type Options = { overwrite: boolean; now: Date; signal?: AbortSignal };

@@ -1,11 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { linesOf, type TableRow } from '#scripts/backup/file/lines.ts';
 import type { BackupSettings } from '#server/backups/settings.ts';
 import { StartFault } from '#server/config/config.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import { repositoryVersion, type Trailer } from '../file/format.ts';
-import { linesOf } from '../file/lines-of.ts';
-import type { TableRow } from '../file/rows.ts';
 import { type Snapshot, withSnapshot } from '../snapshot.ts';
 import { encrypterFor } from './encryption.ts';
 import { listOf, nameAt, packList } from './names.ts';

@@ -18,9 +18,7 @@ describe.each(places)('in %s', (_name, open) => {
     [fest, to] = [await openSqlite(), await open()];
     await storeFest(fest.db, 3);
   });
-  afterEach(async () => {
-    await Promise.all([fest.discard(), to.discard()]);
-  });
+  afterEach(() => to.discard());
 
   async function keepAndThin(repository: Repository, now: Date) {
     await addBackup(fest.where, repository, { key: to.key, now, stop });

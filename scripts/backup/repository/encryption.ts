@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Decrypter, Encrypter } from 'age-encryption';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { StartFault } from '#server/config/config.ts';
 
 /** Encrypts for an age recipient. Without a recipient it returns its input. */
@@ -51,4 +51,14 @@ function decrypterOf(identity: string | null): Decrypter {
 function fileAt(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8');
   throw new StartFault([`BACKUP_IDENTITY names ${file}, which does not exist.`]);
+}
+
+/** Prints a new key to stdout in the format of age-keygen, and instructions to stderr. */
+export async function makeKey(): Promise<void> {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  console.log(`# public key: ${recipient}\n${identity}`);
+  console.error(
+    `Set BACKUP_KEY=${recipient} on the server. Keep the line AGE-SECRET-KEY-… in two other places: without it no backup can be restored.`,
+  );
 }

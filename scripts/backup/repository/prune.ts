@@ -1,7 +1,6 @@
 import { StartFault } from '#server/config/config.ts';
 import { backupsAmong, isPhotoKey, listOf, nameOfList, timeIn, unpackList } from './names.ts';
 import type { Repository } from './repository.ts';
-import { retainedAt } from './retention.ts';
 
 export type Pruned = { backups: number; photos: number };
 
@@ -58,4 +57,28 @@ async function removeUnnamed(repository: Repository, photos: string[], lists: st
   for (let from = 0; from < left.length; from += 8)
     await Promise.all(left.slice(from, from + 8).map((photo) => repository.remove(photo)));
   return left.length;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const week = 7 * day;
+
+/** Keeps all backups of the last day, the last of each day for two weeks, and the last of each week for eight. */
+export function retainedAt(now: Date, times: readonly Date[]): Set<Date> {
+  const newestFirst = times.toSorted((a, b) => b.getTime() - a.getTime());
+  const kept = new Set<Date>();
+  for (const { span, lasting } of [
+    { span: 0, lasting: day },
+    { span: day, lasting: 14 * day },
+    { span: week, lasting: 8 * week },
+  ]) {
+    const seen = new Set<number>();
+    for (const time of newestFirst) {
+      const bucket = span === 0 ? time.getTime() : Math.floor(time.getTime() / span);
+      if (now.getTime() - time.getTime() >= lasting || (span > 0 && seen.has(bucket))) continue;
+      seen.add(bucket);
+      kept.add(time);
+    }
+  }
+  return kept;
 }

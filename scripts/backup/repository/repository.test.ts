@@ -1,7 +1,10 @@
-import { rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { lastBackup } from '#server/backups/last-backup.ts';
 import { replacePhoto } from '#server/photos/store.ts';
 import { eraseOne } from '#server/registrations/erase.ts';
 import { databases, openPostgres, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
@@ -16,20 +19,6 @@ import { findBackup, listBackups, repositorySource } from './source.ts';
 
 const stop = new AbortController().signal;
 const [first, second] = [new Date('2025-08-10T09:00:00Z'), new Date('2025-08-10T10:00:00Z')];
-
-let opened: { discard(): Promise<void> }[];
-beforeEach(() => {
-  opened = [];
-});
-afterEach(async () => {
-  for (const each of opened) await each.discard();
-});
-
-async function opening<T extends { discard(): Promise<void> }>(open: () => Promise<T> | T): Promise<T> {
-  const made = await open();
-  opened.push(made);
-  return made;
-}
 
 /** As the command does, but for the thinning. */
 async function keepAt({ where }: TestDatabase, { repository, key }: TestPlace, now: Date) {
@@ -56,7 +45,7 @@ async function restoreInto(database: TestDatabase, { repository }: TestPlace, na
 
 describe.each(places)('backups in %s', (_name, openRepository) => {
   test.each(databases)('of %s restore into both databases and store each photo once', async (_of, open) => {
-    const [fest, to] = [await opening(open), await opening(openRepository)];
+    const [fest, to] = [await open(), await openRepository()];
     const [withdrawn, changed] = await storeFest(fest.db, 5);
     const contents = [await contentOf(fest)];
     const early = await keepAt(fest, to, first);
@@ -80,7 +69,7 @@ describe.each(places)('backups in %s', (_name, openRepository) => {
     ]);
 
     for (const openOther of [openSqlite, openPostgres]) {
-      const other = await opening(openOther);
+      const other = await openOther();
       const restored = [];
       for (const name of [early.name, 'latest']) {
         await restoreInto(other, to, name);
@@ -91,7 +80,7 @@ describe.each(places)('backups in %s', (_name, openRepository) => {
   });
 
   test('pruning deletes photos without a backup, and no foreign files', async () => {
-    const [fest, to] = [await opening(openSqlite), await opening(openRepository)];
+    const [fest, to] = [await openSqlite(), await openRepository()];
     const [withdrawn] = await storeFest(fest.db, 3);
     await keepAt(fest, to, first);
     to.put('photos/holiday.jpg', Buffer.from('mine'));
@@ -114,7 +103,7 @@ describe.each(places)('backups in %s', (_name, openRepository) => {
   });
 
   test('with missing or damaged parts change nothing, and the rest can be restored', async () => {
-    const [fest, to] = [await opening(openSqlite), await opening(openRepository)];
+    const [fest, to] = [await openSqlite(), await openRepository()];
     await storeFest(fest.db, 3);
     const { name } = await keepAt(fest, to, first);
     const content = await contentOf(fest);
@@ -141,7 +130,7 @@ describe.each(places)('backups in %s', (_name, openRepository) => {
 });
 
 test('only its own key decrypts a backup', async () => {
-  const [fest, to] = [await opening(openSqlite), await opening(() => openFolder(testKey.recipient))];
+  const [fest, to] = [await openSqlite(), openFolder(testKey.recipient)];
   await storeFest(fest.db, 1);
   await keepAt(fest, to, first);
   for (const bytes of to.items().values()) expect(bytes.includes('Participant')).toBe(false);
@@ -156,10 +145,41 @@ test('only its own key decrypts a backup', async () => {
 });
 
 test('a new key uploads photos again, so that newer backups do not need the old key', async () => {
-  const [fest, to] = [await opening(openSqlite), await opening(() => openFolder(null))];
+  const [fest, to] = [await openSqlite(), openFolder(null)];
   await storeFest(fest.db, 2);
   await keepAt(fest, to, first);
   const encrypted = await keepAt(fest, { ...to, key: testKey.recipient }, second);
   expect(encrypted).toMatchObject({ photosWritten: 2 });
   expect(photosIn(to)).toHaveLength(4);
+});
+
+test('the commands make a key, back up, list, and restore with the secret key', async () => {
+  const { db, where } = await openSqlite();
+  await storeFest(db, 2);
+  const folder = path.join(where.dataDir, 'backups of the fäst');
+  const run = async (command: string, args: string[], settings: Record<string, string> = {}) => {
+    const env = { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: '', BACKUP_TO: folder, ...settings };
+    const ran = promisify(execFile)(process.execPath, [`scripts/${command}.ts`, ...args], { env });
+    return ran.then(
+      ({ stdout }) => stdout,
+      ({ stderr }: { stderr: string }) => `refused: ${stderr}`,
+    );
+  };
+  expect(await run('backup', [], { BACKUP_TO: '' })).toMatch(/^refused: BACKUP_TO is not set/);
+  const key = await run('backup', ['--make-key']);
+  const [, recipient = ''] = /^# public key: (age1\w+)\nAGE-SECRET-KEY-1\w+\n$/.exec(key) ?? [];
+  const keyFile = path.join(where.dataDir, 'fest.key');
+  writeFileSync(keyFile, key);
+
+  expect(await run('restore', [])).toBe(`${folder} holds no backup.\n`);
+  const said = await run('backup', [], { BACKUP_KEY: recipient });
+  const [, name = ''] = /^(fest-\S+) in .* new photos: 2\):\n.* registrations +2\n/s.exec(said) ?? [];
+  expect(await lastBackup(db)).not.toBeNull();
+  expect(await run('restore', [])).toMatch(new RegExp(`^${name}\t20.* UTC\t0\\.0 MB\n$`));
+
+  const elsewhere = { DATA_DIR: path.join(where.dataDir, 'elsewhere'), BACKUP_IDENTITY: keyFile };
+  expect(await run('restore', ['latest'], { ...elsewhere, BACKUP_IDENTITY: '' })).toMatch('set BACKUP_IDENTITY');
+  expect(await run('restore', [name], elsewhere)).toMatch(/^Restored .* id photos +2\n/s);
+  const [file = ''] = readdirSync(folder).filter((other) => other.endsWith('.gz.age'));
+  expect(await run('restore', [path.join(folder, file)], elsewhere)).toMatch('keeps its photos in a separate folder');
 });

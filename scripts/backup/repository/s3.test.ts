@@ -15,9 +15,7 @@ beforeEach(async () => {
   [fest, running] = [await openSqlite(), await startObjectStore('')];
   await storeFest(fest.db, 3);
 });
-afterEach(async () => {
-  await Promise.all([fest.discard(), running.stop()]);
-});
+afterEach(() => running.stop());
 
 const backUp = (store = running.store) =>
   addBackup(fest.where, s3Repository(store, stop), { key: testKey.recipient, now, stop });

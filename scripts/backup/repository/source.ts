@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { StoredRow } from '#scripts/backup/file/lines.ts';
 import { StartFault } from '#server/config/config.ts';
 import type { Source } from '../file/read.ts';
-import type { StoredRow } from '../file/rows.ts';
 import { decrypterWith } from './encryption.ts';
 import { backupsAmong, type StoredBackup } from './names.ts';
 import type { Repository } from './repository.ts';

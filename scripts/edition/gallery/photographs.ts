@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, parse } from 'node:path';
 import sharp from 'sharp';
 import type { GalleryPicture } from '#contract/fest.ts';
-import { galleryShape } from '#programme/pictures.ts';
-import { publish } from './publish.ts';
+import { galleryShape, type PictureShape } from '#programme/pictures.ts';
 
 const photographsOf = (fest: string) => join(fest, 'photographs');
 const picturesOf = (fest: string) => join(fest, 'pictures/gallery');
@@ -71,3 +71,18 @@ const adviceFor = (slug: string, photos: { slug: string }[]): string =>
   photos.some((photo) => photo.slug === slug)
     ? 'run npm run gallery'
     : `put ${slug}.jpg into fest/photographs and run npm run gallery`;
+
+/** Writes `<path>-<width>.<format>` in every width and format. The picture keeps its ratio. */
+export async function publish(
+  source: Buffer | string,
+  path: string,
+  { widths, jpegWidth }: PictureShape,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  // sharp removes place and camera.
+  const at = (width: number) => sharp(source).autoOrient().resize(width, null, { kernel: 'lanczos3' });
+  for (const width of widths) {
+    await at(width).avif({ quality: 55, effort: 3 }).toFile(`${path}-${width}.avif`);
+  }
+  await at(jpegWidth).jpeg({ quality: 80, mozjpeg: true }).toFile(`${path}-${jpegWidth}.jpg`);
+}

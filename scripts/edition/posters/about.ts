@@ -3,8 +3,7 @@ import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
 import { page } from './page.ts';
-import { palette as p } from './palette.ts';
-import { round, signAt, times } from './sign.ts';
+import { palette as p, round, signAt, times } from './sign.ts';
 import { escaped, halfHours, hour, share, shortDay, site } from './words.ts';
 
 /** Front of the picture on the home page: the edition on split flaps, above the events. 960 × 720. */

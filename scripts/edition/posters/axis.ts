@@ -1,8 +1,7 @@
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import { byStart } from '#programme/times.ts';
-import { palette } from './palette.ts';
-import { signSvg } from './sign.ts';
+import { palette, signSvg } from './sign.ts';
 import { escaped, halfHours, hour, share, span } from './words.ts';
 
 const percent = (clock: string) => Math.round(share(clock) * 1000) / 10;

@@ -1,6 +1,5 @@
-import { seededRandom } from '../../seed/random.ts';
-import { palette } from './palette.ts';
-import { round, times } from './sign.ts';
+import { seededRandom } from '../../seed/people.ts';
+import { palette, round, times } from './sign.ts';
 
 /** Drawn faintly behind the sign of a poster, on a grid of 64 × 64. */
 type Ink = { line: string; strong: string };

@@ -3,8 +3,8 @@ import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import { axis, axisCss, signRow } from './axis.ts';
 import { page } from './page.ts';
-import { palette } from './palette.ts';
 import { poster, posterCss } from './poster.ts';
+import { palette } from './sign.ts';
 import { day, dayEnd, dayStart, escaped, registerAddress, shortDay, site, span } from './words.ts';
 
 const css = `${posterCss}${axisCss}

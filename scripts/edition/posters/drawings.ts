@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
 import { aboutShape, galleryShape, type PictureShape, posterShape } from '#programme/pictures.ts';
-import { publish } from '#scripts/edition/gallery/publish.ts';
+import { publish } from '#scripts/edition/gallery/photographs.ts';
 import { aboutBack, aboutFront } from './about.ts';
 import { brochure } from './brochure.ts';
 import { iconSources, writeIcons } from './icons.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { palette as p } from './palette.ts';
+import { palette as p } from './sign.ts';
 
 /** The emblem: a number would be illegible at 16 px. */
 function icon(room: number, corner: number): string {

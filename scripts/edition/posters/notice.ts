@@ -3,8 +3,7 @@ import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
 import { spanOfDay } from './brochure.ts';
 import { page } from './page.ts';
-import { palette } from './palette.ts';
-import { emptySign, onWhite, signSvg } from './sign.ts';
+import { emptySign, onWhite, palette, signSvg } from './sign.ts';
 import { day, escaped, registerAddress, site, span, who } from './words.ts';
 
 const css = `

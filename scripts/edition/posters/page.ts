@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { palette } from './palette.ts';
+import { palette } from './sign.ts';
 import { escaped } from './words.ts';
 
 const face = (family: string, file: string, weight: string) =>

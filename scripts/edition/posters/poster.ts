@@ -1,8 +1,7 @@
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { backdrop } from './backdrops.ts';
-import { palette } from './palette.ts';
-import { onNavy, onRose, onSky, signShapes } from './sign.ts';
+import { onNavy, onRose, onSky, palette, signShapes } from './sign.ts';
 import { day, dayEnd, dayStart, escaped, hour, number, registerAddress, share, site, span, who } from './words.ts';
 
 const plain = { ground: palette.raised, tones: onNavy, ink: { line: palette.line, strong: palette.lineStrong } };

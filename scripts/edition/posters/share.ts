@@ -5,9 +5,8 @@ import { gallery } from '#fest/gallery.ts';
 import { byStart } from '#programme/times.ts';
 import { backdrop } from './backdrops.ts';
 import { page } from './page.ts';
-import { palette as p } from './palette.ts';
 import { fieldOf } from './poster.ts';
-import { signAt, signShapes, signSvg } from './sign.ts';
+import { palette as p, signAt, signShapes, signSvg } from './sign.ts';
 import { share as at, day, escaped, registerAddress, site, span } from './words.ts';
 
 /** The picture that messengers show for a link, 1200 × 630. */

@@ -3,14 +3,15 @@ import { credentials } from '#contract/admin.ts';
 import { calls, routeOf } from '#contract/calls/calls.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
-import { parseInput } from '#server/http/body.ts';
-import { cookieOptions } from '#server/http/cookies.ts';
-import { clientAddress } from '#server/limits/client-address.ts';
+import { parseInput } from '#server/http/input.ts';
+import { cookieOptions } from '#server/http/security.ts';
 import { type Attempt, loginLimit } from '#server/limits/logins.ts';
+import { clientAddress } from '#server/limits/requests.ts';
 import { findByCredentials, findByUsername, usernameKey } from '#server/organisers/accounts.ts';
 import { knownDevices } from '#server/organisers/known-devices.ts';
 import { sessionCookie, sessionLifetime } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
+import { authorOf, signedIn } from './guard.ts';
 
 /** One per account, so that organisers can share a browser. */
 const deviceCookie = (organiserId: string) => `device-${organiserId}`;
@@ -59,4 +60,20 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
     const device = owner && devices.deviceOf(request.cookies[deviceCookie(owner.id)], owner);
     return { address: clientAddress(request), account: usernameKey(username).slice(0, 64), device };
   }
+}
+
+export function session(guarded: FastifyInstance, { config, db, sessions, clock }: Context): void {
+  guarded.route({
+    ...routeOf('session'),
+    handler: async (request) => ({ username: signedIn(request).username }),
+  });
+  guarded.route({
+    ...routeOf('logout'),
+    async handler(request, reply) {
+      await sessions.end(request.cookies[sessionCookie] ?? '');
+      const { now, ...by } = authorOf(request, clock);
+      await recordIfRoom(db, { ...by, kind: 'signed-out' }, now, request.log);
+      return reply.clearCookie(sessionCookie, cookieOptions(request, config)).send({});
+    },
+  });
 }

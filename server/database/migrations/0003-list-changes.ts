@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '#server/database/tables.ts';
 
 /** Numbers the changes of registrations, so that a list reads only what is new. Rows outlive their registration. */
 export const listChanges = (dialect: Dialect) => ({

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '#server/database/tables.ts';
 
 export const manyProcesses = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '#server/database/tables.ts';
 
 /** PostgreSQL notifies listeners in the commit. SQLite has one server, which looks for itself. */
 export const changeNotifications = (dialect: Dialect) => ({

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '#server/database/tables.ts';
 import { firstEdition } from './0001-first-edition.ts';
 import { accountability } from './0002-accountability.ts';
 import { listChanges } from './0003-list-changes.ts';

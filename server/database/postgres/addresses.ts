@@ -3,7 +3,6 @@ import pg from 'pg';
 import { StartFault } from '#server/config/config.ts';
 import { cannotReach } from '../faults.ts';
 import { mayPass } from './refusals.ts';
-import { connectionString } from './url.ts';
 
 type Inspected = {
   /** Equal for two addresses of one database, with a pooler or without. */
@@ -110,4 +109,11 @@ async function keepsSessions(one: pg.Client, other: pg.Client): Promise<boolean>
 async function processOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query('select pg_catalog.pg_backend_pid() as process');
   return rows[0].process;
+}
+
+// pg 8 takes `require`, `prefer` and `verify-ca` as `verify-full`, with a warning; pg 9 will not. Here they stay that strict.
+// `uselibpqcompat=true` asks for the meanings of libpq.
+export function connectionString(url: string): string {
+  if (/[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
+  return url.replace(/([?&]sslmode=)(?:require|prefer|verify-ca)(?=&|$)/, '$1verify-full');
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import type { OpenedDatabase } from '#server/database/open.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { startProxy, type TcpProxy } from '#tests/support/network/proxy.ts';
 import { databaseFailure } from '../failures.ts';
 import { connect } from '../open.ts';
-import type { OpenedDatabase } from '../opened.ts';
 import type { Database } from '../tables.ts';
 
 let proxy: TcpProxy;

@@ -1,11 +1,11 @@
 import { PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { OpenedDatabase } from '#server/database/open.ts';
 import { connectionError } from '../failures.ts';
-import type { OpenedDatabase } from '../opened.ts';
+import { connectionString } from './addresses.ts';
 import { boundedPool } from './bounded-pool.ts';
 import { limitedClient } from './limited-client.ts';
 import { listenerOn } from './listener.ts';
-import { connectionString } from './url.ts';
 
 /** In ms. */
 export type ConnectionLimits = {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Listen } from '../opened.ts';
+import type { Listen } from '#server/database/open.ts';
 
 /** In ms, between two tries. */
 const firstWait = 500;

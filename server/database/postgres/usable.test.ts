@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
-import { connect, openConfigured, openDatabase } from '#server/database/open.ts';
-import type { OpenedDatabase } from '#server/database/opened.ts';
+import { connect, type OpenedDatabase, openConfigured, openDatabase } from '#server/database/open.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 
 let opened: OpenedDatabase | null = null;

@@ -1,14 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import { databaseFailure } from '../failures.ts';
-import type { DatabaseFile } from './file.ts';
+import { DatabaseFile } from './file.ts';
 import { prepareIn, type Run } from './statements.ts';
 
 const retryEvery = 10;
 const longestWait = 10_000;
 
-export class SingleConnection implements Driver {
+class SingleConnection implements Driver {
   readonly #file: DatabaseFile;
   readonly #mutex = new Mutex();
   #database: DatabaseSync | undefined;
@@ -97,5 +106,30 @@ class Mutex {
     const next = this.#waiting.shift();
     if (next) next();
     else this.#isHeld = false;
+  }
+}
+
+export function sqliteDialect(dataDir: string): { dialect: Dialect; file: DatabaseFile } {
+  const file = new DatabaseFile(dataDir);
+  return {
+    file,
+    dialect: {
+      createAdapter: () => new Adapter(),
+      createDriver: () => new SingleConnection(file),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  };
+}
+
+class Adapter extends SqliteAdapter {
+  /** Runs all migrations in one transaction, so that processes that start together take turns. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Turns off Kysely's mutex: the driver's own can be released while it waits for a lock. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }

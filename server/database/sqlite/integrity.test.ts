@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { findDamageInThread } from './integrity.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-integrity-'));
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const dataDir = temporaryFolder();
+afterEach(() => vi.unstubAllEnvs());
 
 test('finds a file whole under npm run dev, where node --watch posts messages of its own', async () => {
   await (await openDatabase({ dataDir, databaseUrl: null, directDatabaseUrl: null })).db.destroy();

@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { openToServe } from '../open.ts';
 import { lockToServe } from './lock.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'fest-lost-'));
+  dataDir = temporaryFolder();
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const fileOf = (name: string) => path.join(dataDir, name);
 

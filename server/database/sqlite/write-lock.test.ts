@@ -5,7 +5,7 @@ import { openSqlite } from '#tests/support/database/databases.ts';
 import { databaseFailure } from '../failures.ts';
 
 test('while another process holds the lock, SQLite serves reads and queues writes', async () => {
-  const { db, where, discard } = await openSqlite();
+  const { db, where } = await openSqlite();
   const other = new DatabaseSync(path.join(where.dataDir, 'fest.sqlite'));
   other.exec("begin immediate; insert into secrets values ('other', 'x')");
   const statement = db.insertInto('secrets').values({ name: 'statement', value: 'x' }).execute();
@@ -19,11 +19,10 @@ test('while another process holds the lock, SQLite serves reads and queues write
   await Promise.all([statement, transaction]);
   expect(await names()).toEqual(['other', 'statement', 'transaction']);
   other.close();
-  await discard();
 });
 
 test('a write that waits ten seconds for the lock fails as busy', async () => {
-  const { db, where, discard } = await openSqlite();
+  const { db, where } = await openSqlite();
   const other = new DatabaseSync(path.join(where.dataDir, 'fest.sqlite'));
   other.exec('begin immediate');
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
@@ -37,5 +36,4 @@ test('a write that waits ten seconds for the lock fails as busy', async () => {
   expect(await refused).toBe('busy');
   clock.mockRestore();
   other.close();
-  await discard();
 });

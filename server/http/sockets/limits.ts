@@ -1,7 +1,8 @@
-import type { Server } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
-import { Problem } from '#server/problem.ts';
-import { hangUp } from './hang-up.ts';
+import { busyRetryAfter } from '#server/http/errors.ts';
+import { Problem, type ProblemCode } from '#server/problem.ts';
 
 export type SocketLimits = {
   most: number;
@@ -42,4 +43,19 @@ export function answerOddRequests(app: FastifyInstance): void {
     const isNoHttp = headers.host === undefined && raw.httpVersion === '1.1';
     if (isGone || isNoHttp) throw new Problem('malformed-body');
   });
+}
+
+/** Closes a socket that has no request to answer, and says why. */
+export function hangUp(socket: Socket, code: ProblemCode): void {
+  const { statusCode, message } = new Problem(code);
+  const body = JSON.stringify({ error: message });
+  const lines = [
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    ...(code === 'busy' ? [`retry-after: ${busyRetryAfter}`] : []),
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy();
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { hangUp } from './hang-up.ts';
-import type { SocketLimits } from './limits.ts';
+import { hangUp, type SocketLimits } from './limits.ts';
 
 /** In bytes. 1 kB/s on average, for phones with a poor connection. */
 const leastProgress = 20_000;

@@ -2,7 +2,7 @@ import type { MailReason } from '#contract/mails.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import { readEvents } from '#server/book/events.ts';
-import { clockSkew } from '#server/clock.ts';
+import { clockSkew, stillRunsIn } from '#server/clock.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import type { Claimed } from '../claims.ts';
@@ -67,15 +67,14 @@ async function personAsking(
 ): Promise<string | null> {
   const registrationId = registration_id ?? (await findPerson(db, details));
   if (registrationId === null) return null;
-  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   const { sent } = await db
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll().as('sent'))
     .where('registration_id', '=', registrationId)
     .where('reason', '=', 'pass-wanted')
-    .where(({ or, and, eb, between }) =>
+    .where(({ or, and, eb }) =>
       or([
-        and([eb('state', '=', 'sent'), between('settled_at', at(-hour), at(clockSkew))]),
+        and([eb('state', '=', 'sent'), stillRunsIn('settled_at', new Date(now.getTime() - hour), hour + clockSkew)]),
         and([eb('state', 'in', ['waiting', 'sending']), eb('id', '<', id)]),
       ]),
     )

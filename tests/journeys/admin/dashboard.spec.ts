@@ -1,4 +1,4 @@
-import type { LastBackup } from '#contract/backups.ts';
+import type { LastBackup } from '#contract/admin.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
@@ -8,7 +8,7 @@ import { register } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an empty fest shows a spinner and then an empty table, and Chess Number keeps what is typed', async ({
+test('without registrations, an organiser sees a spinner and then an empty table, and can type a Chess Number', async ({
   page,
 }) => {
   const release = await holdBack(page, '**/api/admin/registrations');
@@ -33,7 +33,7 @@ test.describe('a list that cannot be loaded', () => {
     ['an error', 503, 'Server error: 503'],
     ['a lost connection', 0, 'Network error. Please check your connection and try again.'],
   ] as const) {
-    test(`because of ${what} says so, and Retry loads it`, async ({ page, fest }) => {
+    test(`because of ${what} shows the error, and Retry loads the list`, async ({ page, fest }) => {
       const { name } = await register(fest.url);
       let broken = true;
       await page.route('**/api/admin/registrations', (route) => {
@@ -51,7 +51,10 @@ test.describe('a list that cannot be loaded', () => {
   }
 });
 
-test('search finds by name, college, email and contact in any case, and changes no counts', async ({ page, fest }) => {
+test('the search finds name, college, email and contact in any case, and does not change the counts', async ({
+  page,
+  fest,
+}) => {
   const asha = await register(fest.url, { name: 'Asha Rao', college: 'Hill College', email: 'asha@rao.example' });
   const ravi = await register(fest.url, { name: 'Ravi Das', college: 'Lake College', selectedEvents: ['Triathlon'] });
   await signIn(page);
@@ -107,7 +110,9 @@ test('one accordion is open at a time: all participants first, then the events s
   }
 });
 
-test('the age of the last backup is shown, with a warning if people have registered since', async ({ page }) => {
+test('an organiser sees the time of the last backup, and a warning if people have registered since', async ({
+  page,
+}) => {
   let isBehind = false;
   const answer = (): LastBackup => ({ takenAt: '2025-08-12T04:34:00.000Z', isBehind });
   await page.route(`**${calls.lastBackup.path}`, (route) => route.fulfill({ json: answer() }));

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
-import { listed, register } from '#tests/support/people/participant.ts';
+import { listed, register, startSession } from '#tests/support/people/participant.ts';
 
-async function exported(page: Page, press: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+async function exported(button: Locator) {
+  const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   const book = read(await readFile(await download.path()), { cellFormula: true });
   const [sheetName = ''] = book.SheetNames;
   const sheet = book.Sheets[sheetName];
@@ -14,7 +15,7 @@ async function exported(page: Page, press: () => Promise<void>) {
     name: download.suggestedFilename(),
     sheetName,
     sheet,
-    rows: utils.sheet_to_json<string[]>(sheet, { header: 1 }),
+    rows: utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '' }),
   };
 }
 
@@ -29,9 +30,7 @@ test('Export All downloads every registration as text, in the specification’s 
   await expect(rowOf(page, '-Kiran').getByRole('button', { name: 'Absent' })).toBeEnabled();
   await expect(rowOf(page, '-Kiran').getByRole('combobox')).toHaveValue('cash');
 
-  const { name, sheetName, sheet, rows } = await exported(page, () =>
-    page.getByRole('button', { name: 'Export All' }).click(),
-  );
+  const { name, sheetName, sheet, rows } = await exported(page.getByRole('button', { name: 'Export All' }));
   expect(name).toBe('all_registrations.xlsx');
   expect(sheetName).toBe('All Registrations');
   expect(rows[0]).toEqual(header);
@@ -53,16 +52,13 @@ test('Export All downloads every registration as text, in the specification’s 
   }
 });
 
-test('an event’s Export downloads its participants, whatever was searched for', async ({ page, fest }) => {
+test('the Export of an event downloads all its participants, even during a search', async ({ page, fest }) => {
   const inIt = await register(fest.url, { selectedEvents: ['C Bingo'] });
   await register(fest.url, { selectedEvents: ['Oracle'] });
   await signIn(page);
   await page.getByPlaceholder('Search participants...').fill('nobody at all');
-  const { name, sheetName, rows } = await exported(page, () =>
-    page
-      .getByRole('region', { name: 'C Bingo' })
-      .getByRole('button', { name: /Export/ })
-      .click(),
+  const { name, sheetName, rows } = await exported(
+    page.getByRole('region', { name: 'C Bingo' }).getByRole('button', { name: /Export/ }),
   );
   expect(name).toBe('C_Bingo_registrations.xlsx');
   expect(sheetName).toBe('C Bingo');
@@ -74,17 +70,52 @@ test.describe('offline', () => {
 
   test('an export works offline, and is recorded once the network is back', async ({ page, context, fest }) => {
     const { name } = await register(fest.url);
-    // Routes disable the cache, from which the export's script comes.
+    // Routes disable the browser's cache, and the export's script must come from there.
     await context.unrouteAll();
     const worker = page.waitForResponse(/export-worker/);
     await signIn(page);
     await expect(rowOf(page, name)).toBeVisible();
     await (await worker).finished();
     await context.setOffline(true);
-    const { rows } = await exported(page, () => page.getByRole('button', { name: 'Export All' }).click());
+    const { rows } = await exported(page.getByRole('button', { name: 'Export All' }));
     expect(rows.slice(1).map((row) => row[0])).toEqual([name]);
     const noted = page.waitForResponse((response) => response.url().endsWith('/api/admin/exports') && response.ok());
     await context.setOffline(false);
     await noted;
   });
+});
+
+test('the dashboard and a spreadsheet count who was at each event', async ({ page, fest }) => {
+  const asha = await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle', 'C Bingo'] });
+  await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Oracle'] });
+  await page.clock.install();
+  await signIn(page);
+  const oracle = page.getByRole('region', { name: 'Oracle' });
+  await expect(oracle).toContainText('Total: 2');
+  await expect(page.getByText('At the event')).toHaveCount(0);
+
+  const cookie = await startSession(fest.url);
+  const [{ _id: id = '' } = {}] = (await listed(fest.url)).filter(({ name }) => name === asha.name);
+  const { method, path } = calls.markPresence;
+  const url = fest.url + path.replace(':id', id).replace(':event', 'oracle');
+  const marked = await fetch(url, { method, headers: { cookie, [adminHeader]: adminFlag.value } });
+  expect(marked.status).toBe(200);
+  await page.clock.runFor(16_000);
+  await expect(oracle).toContainText('Present: 1Total: 2At the event: 1');
+  await expect(page.getByRole('region', { name: 'C Bingo' })).toContainText('Present: 1Total: 1At the event: 0');
+
+  const { name, rows } = await exported(page.getByRole('button', { name: 'Export with Presences' }));
+  expect(name).toBe('presences.xlsx');
+  expect(rows.map((row) => [row[0], ...row.slice(8)])).toEqual([
+    ['Name', 'At C Bingo', 'At Oracle'],
+    ['Ravi Das', '', 'Absent'],
+    ['Asha Rao', 'Absent', 'Present'],
+  ]);
+
+  await rowOf(page, asha.name).getByRole('button', { name: asha.name }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('marked Present at Oracle');
+  await page.keyboard.press('Escape');
+  await rowOf(page, asha.name).getByRole('button', { name: 'Absent' }).click();
+  await expect(page.getByText('At the event')).toHaveCount(0);
+  expect((await listed(fest.url)).find(({ name }) => name === asha.name)?.presentAt).toBeUndefined();
 });

@@ -9,9 +9,9 @@ import { atBothWidths, test as base, expect, failedRequest, signIn } from '#test
 import { register } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
 
-/** A server whose folder the journey knows, so that a mail can be refused without a mail server. */
+/** A server with a known data folder. The journey can then refuse mails without a mail server. */
 const test = base.extend<{ dataDir: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
   dataDir: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tech-fest-'));
     await use(dataDir);
@@ -26,7 +26,7 @@ const test = base.extend<{ dataDir: string }>({
 
 const answer = '550 5.1.1 <asha@nowhere.example>: Recipient address rejected: User unknown';
 
-/** As if the mail server had refused so many mails. */
+/** Refuses that many mails, as the mail server would. */
 async function refuse(dataDir: string, count: number): Promise<void> {
   const { db } = await openDatabase({ dataDir, databaseUrl: null });
   const { id } = await db.selectFrom('registrations').select('id').executeTakeFirstOrThrow();
@@ -51,7 +51,7 @@ async function refuse(dataDir: string, count: number): Promise<void> {
 test.use({ expectedErrors: [failedRequest] });
 
 test(
-  'an organiser sees which mails were refused and why, and retries them',
+  'an organiser sees which mails were refused, and why, and retries them',
   atBothWidths,
   async ({ page, fest, dataDir }) => {
     await register(fest.url, { name: 'Asha Rao' });
@@ -82,7 +82,9 @@ test(
   },
 );
 
-test('the queue shows its length, its age and the mail server’s last answer, and is refreshed', async ({ page }) => {
+test('an organiser sees the length and age of the mail queue and the last answer of the mail server', async ({
+  page,
+}) => {
   const empty: MailReport = { waiting: 0, waitingSince: null, lastAnswer: null, undelivered: [] };
   const lastAnswer = '421 Try again later';
   let json: MailReport = { ...empty, waiting: 3, waitingSince: '2025-08-12T04:34:00.000Z', lastAnswer };

@@ -6,7 +6,7 @@ import { listed, register } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('an organiser marks presence and payment, and the counts follow', atBothWidths, async ({ page, fest }) => {
+test('an organiser marks presence and payment, and the counts change', atBothWidths, async ({ page, fest }) => {
   const { name } = await register(fest.url, { selectedEvents: ['Oracle', 'C Bingo'] });
   await register(fest.url, { selectedEvents: ['Oracle'] });
   const stored = async () => (await listed(fest.url)).find((row) => row.name === name);
@@ -48,7 +48,7 @@ test('an organiser marks presence and payment, and the counts follow', atBothWid
   await expectNoFindings(page);
 });
 
-test('an accepted mark counts, whatever the body of the answer says', async ({ page, fest }) => {
+test('a mark is accepted if the status is ok, whatever the body of the answer says', async ({ page, fest }) => {
   const { name } = await register(fest.url);
   await signIn(page);
   await page.route('**/api/admin/attendance/*', (route) => route.fulfill({ body: 'done' }));
@@ -60,7 +60,7 @@ test('an accepted mark counts, whatever the body of the answer says', async ({ p
 test.describe('a mark that fails', () => {
   test.use({ expectedErrors: [failedRequest] });
 
-  test('says so and changes nothing', async ({ page, fest }) => {
+  test('shows an error and changes nothing', async ({ page, fest }) => {
     const { name } = await register(fest.url);
     await signIn(page);
     const row = rowOf(page, name);
@@ -97,7 +97,7 @@ test('a slow mark on one row does not delay a mark on another', async ({ page, f
   expect((await listed(fest.url)).map(({ isPresent }) => isPresent)).toEqual([true, true]);
 });
 
-test('a mark is announced once, and marks of other organisers are not', async ({ page, fest }) => {
+test('screen readers announce a mark once, and do not announce marks of other organisers', async ({ page, fest }) => {
   const asha = await register(fest.url, { name: 'Asha Rao' });
   const ravi = await register(fest.url, { name: 'Ravi Das' });
   await page.clock.install();

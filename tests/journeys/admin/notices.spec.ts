@@ -34,7 +34,7 @@ test('an organiser shows a notice on every page, and ends it', atBothWidths, asy
 test.describe('a notice', () => {
   test.use({ expectedErrors: [failedRequest] });
 
-  test('that is refused stays in the form, and its end is in the fest’s time zone', async ({ page }) => {
+  test('stays in the form if it is refused, and ends by the clocks at the fest', async ({ page }) => {
     await signIn(page);
     await page.goto('/admin/notices');
     const text = page.getByLabel('What everybody should know');
@@ -56,7 +56,7 @@ test.describe('a notice', () => {
     await expect(page.getByRole('listitem').filter({ hasText: moved })).toContainText('12 Aug, 3:30 PM');
   });
 
-  test('that another organiser ended says so and leaves the list', async ({ page, context }) => {
+  test('disappears from the list with a message if another organiser has ended it', async ({ page, context }) => {
     await signIn(page);
     await page.goto('/admin/notices');
     await page.getByLabel('What everybody should know').fill(moved);

@@ -3,18 +3,21 @@ import { calls } from '#contract/calls/calls.ts';
 import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { listed, register } from '#tests/support/people/participant.ts';
 
-/** Until the dashboard has asked for changes again. */
+/** Waits until the dashboard has asked for changes again. */
 const pollAgain = (page: Page) => page.clock.runFor(16_000);
 
 const change = '**/api/admin/registrations/changes**';
 
-// Without a stream. tests/journeys/site/live.spec.ts has one.
+// These journeys use no stream. tests/journeys/site/live.spec.ts tests the stream.
 test.beforeEach(async ({ page }) => {
   await page.context().route(`**${calls.adminStream.path}`, (route) => route.fulfill({ body: 'a proxy’s own page' }));
   await page.clock.install();
 });
 
-test('marks of other dashboards arrive as changes, and the whole list is fetched once', async ({ page, fest }) => {
+test('marks from other dashboards arrive as changes, and the whole list is fetched only once', async ({
+  page,
+  fest,
+}) => {
   const asha = await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'] });
   const lists: string[] = [];
   page.on('request', (request) => {
@@ -54,22 +57,7 @@ test('new registrations do not move the focus', async ({ page, fest }) => {
   }
 });
 
-test('a deleted registration disappears from open dashboards', async ({ page, fest }) => {
-  const stays = await register(fest.url, { name: 'Stays Here' });
-  const goes = await register(fest.url, { name: 'Goes Away' });
-  await signIn(page);
-  await expect(rowOf(page, goes.name)).toBeVisible();
-  await page.route(change, async (route) => {
-    const response = await route.fetch();
-    const registrations = (await listed(fest.url)).filter((row) => row.name !== goes.name);
-    await route.fulfill({ response, json: { ...(await response.json()), complete: true, registrations } });
-  });
-  await pollAgain(page);
-  await expect(rowOf(page, goes.name)).toHaveCount(0);
-  await expect(rowOf(page, stays.name)).toBeVisible();
-});
-
-test('without the call for changes the whole list is fetched', async ({ page, fest }) => {
+test('the whole list is fetched again if the backend has no call for changes', async ({ page, fest }) => {
   await register(fest.url, { name: 'Asha Rao' });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -103,7 +91,7 @@ test.describe('if answers are late or lost', () => {
       if (looks > 1) return route.continue();
       const response = await route.fetch();
       await held;
-      // As it was before the mark.
+      // This answer shows the list before the mark.
       const late = { ...(await response.json()), registrations: before };
       return route.fulfill({ response, json: late }).catch(() => undefined);
     });
@@ -112,9 +100,9 @@ test.describe('if answers are late or lost', () => {
     await look;
     const present = rowOf(page, name).getByRole('button', { name: 'Present' });
     await present.click();
-    // Both are disabled while the mark is sent.
+    // Both buttons are disabled while the mark is sent.
     await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
-    // The next poll would repair it, so every state in between is noted.
+    // The next poll would hide a mistake, so record every state in between.
     await rowOf(page, name).evaluate((row) => {
       const states: string[] = [];
       Object.assign(window, { states });
@@ -134,7 +122,11 @@ test.describe('if answers are late or lost', () => {
     expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).not.toContain('Absent');
   });
 
-  test('without a network the list stays, and changes arrive afterwards', async ({ page, context, fest }) => {
+  test('without a network an organiser still sees the list, and gets the changes afterwards', async ({
+    page,
+    context,
+    fest,
+  }) => {
     const { name } = await register(fest.url);
     await signIn(page);
     await expect(rowOf(page, name)).toBeVisible();

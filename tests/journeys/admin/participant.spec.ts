@@ -4,7 +4,7 @@ import { passLink } from '#contract/pass.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
-import { listedRow } from '#tests/support/people/listed.ts';
+import { listedRow } from '#tests/support/people/asha.ts';
 import { listed, register, startSession } from '#tests/support/people/participant.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -19,7 +19,7 @@ const linkIn = (page: Page) => page.getByRole('textbox', { name: 'Link to the pa
 const apiOf = (link: string) => new URL(link).pathname.replace('/pass/', '/api/pass/');
 const png = async (width: number) => new Uint8Array(await picture(width).png().toBuffer());
 
-test('the eye button opens the photo in "ID Proof Verification"', atBothWidths, async ({ page, fest }) => {
+test('the eye button shows the photo in the dialog "ID Proof Verification"', atBothWidths, async ({ page, fest }) => {
   const idPhoto = { bytes: await png(800), type: 'image/png', name: 'id.png' };
   const { name } = await register(fest.url, { idPhoto });
   const without = await register(fest.url);
@@ -37,7 +37,7 @@ test('the eye button opens the photo in "ID Proof Verification"', atBothWidths, 
 });
 
 test(
-  'the name opens the pass of a participant, and a WhatsApp message with its link',
+  'an organiser opens a participant by name, and sends the link to the pass by WhatsApp',
   atBothWidths,
   async ({ page, fest }) => {
     const { name, contact } = await register(fest.url, { selectedEvents: ['Oracle'] });
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test('"Copy link" copies it, or selects it if the browser refuses', async ({ page, context, fest }) => {
+test('"Copy link" copies the link, or selects it if the browser refuses to copy', async ({ page, context, fest }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { name } = await register(fest.url);
   const dialog = await openParticipant(page, name);
@@ -80,7 +80,10 @@ test('"Copy link" copies it, or selects it if the browser refuses', async ({ pag
   expect(selected).toEqual([0, (await linkIn(page).inputValue()).length]);
 });
 
-test('a new pass can be made by keyboard, after a question, and ends the old link', async ({ page, fest }) => {
+test('an organiser makes a new pass by keyboard, after a question, and the old link stops working', async ({
+  page,
+  fest,
+}) => {
   const { name } = await register(fest.url);
   const dialog = await openParticipant(page, name);
   await dialog.getByRole('button', { name: 'Show the link' }).press('Enter');
@@ -102,11 +105,7 @@ test('a new pass can be made by keyboard, after a question, and ends the old lin
   await expect(dialog.getByRole('listitem').first()).toContainText('organiser made a new link to the pass');
 });
 
-test('the history lists what was done to a participant and who did it, the latest first', async ({
-  page,
-  fest,
-  request,
-}) => {
+test('the history of a participant lists who did what, the latest first', async ({ page, fest, request }) => {
   const sent = await register(fest.url);
   const [row] = await listed(fest.url);
   const headers = { cookie: await startSession(fest.url), [adminHeader]: adminFlag.value };
@@ -144,7 +143,7 @@ test('the history lists what was done to a participant and who did it, the lates
 test.describe('something that cannot be loaded', () => {
   test.use({ expectedErrors: [failedRequest] });
 
-  test('a photo says so', async ({ page, fest }) => {
+  test('a photo is replaced by a message', async ({ page, fest }) => {
     const { name } = await register(fest.url, { idPhoto: { bytes: await png(40), type: 'image/png', name: 'id.png' } });
     await signIn(page);
     await page.route('**/id-photos/**', (route) => route.abort());
@@ -153,26 +152,30 @@ test.describe('something that cannot be loaded', () => {
     await expectNoFindings(page);
   });
 
-  test('a link is hidden if its renewal got no answer, and can be fetched again', onPhone, async ({ page, fest }) => {
-    const { name } = await register(fest.url);
-    const dialog = await openParticipant(page, name);
-    await dialog.getByRole('button', { name: 'Show the link' }).click();
-    const old = await linkIn(page).inputValue();
-    await page.route('**/pass/renewals', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await dialog.getByRole('button', { name: 'Make a new pass' }).click();
-    await dialog.getByRole('button', { name: 'Yes, make a new pass' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Network error.');
-    await expect(linkIn(page)).toHaveCount(0);
-    await expect(dialog.getByRole('button', { name: 'Show the link' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(linkIn(page)).not.toHaveValue(old);
-    expect((await page.request.get(apiOf(await linkIn(page).inputValue()))).status()).toBe(200);
-  });
+  test(
+    'a link is hidden if its renewal got no answer, and the organiser can fetch it again',
+    onPhone,
+    async ({ page, fest }) => {
+      const { name } = await register(fest.url);
+      const dialog = await openParticipant(page, name);
+      await dialog.getByRole('button', { name: 'Show the link' }).click();
+      const old = await linkIn(page).inputValue();
+      await page.route('**/pass/renewals', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await dialog.getByRole('button', { name: 'Make a new pass' }).click();
+      await dialog.getByRole('button', { name: 'Yes, make a new pass' }).click();
+      await expect(dialog.getByRole('alert')).toContainText('Network error.');
+      await expect(linkIn(page)).toHaveCount(0);
+      await expect(dialog.getByRole('button', { name: 'Show the link' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(linkIn(page)).not.toHaveValue(old);
+      expect((await page.request.get(apiOf(await linkIn(page).inputValue()))).status()).toBe(200);
+    },
+  );
 
-  test('another backend’s participant without a pass gets a sentence', onPhone, async ({ page }) => {
+  test('a message appears if another backend has no pass for a participant', onPhone, async ({ page }) => {
     const row = listedRow({ _id: 'elsewhere', name: 'From Elsewhere', contact: '98', selectedEvents: ['Robo Wars'] });
     await page.route('**/api/admin/registrations', (route) => route.fulfill({ json: [row] }));
     await page.route('**/history', (route) => route.fulfill({ json: [] }));

@@ -7,8 +7,8 @@ import { throughTheDesk } from '#tests/support/people/desk-states.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
 
-/** States with many controls. */
-const byKeys = ['card', 'walk-in with errors', 'waiting', 'not taken'];
+/** These states have many controls. */
+const byKeys = ['card', 'walk-in with errors', 'waiting', 'refused'];
 
 test(
   'every state of a desk passes axe, fits small screens and large letters, and works with keys and forced colours',
@@ -37,7 +37,7 @@ async function expectFits(page: Page, browser: CDPSession, state: string): Promi
     { width: 390, letters: 32 },
   ]) {
     await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } });
-    // So high that nothing scrolls: scrolled parts would count as covering the rest.
+    // The screen is so high that nothing scrolls. Otherwise scrolled parts would count as covered.
     await page.setViewportSize({ width, height: 140 * letters });
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect.soft(await layoutFaults(page), `${state}, ${width} px, letters of ${letters} px`).toEqual([]);

@@ -8,7 +8,7 @@ const organiser = { [adminHeader]: adminFlag.value };
 
 test.use({ expectedErrors: [failedRequest] });
 
-test('a board shows what runs now, how many are there and the notices, until an organiser ends it', async ({
+test('a board shows the current events, how many people are there, and the notices, until an organiser ends it', async ({
   page,
   fest,
   browser,
@@ -22,7 +22,7 @@ test('a board shows what runs now, how many are there and the notices, until an 
   const { hash, pathname } = new URL(link);
   expect(pathname).toBe('/board');
 
-  // Nobody is signed in there.
+  // Nobody is signed in on the board's screen.
   const hall = await browser.newContext({ baseURL: fest.url, viewport: page.viewportSize() });
   const screen = await hall.newPage();
   await screen.clock.install({ time: noon });
@@ -41,7 +41,7 @@ test('a board shows what runs now, how many are there and the notices, until an 
   await expectNoFindings(screen);
   await screen.setViewportSize({ width: 390, height: 844 });
   await expectNoFindings(screen);
-  // No request has the token in its address.
+  // The token is in the address of no request.
   expect(asked.filter((url) => url.includes(hash.slice(1)))).toEqual([]);
 
   const headers = { ...organiser, cookie: await startSession(fest.url), 'content-type': 'application/json' };

@@ -20,7 +20,7 @@ test.use({ launchOptions: { executablePath, args: [...args, ...camera] }, expect
 test.afterAll(() => rmSync(film, { force: true }));
 
 test(
-  'the camera reads one pass after the other, and rejects a foreign code',
+  'the camera reads one pass after the other, and rejects a code that is not from the fest',
   onPhone,
   async ({ page, context, fest }) => {
     const asha = await registerForPass(fest.url, { name: 'Asha Rao' });
@@ -34,7 +34,7 @@ test(
       if (request.url().endsWith('/scans')) scans.push(request.postDataJSON().code);
     });
     await openDesk(page);
-    // The film goes on, and the sentence about the foreign code disappears.
+    // The film continues, and the message about the rejected code disappears.
     const announced = await noteAnnouncements(page);
     const refusals = async () =>
       (await announced()).filter((text) => text.includes('This code is not from this fest.'));

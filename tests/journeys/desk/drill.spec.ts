@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { inventPerson } from '#scripts/seed/people.ts';
-import { seededRandom } from '#scripts/seed/random.ts';
+import { inventPerson, seededRandom } from '#scripts/seed/people.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { expect, failedRequest, test as journey, onPhone } from '#tests/support/browser/journey.ts';
 import { readyOffline } from '#tests/support/browser/network.ts';
@@ -20,11 +19,11 @@ import { drillTable, Hands } from '#tests/support/people/hands.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
 
-/** A queue at one desk. The seconds are what the page adds to those of a hand; they are only printed. */
+/** A queue of people at one desk. The printed seconds are the time that the page needs, without the volunteer's. */
 
-/** Its own server, because the test reads the database after it has stopped. */
+/** The test has its own server, because it reads the database after the server has stopped. */
 const test = journey.extend<{ folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'tech-fest-drill-'));
     await use(folder);
@@ -37,7 +36,7 @@ const test = journey.extend<{ folder: string }>({
   },
 });
 
-/** With a network, and as many without one. */
+/** In people. This many come while there is a network, and as many without one. */
 const half = Number(process.env.DRILL ?? 20) / 2;
 const elsewhere = 10;
 
@@ -53,7 +52,7 @@ async function registerPeople(url: string, count: number) {
 }
 type Person = Awaited<ReturnType<typeof registerPeople>>[number];
 
-/** What a volunteer types to get one row. */
+/** The text that a volunteer types to find one person. */
 function wordsFor(person: Person, people: readonly Person[]): { digits: string; name: string } {
   const digits = person.contact.slice(-4);
   const isOne = people.filter(({ contact }) => contact.includes(digits)).length === 1;
@@ -76,7 +75,7 @@ async function isOpen(page: Page, { name, reference }: Person): Promise<void> {
   );
 }
 
-/** Until the outcome is shown and the search is ready. */
+/** Waits until the result is shown and the search is ready. */
 async function isMarked(page: Page, { name }: Person, isWaiting: boolean): Promise<void> {
   await page.waitForFunction(
     ({ name, isWaiting }) => {
@@ -154,7 +153,7 @@ async function serve({ page, hands, isOffline }: Door, { person, digits, name }:
     });
   return hands.serve(`${at}, by taps`, async () => {
     await hands.type(name);
-    // A hand does not tap rows that still move.
+    // A volunteer does not tap rows that still move.
     await page.getByText(/^\d+ found$/).waitFor();
     await hands.tap(row(page, `${person.name} ${person.contact.slice(-4)}`));
     await hands.tap(markButton(page));
@@ -164,7 +163,7 @@ async function serve({ page, hands, isOffline }: Door, { person, digits, name }:
 
 const contactsOf = (people: readonly { contact: string }[]) => people.map(({ contact }) => contact).sort();
 
-/** The numbers of everybody at Oracle, and of everybody seen there by the book. */
+/** How many people chose Oracle, and how many were seen there according to the book. */
 async function stored(folder: string): Promise<{ presences: string[]; marks: string[] }> {
   const { db } = await openDatabase({ dataDir: folder, databaseUrl: null });
   const presences = await db

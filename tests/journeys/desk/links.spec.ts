@@ -14,7 +14,7 @@ async function openDesks(page: Page) {
   await expect(page).toHaveURL('/admin/desks');
 }
 
-/** Makes the proposed desk. Gives its name and the path in its code. */
+/** Makes the suggested desk. Returns its name and the path in its QR code. */
 async function makeByOneTap(page: Page) {
   const name = await page.getByLabel('Name of the desk').inputValue();
   await page.getByRole('button', { name: 'Make this desk' }).click();
@@ -35,7 +35,7 @@ const entryOf = (page: Page, name: string) => page.getByRole('listitem').filter(
 const sessionAt = (phone: Page) =>
   phone.request.get(calls.deskSession.path, { headers: { 'admin-auth': 'true' } }).then((answer) => answer.json());
 
-test('one tap makes a desk, a phone joins by its code, and revoking ends it at once', async ({
+test('an organiser makes a desk with one tap, a phone joins with its code, and revoking ends it at once', async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,7 @@ test('one tap makes a desk, a phone joins by its code, and revoking ends it at o
   const phone = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);
   await expect(phone.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expectNoFindings(phone);
-  // A link preview does not use the link up.
+  // A link preview must not use up the link.
   await phone.reload();
   await phone.getByRole('button', { name: `Use this phone for ${name}` }).click();
   await expect(phone).toHaveURL('/desk');
@@ -71,7 +71,11 @@ test('one tap makes a desk, a phone joins by its code, and revoking ends it at o
   await phone.context().close();
 });
 
-test('a used link says what to do, and a phone joins again after a lost answer', async ({ page, browser, baseURL }) => {
+test('a used link explains what to do, and a phone joins again after a lost answer', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await openDesks(page);
   const { name, path } = await makeByOneTap(page);
   const phone = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);

@@ -6,13 +6,13 @@ import { registerForPass } from '#tests/support/people/participant.ts';
 test.use({ expectedErrors: [failedRequest] });
 
 test(
-  'from the second visit on a desk opens without a network, but a link to join does not',
+  'after the first visit a desk opens without a network, but a link to join does not',
   onPhone,
   async ({ page, context, fest }) => {
     await joinDesk(context, fest.url, 'Room 806');
     await openDesk(page);
     await readyOffline(page, '/desk');
-    // The browser's own cache could hide that the worker lacks a file.
+    // The browser's own cache could hide a file that is missing in the worker.
     const cdp = await context.newCDPSession(page);
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
     const scripts: string[] = [];
@@ -41,7 +41,11 @@ test(
   },
 );
 
-test('the stored pages of pass and desk end separately, and come back', async ({ page, context, fest }) => {
+test('forgetting the stored page of the desk or of the pass does not affect the other', async ({
+  page,
+  context,
+  fest,
+}) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
   await readyOffline(page, '/pass');
@@ -62,7 +66,7 @@ test('the stored pages of pass and desk end separately, and come back', async ({
   expect(await stateOfWorker(page, '/desk')).toBeUndefined();
   expect(await stateOfWorker(page, '/pass')).toBe('activated');
 
-  // The tab that was signed out stays open.
+  // The tab that was signed out is still open.
   const desk = await context.newPage();
   await joinDesk(context, fest.url, 'Room 807');
   await openDesk(desk);

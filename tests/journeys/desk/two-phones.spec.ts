@@ -19,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedR
 
 const registered = ['Asha Rao', 'Bela Shah', 'Chitra Iyer', 'Devika Nair'];
 
-/** At the other door of the same room. */
+/** The phone at the other door of the same room. */
 async function otherPhone(browser: Browser, url: string): Promise<Page> {
   const phone = await browser.newPage({ baseURL: url, viewport: { width: 390, height: 844 }, hasTouch: true });
   await standAt(phone, url, [], 'Room 806 left');
@@ -27,7 +27,7 @@ async function otherPhone(browser: Browser, url: string): Promise<Page> {
 }
 
 test(
-  'two phones without a network do the same to six people, and nothing is refused or counted twice',
+  'two phones without a network mark the same six people, and nothing is refused or counted twice',
   onPhone,
   async ({ page, fest, browser }) => {
     await standWithList(page, fest.url, [...registered, { name: 'Esha Das', selectedEvents: ['C Bingo'] }]);
@@ -44,7 +44,7 @@ test(
       await takeCash(phone, 'Chitra Iyer');
       await markByName(phone, 'Devika Nair');
     }
-    // The other phone marked her too, so she stays present.
+    // The other phone also marked her, so she is still present.
     await lastPerson(page).getByRole('button', { name: 'Undo' }).click();
     for (const phone of phones) {
       await openCard(phone, 'Esha Das');
@@ -67,17 +67,17 @@ test(
       await openCard(phone, 'Chitra Iyer');
       await expect(card(phone, 'Chitra Iyer')).toContainText('Paid twice');
     }
-    // The dashboard was open all the time.
+    // The dashboard has been open all the time.
     await expect(dashboard.getByRole('region', { name: 'Oracle' })).toContainText('At the event: 5');
     await dashboard.reload();
-    await expect(dashboard.getByRole('list', { name: 'To look at' })).toHaveText(/^Chitra Iyer paid twice\./);
+    await expect(dashboard.getByRole('list', { name: 'Needs attention' })).toHaveText(/^Chitra Iyer paid twice\./);
     await other.context().close();
     await dashboard.context().close();
   },
 );
 
 test(
-  'an open card shows what another phone did, once there is a network again',
+  'an open card shows the marks of another phone once there is a network again',
   onPhone,
   async ({ page, context, fest, browser }) => {
     await standWithList(page, fest.url, ['Asha Rao']);

@@ -14,7 +14,7 @@ import { listed, register } from '#tests/support/people/participant.ts';
 
 const present = [{ isPresent: true, presentAt: ['Oracle'] }];
 
-test('a walk-in is registered and present with the keyboard alone', async ({ page, fest }) => {
+test('a volunteer registers a walk-in and marks them present, only by keyboard', async ({ page, fest }) => {
   await standAt(page, fest.url);
   await page.keyboard.type('Meera Nair 9876543210');
   await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
@@ -33,7 +33,7 @@ test('a walk-in is registered and present with the keyboard alone', async ({ pag
 test.describe('if the form is refused', () => {
   test.use({ expectedErrors: [failedRequest] });
 
-  test('its fields say why, and nothing typed is lost', onPhone, async ({ page, fest }) => {
+  test('the walk-in fields show why, and no typed text is lost', onPhone, async ({ page, fest }) => {
     await standAt(page, fest.url);
     await page.getByRole('button', { name: 'Walk-in' }).click();
     await expect(page.getByLabel('Full name')).toBeFocused();
@@ -56,7 +56,7 @@ test.describe('if the form is refused', () => {
   });
 });
 
-test('somebody who was registered before is marked by the form, and their card is opened', async ({ page, fest }) => {
+test('the walk-in form marks somebody who was registered before, and opens their card', async ({ page, fest }) => {
   const { email, contact } = await register(fest.url, { name: 'Meera Nair' });
   await standAt(page, fest.url);
   await page.getByRole('button', { name: 'Walk-in' }).click();
@@ -77,7 +77,7 @@ test('somebody who was registered before is marked by the form, and their card i
 });
 
 test(
-  'each tap counts a visit, also while another is being sent, and one can be undone',
+  'each tap counts a visit, even while another is being sent, and a visit can be undone',
   onPhone,
   async ({ page, fest }) => {
     await standAt(page, fest.url, [], 'Showcase, room 826');

@@ -23,7 +23,7 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** Lets requests to an address reach the server, and loses their answers. */
+/** Lets requests to an address reach the server, but loses their answers. */
 async function loseAnswers(page: Page, address: string): Promise<void> {
   await page.route(address, async (route) => {
     if (route.request().method() === 'GET') return route.fallback();
@@ -41,13 +41,13 @@ test('the holder adds one event and drops another, and sees overlaps first', atB
   await box(page, 'Code Cascade').uncheck();
   await expect(page.getByRole('dialog')).not.toContainText('overlap');
   await save(page).click();
-  await expect(saved(page)).toHaveText("Saved. You're in for Logo Design and Oracle.");
+  await expect(saved(page)).toHaveText('Saved. You are registered for Logo Design and Oracle.');
   await expect(page.getByRole('button', { name: 'Change my events' })).toBeFocused();
   await expect(day(page)).toHaveText([/Logo Design/, /Oracle/]);
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'Oracle']);
 });
 
-test('the last event cannot be dropped, only withdrawn from', onPhone, async ({ page, fest }) => {
+test('the holder cannot drop the last event, but can withdraw', onPhone, async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
   await open(page, 'Change my events');
@@ -62,7 +62,7 @@ test('the last event cannot be dropped, only withdrawn from', onPhone, async ({ 
   expect(await chosen(fest.url)).toEqual(['Oracle']);
 });
 
-test('a change from an old page is rejected, shows the current events and keeps the ticks', async ({
+test('a change from an outdated page is rejected, and the page shows the current events and keeps the ticks', async ({
   page,
   context,
   fest,
@@ -80,7 +80,7 @@ test('a change from an old page is rejected, shows the current events and keeps 
   await box(old, 'Oracle').uncheck();
   await save(old).click();
   await expect(old.getByRole('alert').filter({ hasText: 'was changed somewhere else' })).toBeVisible();
-  await expect(old.getByRole('dialog')).toContainText("you're now in for Logo Design, C Bingo, and Oracle");
+  await expect(old.getByRole('dialog')).toContainText('you are now registered for Logo Design, C Bingo, and Oracle');
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'C Bingo', 'Oracle']);
   for (const label of ['Oracle', 'C Bingo']) await expect(box(old, label)).not.toBeChecked();
 
@@ -95,7 +95,7 @@ test('a change from an old page is rejected, shows the current events and keeps 
 });
 
 for (const what of ['change', 'answer'] as const) {
-  test(`a lost ${what} stays in the form until a retry saves it`, onPhone, async ({ page, fest }) => {
+  test(`after a lost ${what} the form keeps the change until a retry saves it`, onPhone, async ({ page, fest }) => {
     const { pass } = await registerForPass(fest.url);
     await page.goto(pass);
     await open(page, 'Change my events');
@@ -115,7 +115,7 @@ for (const what of ['change', 'answer'] as const) {
   });
 }
 
-test('a dialog stays open when an earlier change is saved', async ({ page, fest }) => {
+test('a dialog is not closed when an earlier change is saved', async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
@@ -167,22 +167,26 @@ test('the holder adds an ID photo and replaces it, and the dashboard shows it', 
   await expect(page.getByRole('img', { name: `ID proof of ${name}` })).toBeVisible();
 });
 
-test('the holder reads what is deleted, withdraws, and is off the dashboard', onPhone, async ({ page, fest }) => {
-  const { pass, name } = await registerForPass(fest.url);
-  await registerForPass(fest.url, { name: 'Somebody Else' });
-  await page.goto(pass);
-  await open(page, 'Withdraw');
-  const announced = await noteAnnouncements(page);
-  const dialog = page.getByRole('dialog', { name: 'Withdraw' });
-  await expect(dialog).toContainText('your name, email, number, college, course and semester');
-  await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeVisible();
-  expect(await announced()).toContain(successSentences.withdrawn);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'This pass is no longer valid' })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
-  expect((await listed(fest.url)).map((row) => row.name)).toEqual(['Somebody Else']);
-});
+test(
+  'the holder reads what is deleted, withdraws, and disappears from the dashboard',
+  onPhone,
+  async ({ page, fest }) => {
+    const { pass, name } = await registerForPass(fest.url);
+    await registerForPass(fest.url, { name: 'Somebody Else' });
+    await page.goto(pass);
+    await open(page, 'Withdraw');
+    const announced = await noteAnnouncements(page);
+    const dialog = page.getByRole('dialog', { name: 'Withdraw' });
+    await expect(dialog).toContainText('your name, email, number, college, course and semester');
+    await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeVisible();
+    expect(await announced()).toContain(successSentences.withdrawn);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'This pass is no longer valid' })).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
+    expect((await listed(fest.url)).map((row) => row.name)).toEqual(['Somebody Else']);
+  },
+);
 
 test('a new pass replaces the old one, and the old link stops working', async ({ page, fest }) => {
   const { pass, reference } = await registerForPass(fest.url);
@@ -204,7 +208,7 @@ test('a new pass replaces the old one, and the old link stops working', async ({
   await expect(page.getByText(reference)).toBeVisible();
 });
 
-test('a renewal with a lost answer is not made twice, and the page explains it', onPhone, async ({ page, fest }) => {
+test('a pass is not renewed twice after a lost answer, and the page explains it', onPhone, async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
   await open(page, 'Make a new pass');
@@ -219,7 +223,7 @@ test('a renewal with a lost answer is not made twice, and the page explains it',
 });
 
 test(
-  'a withdrawal with a lost answer shows on a retry, or when the page asks again',
+  'after a withdrawal with a lost answer, the holder learns of it on a retry or at the next refresh',
   onPhone,
   async ({ page, fest }) => {
     for (const again of [
@@ -240,7 +244,7 @@ test(
   },
 );
 
-test('after the closing time a pass shows, but cannot be changed', onPhone, async ({ page, fest }) => {
+test('after the closing time a pass is shown, but cannot be changed', onPhone, async ({ page, fest }) => {
   const { pass, name } = await registerForPass(fest.url);
   await page.route(`**/api${pass}`, async (route) => {
     const response = await route.fetch();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoFindings, openPaths } from '#tests/support/browser/accessible.ts';
 import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
 
-// An unknown page, and a pass that nobody has.
+// The last two are an unknown page and the pass of nobody.
 test.use({ expectedErrors: [failedRequest] });
 
 const asha = { link: '/pass/asha-token', name: 'Asha Rao', reference: '7K2Q-9XMA', eventIds: ['oracle'] };
@@ -17,7 +17,7 @@ async function openWith(page: Page, path: string, passes: (typeof asha)[]) {
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Your pass' });
 
-test('"Your pass" shows on every page except those of organisers, also on the next day', onPhone, async ({ page }) => {
+test('"Your pass" is on every page except those of organisers, even on the next day', onPhone, async ({ page }) => {
   await page.clock.install({ time: '2025-08-01T10:00:00Z' });
   await openWith(page, '/', [asha]);
   await page.clock.setSystemTime('2025-08-02T10:00:00Z');
@@ -30,7 +30,7 @@ test('"Your pass" shows on every page except those of organisers, also on the ne
   await expect(bar(page)).toBeHidden();
 });
 
-test('it follows other tabs, leads to the pass by keyboard, and is not on the pass itself', async ({
+test('"Your pass" changes with other tabs, leads to the pass by keyboard, and is not on the pass itself', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('it follows other tabs, leads to the pass by keyboard, and is not on the pa
   await expect(bar(page)).toBeHidden();
 });
 
-test('it lists several passes, and each can be forgotten', atBothWidths, async ({ page }) => {
+test('"Your pass" lists several passes, and each can be forgotten', atBothWidths, async ({ page }) => {
   await openWith(page, '/contact', [ravi, asha]);
   await bar(page).getByRole('button', { name: 'Show all 2' }).click();
   await expect(bar(page).getByRole('link')).toHaveText([/Ravi Das/, /Asha Rao/]);
@@ -73,17 +73,21 @@ test('a forgotten pass can be restored for ten seconds, and no longer', onPhone,
   expect(await page.evaluate(() => localStorage.getItem('kept-passes'))).toBe('[]');
 });
 
-test('the bar covers neither the end of a page nor the scroll-to-top button', atBothWidths, async ({ page }) => {
-  await openWith(page, '/contact', [asha]);
-  await expect(bar(page)).toBeVisible();
-  const top = page.getByRole('button', { name: 'Scroll to top' });
-  // The page grows once the bar has been measured.
-  await expect(async () => {
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    const [bars, end, up] = await Promise.all(
-      [bar(page), page.getByRole('contentinfo'), top].map((part) => part.boundingBox()),
-    );
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan((bars?.y ?? 0) + 1);
-    expect((up?.y ?? 0) + (up?.height ?? 0)).toBeLessThan(bars?.y ?? 0);
-  }).toPass({ timeout: 10_000 });
-});
+test(
+  'the "Your pass" bar covers neither the end of a page nor the scroll-to-top button',
+  atBothWidths,
+  async ({ page }) => {
+    await openWith(page, '/contact', [asha]);
+    await expect(bar(page)).toBeVisible();
+    const top = page.getByRole('button', { name: 'Scroll to top' });
+    // The page grows once the bar has been measured.
+    await expect(async () => {
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      const [bars, end, up] = await Promise.all(
+        [bar(page), page.getByRole('contentinfo'), top].map((part) => part.boundingBox()),
+      );
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan((bars?.y ?? 0) + 1);
+      expect((up?.y ?? 0) + (up?.height ?? 0)).toBeLessThan(bars?.y ?? 0);
+    }).toPass({ timeout: 10_000 });
+  },
+);

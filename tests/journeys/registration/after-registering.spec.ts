@@ -24,29 +24,33 @@ async function download(page: Page, button: string): Promise<Download> {
   return file;
 }
 
-test('after registering, the pass has the focus and shows the day in order', atBothWidths, async ({ page }) => {
-  const { name, answer } = await registerFor(page, ['Oracle', 'Code Cascade', 'Logo Design']);
-  await expect(pass(page)).toBeFocused();
-  await expect(pass(page)).toBeInViewport();
-  await expect(pass(page).getByRole('heading', { name })).toBeInViewport();
-  await expect(pass(page)).toContainText('12 August 2025');
-  const stops = pass(page).getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
-  await expect(stops).toHaveText([
-    /Code Cascade.*10:00-11:00 AM.*overlaps Logo Design, 10:15–11:00 AM\s+room 801/,
-    /Logo Design.*10:15-11:15 AM.*overlaps Code Cascade, 10:15–11:00 AM\s+room 805/,
-    /Oracle 1:30-3:30 PM\s+room 806/,
-  ]);
+test(
+  'after registering, the pass has the focus and shows the events sorted by time',
+  atBothWidths,
+  async ({ page }) => {
+    const { name, answer } = await registerFor(page, ['Oracle', 'Code Cascade', 'Logo Design']);
+    await expect(pass(page)).toBeFocused();
+    await expect(pass(page)).toBeInViewport();
+    await expect(pass(page).getByRole('heading', { name })).toBeInViewport();
+    await expect(pass(page)).toContainText('12 August 2025');
+    const stops = pass(page).getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+    await expect(stops).toHaveText([
+      /Code Cascade.*10:00-11:00 AM.*overlaps Logo Design, 10:15–11:00 AM\s+room 801/,
+      /Logo Design.*10:15-11:15 AM.*overlaps Code Cascade, 10:15–11:00 AM\s+room 805/,
+      /Oracle 1:30-3:30 PM\s+room 806/,
+    ]);
 
-  const { code, reference } = await (await answer).json();
-  await expect(page.getByRole('article')).toContainText(reference);
-  await expect(page.getByRole('img', { name: 'QR code of this pass' })).toBeInViewport({ ratio: 1 });
-  expect(await readCode(await page.screenshot())).toBe(code);
-  const picture = await download(page, 'Save as picture');
-  expect(picture.suggestedFilename()).toBe('tech-fest-10.0-pass.png');
-  expect(await readCode(await readFile(await picture.path()))).toBe(code);
-});
+    const { code, reference } = await (await answer).json();
+    await expect(page.getByRole('article')).toContainText(reference);
+    await expect(page.getByRole('img', { name: 'QR code of this pass' })).toBeInViewport({ ratio: 1 });
+    expect(await readCode(await page.screenshot())).toBe(code);
+    const picture = await download(page, 'Save as picture');
+    expect(picture.suggestedFilename()).toBe('tech-fest-10.0-pass.png');
+    expect(await readCode(await readFile(await picture.path()))).toBe(code);
+  },
+);
 
-test('below the pass is an empty form for someone else', atBothWidths, async ({ page }) => {
+test('below the pass there is an empty form for someone else', atBothWidths, async ({ page }) => {
   const heading = page.getByRole('heading', { name: 'Register someone else' });
   await page.goto('/register');
   await expect(heading).toBeHidden();
@@ -64,13 +68,13 @@ test('below the pass is an empty form for someone else', atBothWidths, async ({ 
   await expect(page.getByRole('article')).not.toContainText('Oracle');
 });
 
-test('long overlaps stay within the margins of the saved picture', onPhone, async ({ page }) => {
+test('long texts about overlaps stay inside the margins of the saved picture', onPhone, async ({ page }) => {
   await registerFor(page, ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon']);
   const image = sharp(await readFile(await (await download(page, 'Save as picture')).path()));
   const { width, height } = await image.metadata();
   const margin = { left: width - 70, top: height - 560, width: 70, height: 560 };
   const pixels = await image.extract(margin).removeAlpha().raw().toBuffer();
-  // The lines between the rows reach the edge. Only words are pink.
+  // The lines between the rows reach the edge, so look for pink, which only words have.
   const isPink = (_: number, at: number) => at % 3 === 0 && (pixels[at] ?? 0) > 200 && (pixels[at + 1] ?? 0) < 160;
   expect([...pixels.keys()].filter(isPink)).toEqual([]);
 });
@@ -107,7 +111,7 @@ test('"Share my day" opens the share sheet, and closing it saves nothing', onPho
       return { text: shared?.text, url: shared?.url, name: file.name, height: (await createImageBitmap(file)).height };
     });
   await expect.poll(shared).toEqual({
-    text: "I'm in for C Bingo and Oracle at Tech Fest 10.0 on 12 August 2025.",
+    text: "I'm taking part in C Bingo and Oracle at Tech Fest 10.0 on 12 August 2025.",
     url: 'https://fest.example',
     name: 'tech-fest-10.0.png',
     height: 1350,
@@ -127,7 +131,7 @@ test('"Share my day" saves the picture if the device cannot share or refuses', o
   expect((await download(page, 'Share my day')).suggestedFilename()).toBe('tech-fest-10.0.png');
 });
 
-test('a pass whose script does not load shows in plain words', onPhone, async ({ page }) => {
+test('a pass whose script does not load is shown as plain text', onPhone, async ({ page }) => {
   await page.route('**/assets/pass-after-*.js', (route) => route.abort());
   const { name } = await registerFor(page, ['C Bingo']);
   await expect(pass(page)).toBeFocused();
@@ -135,14 +139,14 @@ test('a pass whose script does not load shows in plain words', onPhone, async ({
   await expect(pass(page)).toContainText('C Bingo, 12:30-1:30 PM, room 803');
 });
 
-test('a picture whose script does not load explains what to do', onPhone, async ({ page }) => {
+test('a message explains what to do if the script of the picture does not load', onPhone, async ({ page }) => {
   await page.route('**/assets/pictures-*.js', (route) => route.fulfill({ status: 404 }));
   await registerFor(page, ['C Bingo']);
   await page.getByRole('button', { name: 'Save as picture' }).click();
   await expect(page.getByText('The site was updated.')).toBeVisible();
 });
 
-test('no request gets the link of the pass as its referrer', onPhone, async ({ page }) => {
+test('the link of the pass is the referrer of no request', onPhone, async ({ page }) => {
   await registerFor(page, ['Oracle']);
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));

@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/photo-worker|ERR_FAILED/] });
 const twelveMegapixels = [4000, 3000] as const;
 const smaller = [1600, 1200] as const;
 
-/** Sends a form with a photo, and gives the type and size of the photo that the page sent. */
+/** Sends a form with a photo, and returns the type and size of the photo that the page sent. */
 async function sendPhoto(page: Page, [width, height]: readonly [number, number], meanwhile = async () => {}) {
   await page.addInitScript(() => {
     const { fetch } = window;

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { holdBack } from '#tests/support/browser/network.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
 import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
 import { listed } from '#tests/support/people/participant.ts';
@@ -16,7 +15,7 @@ const photo = async () => ({
 });
 const draftPhoto = (page: Page) => page.evaluate(() => sessionStorage.getItem('registration-photo'));
 
-test('text, ticks and photo survive a reload, until the form was accepted', onPhone, async ({ page, fest }) => {
+test('text, ticks and photo survive a reload until the form is accepted', onPhone, async ({ page, fest }) => {
   await page.goto('/register');
   const typed = await fillForm(page, { selectedEvents: ['Triathlon'] });
   await photoInput(page).setInputFiles(await photo());
@@ -69,7 +68,7 @@ test('typing does not store the photo again', onPhone, async ({ page }) => {
   expect(lengths.filter((length) => length > 1000)).toHaveLength(1);
 });
 
-test('the events of the address join the draft, and unknown ones are ignored', onPhone, async ({ page }) => {
+test('events in the address are added to the draft, and unknown events are ignored', onPhone, async ({ page }) => {
   await page.goto('/register');
   const { name } = await fillForm(page, { selectedEvents: ['Triathlon'] });
   const address = '/register?event=oracle&event=logo&event=juggling&event=oracle';
@@ -88,14 +87,4 @@ test('the events of the address join the draft, and unknown ones are ignored', o
   await page.reload();
   await expect(submitButton(page)).toBeEnabled();
   await expect(ticked(page)).toHaveCount(0);
-});
-
-test('text and ticks from before the scripts loaded stay', onPhone, async ({ page }) => {
-  const arrive = await holdBack(page, '**/assets/register-page-*.js');
-  await page.goto('/register?event=oracle');
-  await field(page, 'name').fill('Asha');
-  await box(page, 'Triathlon').check();
-  arrive();
-  for (const label of ['Triathlon', 'Oracle']) await expect(box(page, label)).toBeChecked();
-  await expect(field(page, 'name')).toHaveValue('Asha');
 });

@@ -12,7 +12,7 @@ async function expectKept(page: Page, typed: { name: string }) {
   await expect(submitButton(page)).toBeEnabled();
 }
 
-test('each refusal shows its sentence and keeps what was typed', onPhone, async ({ page }) => {
+test('each refusal shows its message and keeps the typed text', onPhone, async ({ page }) => {
   await page.goto('/register');
   const typed = await fillForm(page);
   for (const [status, body, sentence] of [
@@ -39,7 +39,7 @@ for (const [what, lose] of [
   ['lost', (route: Route) => route.abort('connectionreset')],
 ] as const) {
   test(
-    `if the answer is ${what}, a retry after a reload makes the same registration`,
+    `if the answer is ${what}, a retry after a reload makes no second registration`,
     onPhone,
     async ({ page, fest }) => {
       const keys: (string | undefined)[] = [];

@@ -30,7 +30,7 @@ for (const { display, width, height, letters } of [
       await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } });
     });
 
-    test('every page, an open picture and the drawer fit', async ({ page }) => {
+    test('every page, an open picture and the drawer fit the screen', async ({ page }) => {
       for (const path of openPaths) {
         await open(page, path);
         await expectNoLayoutFaults(page);
@@ -48,7 +48,7 @@ for (const { display, width, height, letters } of [
       }
     });
 
-    test('the form fits with errors, with a clash and after registering', async ({ page }) => {
+    test('the form fits the screen with errors, with a clash and after registering', async ({ page }) => {
       await open(page, '/register');
       await submitButton(page).click();
       await expect(page.getByText('This field is required').first()).toBeVisible();
@@ -60,7 +60,7 @@ for (const { display, width, height, letters } of [
       await expectNoLayoutFaults(page);
     });
 
-    test('the dashboard’s rows and an ID proof fit', async ({ page, fest }) => {
+    test('the dashboard’s rows and an ID proof fit the screen', async ({ page, fest }) => {
       const bytes = new Uint8Array(await picture().png().toBuffer());
       const { name } = await register(fest.url, {
         name: 'Venkatanarasimharajuvaripeta Subrahmanyam',

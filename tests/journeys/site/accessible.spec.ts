@@ -1,15 +1,25 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings, open, openPaths } from '#tests/support/browser/accessible.ts';
-import { atBothWidths, expect, failedRequest, onPhone, showMap, test } from '#tests/support/browser/journey.ts';
-import { expectAllReached } from '#tests/support/browser/keyboard.ts';
+import {
+  atBothWidths,
+  expect,
+  failedRequest,
+  onPhone,
+  rowOf,
+  showMap,
+  signIn,
+  test,
+} from '#tests/support/browser/journey.ts';
+import { expectAllReached, tabThrough } from '#tests/support/browser/keyboard.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
-import { closeFormAt } from '#tests/support/people/closed-form.ts';
-import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
+import { closeFormAt, field, fillForm, submitButton } from '#tests/support/people/form.ts';
+import { register, registerForPass } from '#tests/support/people/participant.ts';
 
 test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
 
-/** Their layout is the same at both widths. */
+/** These pages have the same layout at both widths. */
 const plain = ['/coming-soon', '/pass', '/nowhere', '/admin'];
 
 for (const path of openPaths) {
@@ -25,7 +35,7 @@ for (const path of openPaths) {
 
 async function expectLarge(page: Page): Promise<void> {
   const least = (page.viewportSize()?.width ?? 0) < 900 ? 44 : 24;
-  // A click on its label hits a checkbox too.
+  // A click on the label of a checkbox also ticks it.
   const small = await page.evaluate((smallest) => {
     const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select')];
     return all
@@ -105,7 +115,7 @@ test(
 );
 
 test(
-  'axe finds nothing on the form with a photo, with a refused one and after registering',
+  'axe finds nothing on the form with a photo, with a refused photo and after registering',
   onPhone,
   async ({ page }) => {
     await open(page, '/register');
@@ -124,3 +134,145 @@ test(
     await expectNoFindings(page);
   },
 );
+
+test('on the dashboard Tab reaches every control visibly', atBothWidths, async ({ page, fest }) => {
+  const bytes = new Uint8Array(await picture().png().toBuffer());
+  for (const _ of [1, 2, 3]) await register(fest.url, { idPhoto: { bytes, type: 'image/png', name: 'id.png' } });
+  await signIn(page);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expectAllReached(page);
+});
+
+test('Tab does not leave the drawer or an open picture, and reaches every control there', onPhone, async ({ page }) => {
+  await showMap(page);
+  await open(page, '/gallery');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectAllReached(page);
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /open picture/i })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Gallery' })).toContainText('1 of');
+  await expectAllReached(page);
+});
+
+test('the first Tab offers to skip the top bar', async ({ page }) => {
+  await open(page, '/contact');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+test('a link moves the focus to the new page, and screen readers announce its title', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'EXPLORE EVENTS' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/events');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveTitle(/^Events/);
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: /^Events ·/ })).toHaveCount(1);
+});
+
+test('after a mark the next Tab goes to the other button of the row', async ({ page, fest }) => {
+  const { name } = await register(fest.url);
+  await register(fest.url);
+  await signIn(page);
+  const row = rowOf(page, name);
+  await row.getByRole('button', { name: 'Present' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('button', { name: 'Absent' })).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(row.getByRole('button', { name: 'Absent' })).toBeFocused();
+});
+
+const clashing = { selectedEvents: ['Code Cascade', 'Logo Design', 'Oracle'] };
+
+async function openPass(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('img', { name: 'QR code of this pass' })).toBeVisible();
+}
+
+async function eachDialog(page: Page, check: (name: string) => Promise<void>): Promise<void> {
+  for (const name of ['Change my events', 'Add my ID photo', 'Make a new pass', 'Withdraw']) {
+    const opener = page.getByRole('button', { name, exact: true });
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check(name);
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  }
+}
+
+test(
+  'axe finds no fault in a pass and its dialogs, and all controls work by keyboard',
+  atBothWidths,
+  async ({ page, fest }) => {
+    await showMap(page);
+    const { pass } = await registerForPass(fest.url, clashing);
+    await openPass(page, pass);
+    const expectAllReached = async (key: 'Tab' | 'Shift+Tab') => {
+      const { stops, unreached } = await tabThrough(page, key);
+      expect(unreached).toEqual([]);
+      expect(stops.filter(({ covered, outline }) => covered || outline !== 'solid 3px')).toEqual([]);
+    };
+    await expectNoFindings(page);
+    expect(await layoutFaults(page)).toEqual([]);
+    for (const key of ['Tab', 'Shift+Tab'] as const) await expectAllReached(key);
+    await eachDialog(page, async (name) => {
+      await expectNoFindings(page);
+      expect.soft(await layoutFaults(page), name).toEqual([]);
+      if (name === 'Change my events') await expectAllReached('Tab');
+    });
+  },
+);
+
+test('axe finds no fault in a pass that is wrong, offline, withdrawn or loading', onPhone, async ({ page, fest }) => {
+  const expectHeading = async (name: string) => {
+    await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
+    await expectNoFindings(page);
+  };
+  const { pass } = await registerForPass(fest.url);
+  await page.goto('/pass/nonsense');
+  await expectHeading('This pass is no longer valid');
+
+  await page.route('**/api/pass/*', (route) => route.abort());
+  await page.goto(pass);
+  await expectHeading('This pass is not on this device yet');
+
+  await page.unroute('**/api/pass/*');
+  await openPass(page, pass);
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expectHeading('You have withdrawn');
+
+  await page.route('**/assets/shown-pass-*.js', () => {});
+  await page.route('**/assets/pass-page-*.js', () => {});
+  await page.goto('/pass', { waitUntil: 'commit' });
+  await expectHeading('Your pass');
+});
+
+for (const { display, width, height, letters } of [
+  { display: 'a screen of 320 px', width: 320, height: 640, letters: 16 },
+  { display: 'a phone with letters of 200 %', width: 390, height: 844, letters: 32 },
+]) {
+  test(`a pass and its dialogs fit the screen on ${display}`, async ({ page, fest }) => {
+    await page.setViewportSize({ width, height });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+    const name = 'Venkatanarasimharajuvaripeta Subrahmanyam';
+    const { pass } = await registerForPass(fest.url, { ...clashing, name });
+    await openPass(page, pass);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await layoutFaults(page)).toEqual([]);
+    await eachDialog(page, async (name) => expect.soft(await layoutFaults(page), name).toEqual([]));
+    await page.goto('/pass');
+    await expect(page.getByRole('heading', { name: 'Find my pass' })).toBeVisible();
+    expect(await layoutFaults(page)).toEqual([]);
+  });
+}

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { teamOf } from '#programme/team.ts';
+import { teamOf } from '#programme/events.ts';
 import { byStart, formatClock, formatDay, formatSpan } from '#programme/times.ts';
 import { shipped } from '#scripts/build/target.ts';
 import { test as base, expect, failedRequest, goByOwnClock, signIn } from '#tests/support/browser/journey.ts';
@@ -12,12 +12,12 @@ import { gallery } from '../../../fest/gallery.ts';
 import { showcases } from '../../../fest/showcases.ts';
 
 /**
- * Visits every page of fest/. Its facts are imported by path, as `#fest/` means the tests' edition.
+ * Visits every page of fest/. Imports its facts by path, because `#fest/` means the edition of the tests.
  * The rehearsal searches the downloads in test-results/any-edition.
  */
 const test = base.extend<object, { festOfFacts: RunningServer }>({
   festOfFacts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
     async ({}, use) => {
       const server = await startServer({}, undefined, shipped);
       await use(server);
@@ -138,7 +138,7 @@ test('the gallery shows its pictures, or Coming Soon', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Open picture/ })).toHaveCount(gallery.length);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(gallery.length > 0 ? 'Gallery' : 'Coming Soon');
   const hasDrawings = gallery.some(({ sample }) => sample);
-  await expect(page.getByText('Drawings stand in here')).toHaveCount(Number(hasDrawings));
+  await expect(page.getByText('These are drawings until')).toHaveCount(Number(hasDrawings));
 });
 
 test('somebody registers for every event and saves the calendar', async ({ page }) => {

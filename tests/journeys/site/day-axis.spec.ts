@@ -20,7 +20,7 @@ test('the time axis of the events page draws each event at its time', atBothWidt
   const bars = await Promise.all(labels.map((label) => bar(axis, label)));
   const dayStart = Math.min(...bars.map(({ start }) => start));
   const dayLength = Math.max(...bars.map(({ end }) => end)) - dayStart;
-  // In minutes since 10:00, of a day of five and a half hours.
+  // In minutes since 10:00. The day lasts five and a half hours.
   const drawn = bars.map(({ start, end }) => [start, end].map((x) => ((x - dayStart) * 330) / dayLength));
   const told = [
     [0, 60],
@@ -36,29 +36,39 @@ test('the time axis of the events page draws each event at its time', atBothWidt
   }
 });
 
-test('the axis next to the form shows the ticked events and marks clashes', onPhone, async ({ page }) => {
-  await page.goto('/register');
-  const axis = page.getByRole('region', { name: 'Your day' }).getByRole('img');
-  await expect(axis).toHaveAccessibleName('Your day: nothing chosen yet');
+test(
+  'the time axis next to the form shows the ticked events, and hatches the time that two events share',
+  onPhone,
+  async ({ page }) => {
+    await page.goto('/register');
+    const axis = page.getByRole('region', { name: 'Your day' }).getByRole('img');
+    await expect(axis).toHaveAccessibleName('Your day: nothing chosen yet');
 
-  await page.getByRole('checkbox', { name: /^Oracle/ }).check();
-  await expect(axis).toHaveAccessibleName('Your day: Oracle 1:30-3:30 PM');
-  await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
-  await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'other');
+    await page.getByRole('checkbox', { name: /^Oracle/ }).check();
+    await expect(axis).toHaveAccessibleName('Your day: Oracle 1:30-3:30 PM');
+    await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
+    await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'other');
 
-  await page.getByRole('checkbox', { name: /^Triathlon/ }).check();
-  await page.getByRole('checkbox', { name: /^Imagineering/ }).check();
-  for (const label of ['Triathlon', 'Imagineering']) {
-    await expect(row(axis, label)).toHaveAttribute('data-state', 'clash');
-    await expect(row(axis, label)).toContainText('clash');
-  }
-  await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
+    await page.getByRole('checkbox', { name: /^Triathlon/ }).check();
+    await page.getByRole('checkbox', { name: /^Imagineering/ }).check();
+    for (const label of ['Triathlon', 'Imagineering']) {
+      await expect(row(axis, label)).toHaveAttribute('data-state', 'clash');
+      await expect(row(axis, label)).toContainText('clash');
+    }
+    await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
+    await expect(row(axis, 'Oracle').locator('.day-overlap')).toHaveCount(0);
+    // Imagineering lasts two hours. Triathlon is during the second hour.
+    const whole = await row(axis, 'Imagineering').locator('.day-bar').boundingBox();
+    const shared = await row(axis, 'Imagineering').locator('.day-overlap').boundingBox();
+    expect((shared?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 1);
+    expect((shared?.x ?? 0) + (shared?.width ?? 0)).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0), 0);
 
-  await page.getByRole('checkbox', { name: /^Imagineering/ }).uncheck();
-  await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'chosen');
-});
+    await page.getByRole('checkbox', { name: /^Imagineering/ }).uncheck();
+    await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'chosen');
+  },
+);
 
-test('taps on the events page make a plan, which the form takes over', onPhone, async ({ page }) => {
+test('a visitor taps events into a plan, and the form opens with them ticked', onPhone, async ({ page }) => {
   await open(page, '/events');
   const plan = page.getByRole('region', { name: 'Plan your day' });
   const bars = plan.getByRole('button');
@@ -82,27 +92,35 @@ test('taps on the events page make a plan, which the form takes over', onPhone, 
   await expect(ticked).toHaveCount(3);
 });
 
-test('a plan survives opening an event, and a second tap removes an event', onPhone, async ({ page }) => {
-  await open(page, '/events');
-  const plan = page.getByRole('region', { name: 'Plan your day' });
-  await plan.getByRole('button', { name: /^Triathlon/ }).click();
-  await plan.getByRole('button', { name: /^C Bingo/ }).click();
-  await page.getByRole('link', { name: 'Details of Triathlon' }).click();
-  await expect(page).toHaveURL('/events/triathlon');
-  await page.goBack();
-  await expect(plan.getByRole('button', { pressed: true })).toHaveCount(2);
-  await plan.getByRole('button', { name: /^Triathlon/ }).click();
-  await expect(plan.getByRole('link')).toHaveText('Register for C Bingo');
-  await plan.getByRole('button', { name: /^C Bingo/ }).click();
-  await expect(plan.getByRole('link')).toHaveCount(0);
-});
+test(
+  'a plan is kept while the page of an event is open, and a second tap removes an event',
+  onPhone,
+  async ({ page }) => {
+    await open(page, '/events');
+    const plan = page.getByRole('region', { name: 'Plan your day' });
+    await plan.getByRole('button', { name: /^Triathlon/ }).click();
+    await plan.getByRole('button', { name: /^C Bingo/ }).click();
+    await page.getByRole('link', { name: 'Details of Triathlon' }).click();
+    await expect(page).toHaveURL('/events/triathlon');
+    await page.goBack();
+    await expect(plan.getByRole('button', { pressed: true })).toHaveCount(2);
+    await plan.getByRole('button', { name: /^Triathlon/ }).click();
+    await expect(plan.getByRole('link')).toHaveText('Register for C Bingo');
+    await plan.getByRole('button', { name: /^C Bingo/ }).click();
+    await expect(plan.getByRole('link')).toHaveCount(0);
+  },
+);
 
-test('a tap on the axis ticks and unticks the box', async ({ page }) => {
+test('a tap on the time axis ticks and unticks the event in the form, and clears the error', async ({ page }) => {
   await open(page, '/register');
   const bar = page.getByRole('region', { name: 'Your day' }).getByRole('button', { name: /^Oracle/ });
   const box = page.getByRole('checkbox', { name: /^Oracle/ });
   await expect(page.getByRole('checkbox')).toHaveCount(6);
+  await submitButton(page).click();
+  await expect(page.getByText('Select at least one event')).toBeVisible();
+  await expect(field(page, 'name')).toBeFocused();
   await bar.click();
+  await expect(page.getByText('Select at least one event')).toBeHidden();
   await expect(box).toBeChecked();
   await expect(bar).toHaveAttribute('aria-pressed', 'true');
   await bar.click();
@@ -113,19 +131,7 @@ test('a tap on the axis ticks and unticks the box', async ({ page }) => {
   await expect(box).toBeChecked();
 });
 
-test('an event added on the axis clears the error of the checklist', onPhone, async ({ page }) => {
-  await open(page, '/register');
-  await submitButton(page).click();
-  await expect(page.getByText('Select at least one event')).toBeVisible();
-  await expect(field(page, 'name')).toBeFocused();
-  await page
-    .getByRole('region', { name: 'Your day' })
-    .getByRole('button', { name: /^Oracle/ })
-    .click();
-  await expect(page.getByText('Select at least one event')).toBeHidden();
-});
-
-test('the row ticked last says what it overlaps, and when', async ({ page }) => {
+test('the event that was ticked last shows what it overlaps, and when', async ({ page }) => {
   await open(page, '/register');
   const row = (label: string) =>
     page.getByRole('group', { name: 'Events' }).getByRole('listitem').filter({ hasText: label });
@@ -142,22 +148,9 @@ test('the row ticked last says what it overlaps, and when', async ({ page }) => 
   await expect(row('Prompt sketch')).toContainText('overlaps Logo Design, 10:30–11:15 AM');
 });
 
-test('only the time that two events share is hatched', onPhone, async ({ page }) => {
-  await open(page, '/register');
-  await page.getByRole('checkbox', { name: /^Triathlon/ }).check();
-  await page.getByRole('checkbox', { name: /^Imagineering/ }).check();
-  const axis = page.getByRole('region', { name: 'Your day' }).getByRole('img');
-  // Imagineering is two hours; Triathlon is in the second.
-  const whole = await row(axis, 'Imagineering').locator('.day-bar').boundingBox();
-  const shared = await row(axis, 'Imagineering').locator('.day-overlap').boundingBox();
-  expect((shared?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 1);
-  expect((shared?.x ?? 0) + (shared?.width ?? 0)).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0), 0);
-  await expect(row(axis, 'Oracle').locator('.day-overlap')).toHaveCount(0);
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the axis is readable, with nothing to tap', onPhone, async ({ page }) => {
+  test('the time axis is readable and has no controls', onPhone, async ({ page }) => {
     await page.goto('/events');
     await expect(page.getByRole('img', { name: /^The day: Code Cascade/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Plan your day' }).getByRole('button')).toHaveCount(0);

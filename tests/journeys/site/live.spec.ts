@@ -2,7 +2,7 @@ import { calls } from '#contract/calls/calls.ts';
 import { expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-test('a mark on one device appears at once on another’s dashboard', async ({ page, fest }) => {
+test('a mark on one device appears at once on the dashboard of another device', async ({ page, fest }) => {
   const { name } = await register(fest.url);
   await signIn(page);
   const other = await page.context().newPage();
@@ -15,7 +15,7 @@ test('a mark on one device appears at once on another’s dashboard', async ({ p
   });
   await other.goto('/admindashboard');
   await expect(rowOf(other, name)).toBeVisible();
-  // While the stream works it polls every 30 s only.
+  // While the stream works, the dashboard polls only every 30 s.
   await expect.poll(() => looks.length).toBe(1);
 
   for (const mark of ['Present', 'Absent']) {

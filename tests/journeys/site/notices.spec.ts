@@ -26,7 +26,7 @@ async function openPolled(page: Page) {
   await page.goto('/');
   await first;
 }
-/** Lets the page process an answer: its clock is frozen. */
+/** Gives the page time to process an answer, because its clock is frozen. */
 const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
 test(
@@ -38,7 +38,7 @@ test(
     const told = await noteAnnouncements(page);
     await page.evaluate(async () => {
       await document.fonts.ready;
-      // A font that has just loaded moves the page in the next frame.
+      // A font that has just loaded may move the page in the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const shifts: string[] = [];
       Object.assign(window, { shifts });
@@ -68,7 +68,7 @@ test(
 );
 
 test('every public page shows a notice, the organisers’ pages do not', async ({ page, started }) => {
-  // Without these, Safari before 17.4 and Chrome before 116.
+  // Safari before 17.4 and Chrome before 116 do not have these.
   await page.addInitScript(() => {
     for (const name of ['any', 'timeout']) Reflect.deleteProperty(AbortSignal, name);
   });
@@ -87,7 +87,7 @@ test('every public page shows a notice, the organisers’ pages do not', async (
 });
 
 test(
-  'the latest notice is shown, others on request, each until it is dismissed',
+  'a visitor sees the latest notice, and others on request, until they are dismissed',
   onPhone,
   async ({ page, started }) => {
     await write(started, 'Lunch is served at the gate');
@@ -110,7 +110,7 @@ test('a notice ends by the server’s clock, even if the phone’s is wrong', as
   await write(started, moved, { until: new Date(Date.now() + 90_000).toISOString() });
   await page.goto('/');
   await expect(bar(page)).toContainText(moved);
-  // No more answers, so only the clock can tell.
+  // No answer comes now, so the page must use the clock.
   await page.route(`**${calls.notices.path}`, () => {});
   await page.clock.runFor(60_000);
   await expect(bar(page)).toBeVisible();
@@ -118,7 +118,7 @@ test('a notice ends by the server’s clock, even if the phone’s is wrong', as
   await expect(bar(page)).toBeHidden();
 });
 
-test('after an unusable answer the page polls again', async ({ page, started }) => {
+test('the page polls again after an invalid answer', async ({ page, started }) => {
   await write(started, moved);
   await page.clock.install();
   await page.route(`**${calls.notices.path}`, (route) => route.fulfill({ json: { notices: 'none' } }), { times: 1 });
@@ -131,7 +131,7 @@ test('after an unusable answer the page polls again', async ({ page, started }) 
 test.describe('without a network', () => {
   test.use({ expectedErrors: [failedRequest] });
 
-  test('a lost script of the notices is loaded again', async ({ page, started }) => {
+  test('the script of the notices is loaded again if it was lost', async ({ page, started }) => {
     await write(started, moved);
     let lost = 0;
     await page.route('**/assets/live-*.js', (route) => {

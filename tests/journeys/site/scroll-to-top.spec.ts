@@ -5,7 +5,7 @@ import { registerForPass } from '#tests/support/people/participant.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Scroll to top' });
 
-test('the button appears after 200 px and leads back to the top', onPhone, async ({ page }) => {
+test('the scroll-to-top button appears after 200 px and scrolls to the top', onPhone, async ({ page }) => {
   await open(page, '/events');
   await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }));
   await expect(button(page)).toBeHidden();
@@ -16,7 +16,7 @@ test('the button appears after 200 px and leads back to the top', onPhone, async
 });
 
 for (const path of ['/', '/events', '/register', '/contact']) {
-  test(`it never covers a button or a link on ${path}`, atBothWidths, async ({ page }) => {
+  test(`the scroll-to-top button never covers a button or a link on ${path}`, atBothWidths, async ({ page }) => {
     await open(page, path);
     await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--raise'));
     await page.evaluate(() => scrollTo({ top: 250, behavior: 'instant' }));
@@ -26,7 +26,7 @@ for (const path of ['/', '/events', '/register', '/contact']) {
       const last = document.body.scrollHeight - innerHeight;
       for (let to = 250; to < last; to += 90) {
         scrollTo({ top: to, behavior: 'instant' });
-        // Placed on the scroll event, before the next frame.
+        // The button is placed on the scroll event, before the next frame.
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
         const own = document.querySelector('[aria-label="Scroll to top"]')?.getBoundingClientRect();
         if (!own) return [`${scrollY}: it is not there`];
@@ -43,7 +43,7 @@ for (const path of ['/', '/events', '/register', '/contact']) {
   });
 }
 
-test('it does not cover a note about a saved change', onPhone, async ({ page, fest }) => {
+test('the scroll-to-top button does not cover a note about a saved change', onPhone, async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
   await page.getByRole('button', { name: 'Change my events' }).click();

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { expectNoFindings, open as openReady } from '#tests/support/browser/accessible.ts';
 import { atBothWidths, expect, goByOwnClock, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
-import { closeFormAt } from '#tests/support/people/closed-form.ts';
-import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import { closeFormAt, fillForm, submitButton } from '#tests/support/people/form.ts';
 
 /** Two days before the fest, at 6 PM. */
 const closeForm = (page: Page) => closeFormAt(page, '2025-08-10T18:00+05:30');
 
 test.beforeEach(({ page }) => goByOwnClock(page));
 
-/** By the clocks at the fest. */
+/** The times are by the clocks at the fest. */
 const at = (local: string) => new Date(`${local}+05:30`);
 const board = (page: Page) => page.getByRole('region', { name: 'In this release' });
 const rowOf = (page: Page, label: string) => board(page).getByRole('listitem').filter({ hasText: label });
@@ -28,7 +27,7 @@ async function heroStands(page: Page) {
   await expect(page.getByTestId('countdown-days')).toBeVisible();
 }
 
-test('while registration is open the board shows times and rooms', async ({ page }) => {
+test('while registration is open the departure board shows times and rooms', async ({ page }) => {
   await closeForm(page);
   await page.clock.setFixedTime(at('2025-08-10T17:59:00'));
   await open(page, '/');
@@ -40,67 +39,65 @@ test('while registration is open the board shows times and rooms', async ({ page
   await expect(submitButton(page)).toBeVisible();
 });
 
-test('after closing the board says so, and all buttons lead to the closed form', onPhone, async ({ page }) => {
-  await closeForm(page);
-  await page.clock.setFixedTime(at('2025-08-10T18:00:00'));
-  await open(page, '/');
-  await heroStands(page);
-  await expect(board(page)).toContainText('registration closed');
-  await expectNoFindings(page);
-  await page.getByRole('link', { name: 'REGISTER NOW' }).click();
-  await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(
-    'You can still register on the spot for AI Showcase and Fun Games.',
-  );
-  await expect(page.getByRole('main')).not.toContainText(/One form|is over/);
-  for (const path of ['/events', '/events/oracle']) {
-    await page.goto(path);
-    const closed = page.getByRole('main').getByRole('link', { name: 'Registration is closed' });
-    await expect(closed.first()).toHaveAttribute('href', '/register');
-    await expect(page.getByRole('main').getByRole('link', { name: /^Register for/ })).toHaveCount(0);
-  }
-});
+test(
+  'after the closing time the departure board and the form show that registration is closed',
+  onPhone,
+  async ({ page }) => {
+    await closeForm(page);
+    await page.clock.setFixedTime(at('2025-08-10T18:00:00'));
+    await open(page, '/');
+    await heroStands(page);
+    await expect(board(page)).toContainText('registration closed');
+    await expectNoFindings(page);
+    await page.getByRole('link', { name: 'REGISTER NOW' }).click();
+    await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      'You can still register on the spot for AI Showcase and Fun Games.',
+    );
+    await expect(page.getByRole('main')).not.toContainText(/One form|is over/);
+    for (const path of ['/events', '/events/oracle']) {
+      await page.goto(path);
+      const closed = page.getByRole('main').getByRole('link', { name: 'Registration is closed' });
+      await expect(closed.first()).toHaveAttribute('href', '/register');
+      await expect(page.getByRole('main').getByRole('link', { name: /^Register for/ })).toHaveCount(0);
+    }
+  },
+);
 
-test('on the day the board shows what is on and what is next, without moving', atBothWidths, async ({ page }) => {
-  await page.clock.install({ time: at('2025-08-12T09:47:30') });
-  await page.goto('/');
-  await page.evaluate(() => document.fonts.ready);
-  const heights = () =>
-    board(page)
-      .getByRole('listitem')
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-  const before = await heights();
-  await expect(board(page)).toContainText('9:47 AM');
-  await heroStands(page);
-  await expect(rowOf(page, 'Code Cascade')).toContainText('next in 13 min');
-  await expect(rowOf(page, 'Logo Design')).toHaveText('10:15 AMLogo Designroom 805');
-  // Only changed texts flip.
-  expect(await board(page).locator('.flap').count()).toBe(0);
-  await page.clock.runFor(60_000);
-  await expect(rowOf(page, 'Code Cascade')).toContainText('next in 12 min');
-  await expect(rowOf(page, 'Code Cascade').locator('.flap')).toHaveCount(1);
-  expect(await board(page).getByRole('listitem').locator('.flap').count()).toBe(1);
+test(
+  'on the day of the fest the departure board shows current and next events, and nothing moves',
+  atBothWidths,
+  async ({ page }) => {
+    await page.clock.install({ time: at('2025-08-12T09:47:30') });
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    const heights = () =>
+      board(page)
+        .getByRole('listitem')
+        .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    const before = await heights();
+    await expect(board(page)).toContainText('9:47 AM');
+    await heroStands(page);
+    await expect(rowOf(page, 'Code Cascade')).toContainText('next in 13 min');
+    await expect(rowOf(page, 'Logo Design')).toHaveText('10:15 AMLogo Designroom 805');
+    // Only the changed texts have an animation.
+    expect(await board(page).locator('.flap').count()).toBe(0);
+    await page.clock.runFor(60_000);
+    await expect(rowOf(page, 'Code Cascade')).toContainText('next in 12 min');
+    await expect(rowOf(page, 'Code Cascade').locator('.flap')).toHaveCount(1);
+    expect(await board(page).getByRole('listitem').locator('.flap').count()).toBe(1);
 
-  await page.clock.runFor(12 * 60_000);
-  await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
-  await expect(rowOf(page, 'Logo Design')).toContainText('next in 15 min');
-  expect(await heights()).toEqual(before);
-  await page.clock.fastForward(3_600_000);
-  await expect(rowOf(page, 'Code Cascade')).toContainText('over');
-  await expect(rowOf(page, 'Logo Design')).toContainText('now, room 805');
-  expect(await heights()).toEqual(before);
-  await expectNoFindings(page);
-});
-
-test('without a closing time the form stays open after the fest', async ({ page }) => {
-  await page.clock.setFixedTime(at('2025-08-12T12:00:00'));
-  await open(page, '/register');
-  await expect(submitButton(page)).toBeVisible();
-  await page.clock.setFixedTime(at('2025-08-13T12:00:00'));
-  await open(page, '/');
-  await expect(rowOf(page, 'Code Cascade')).toHaveText('10:00 AMCode Cascaderoom 801');
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toHaveCount(0);
-});
+    await page.clock.runFor(12 * 60_000);
+    await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
+    await expect(rowOf(page, 'Logo Design')).toContainText('next in 15 min');
+    expect(await heights()).toEqual(before);
+    await page.clock.fastForward(3_600_000);
+    await expect(rowOf(page, 'Code Cascade')).toContainText('over');
+    await expect(rowOf(page, 'Logo Design')).toContainText('now, room 805');
+    expect(await heights()).toEqual(before);
+    await expectNoFindings(page);
+  },
+);
 
 test('after the fest the home page shows thanks, results and the next edition', onPhone, async ({ page }) => {
   await closeForm(page);
@@ -125,7 +122,7 @@ test('after the fest the home page shows thanks, results and the next edition', 
   await expectNoFindings(page);
 });
 
-test('the board follows the server’s clock, even if the phone’s is wrong', async ({ page }) => {
+test('the departure board uses the server’s clock, even if the phone’s clock is wrong', async ({ page }) => {
   await page.clock.install({ time: at('2031-01-01T10:30:00') });
   await page.route('**/api/notices', (route) =>
     route.fulfill({ json: [], headers: { date: at('2025-08-12T10:30:00').toUTCString() } }),
@@ -135,7 +132,7 @@ test('the board follows the server’s clock, even if the phone’s is wrong', a
   await expect(rowOf(page, 'Code Cascade')).toContainText('now, room 801');
 });
 
-test('a form sent before closing still shows its pass', async ({ page }) => {
+test('a form that was sent before the closing time still shows its pass', async ({ page }) => {
   await closeForm(page);
   await page.clock.install({ time: at('2025-08-10T17:59:00') });
   const answer = await holdBack(page, '**/api/register');
@@ -153,16 +150,50 @@ test('a form sent before closing still shows its pass', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
 });
 
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+const target = Date.parse('2025-08-20T04:30:00Z');
+const second = 1000;
+const day = 24 * 60 * 60 * second;
 
-  test('the board changes without an animation', async ({ page }) => {
-    await page.clock.install({ time: at('2025-08-12T09:58:30') });
-    await page.goto('/');
-    await expect(rowOf(page, 'Code Cascade')).toContainText('next in 2 min');
-    await page.clock.runFor(60_000);
-    const flap = rowOf(page, 'Code Cascade').locator('.flap');
-    await expect(flap).toHaveText('next in 1 min');
-    expect(await flap.evaluate((element) => getComputedStyle(element).animationName)).toBe('none');
-  });
+async function countdownShows(page: Page, parts: Record<string, string>) {
+  for (const [unit, value] of Object.entries(parts)) {
+    await expect(page.getByTestId(`countdown-${unit}`)).toHaveText(value);
+  }
+}
+
+test('the countdown ends at the same instant everywhere, with "It\'s Time!"', async ({ page }) => {
+  await page.clock.install({ time: target - (3 * day + 2 * 3600 * second + 61 * second) });
+  await openReady(page, '/');
+  await page.clock.pauseAt(target - (3 * day + 2 * 3600 * second));
+  await countdownShows(page, { days: '3', hours: '02', minutes: '00', seconds: '00' });
+  await page.clock.runFor(second);
+  await countdownShows(page, { days: '3', hours: '01', minutes: '59', seconds: '59' });
+
+  await page.clock.fastForward(3 * day + 3600 * second + 59 * 60 * second + 58 * second);
+  await countdownShows(page, { days: '0', hours: '00', minutes: '00', seconds: '01' });
+  await expect(page.getByText("It's Time!")).toBeHidden();
+  await page.clock.runFor(second);
+  await expect(page.getByRole('timer')).toHaveText("It's Time!", { useInnerText: true });
+  await expect(page.getByTestId('countdown-days')).toBeHidden();
+});
+
+test('the countdown is on the first screen and shows its own target day', atBothWidths, async ({ page }) => {
+  await page.clock.install({ time: target - 8 * day - 60 * second });
+  await openReady(page, '/');
+  await page.clock.pauseAt(target - 8 * day);
+  await countdownShows(page, { days: '8' });
+  const countdown = page.getByRole('region', { name: 'Countdown' });
+  const sentence = countdown.getByText('Counting to Wednesday, 20 August 2025, 10:00 AM', { exact: true });
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('timer')).not.toContainText('Counting');
+  for (const shown of [sentence, page.getByRole('timer')]) await expect(shown).toBeInViewport({ ratio: 1 });
+  await page.clock.fastForward(8 * day);
+  await expect(page.getByRole('timer')).toHaveText("It's Time!", { useInnerText: true });
+  await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
+  await expect(sentence).toBeHidden();
+});
+
+test('the countdown does not move when the page opens', async ({ page }) => {
+  await page.clock.setFixedTime(target - day);
+  await page.goto('/');
+  await expect(page.getByTestId('countdown-days')).toHaveCSS('animation-name', 'none');
 });

@@ -5,7 +5,7 @@ import { Thumb } from '#tests/support/browser/touch.ts';
 import { field, labels, submitButton } from '#tests/support/people/form.ts';
 import { listed, participant } from '#tests/support/people/participant.ts';
 
-/** At most this much from the home page. A screen is 844 px of scrolling. */
+/** The limits for each task, from the home page. A screen is 844 px of scrolling. */
 const most = {
   'find when Oracle is': { taps: 0, screens: 0.4 },
   'plan three that do not clash': { taps: 5, screens: 0.2 },
@@ -23,7 +23,7 @@ const board = (page: Page) => page.getByRole('region', { name: 'In this release'
 const oracle = (page: Page) => board(page).getByRole('listitem').filter({ hasText: 'Oracle' });
 const yourPass = (page: Page) => page.getByRole('navigation', { name: 'Your pass' }).getByRole('link');
 
-test('a student does ten tasks by thumb, from the home page, in a few taps each', onPhone, async ({ page, fest }) => {
+test('a student does ten tasks by thumb from the home page, each in a few taps', onPhone, async ({ page, fest }) => {
   await goByOwnClock(page);
   await page.clock.install({ time: '2025-08-04T08:00:00Z' });
   const thumb = new Thumb(page);
@@ -83,7 +83,7 @@ test('a student does ten tasks by thumb, from the home page, in a few taps each'
   await open(page, '/');
   await task('share one', async () => {
     await thumb.tap(oracle(page).getByRole('link'));
-    // The home page has the same button.
+    // The home page has the same button too.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oracle');
     await thumb.tap(page.getByRole('button', { name: 'Copy link' }));
     await expect(page.getByText('Link copied').or(page.getByText(/\/events\/oracle$/))).toBeVisible();

@@ -8,7 +8,7 @@ import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
 import { startHttpsHosts } from '#tests/support/network/http-proxies.ts';
 import { fillForm, submitButton } from '#tests/support/people/form.ts';
-import { startSession } from '#tests/support/people/participant.ts';
+import { listed, registerForPass, startSession } from '#tests/support/people/participant.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 /** Pages and API on https hosts of different sites, in a browser that partitions third-party cookies. */
@@ -16,13 +16,13 @@ import { type RunningServer, startServer } from '#tests/support/running/server.t
 type Hosts = {
   site: string;
   api: string;
-  /** The API without its proxy. */
+  /** The address of the API without its proxy. */
   server: RunningServer;
   forgetPartitions(): void;
 };
 
 const test = base.extend<{ hosts: Hosts }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
   hosts: async ({}, use) => {
     const https = await startHttpsHosts();
     const [site, api] = [https.originOf('fest.test'), https.originOf('api.test')];
@@ -41,7 +41,7 @@ const test = base.extend<{ hosts: Hosts }>({
 const { executablePath, args } = await findChromium();
 const flags = [
   '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // Service workers need it.
+  // Service workers need this.
   '--ignore-certificate-errors',
 ];
 test.use({ launchOptions: { executablePath, args: [...args, ...flags] }, ignoreHTTPSErrors: true });
@@ -76,7 +76,7 @@ test('an organiser lists, marks, views and exports somebody who registered with 
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    // Exports are logged, which needs the session.
+    // An export is recorded, and that needs the session.
     page.waitForResponse('**/api/admin/exports'),
     page.getByRole('button', { name: 'Export All' }).click(),
   ]);
@@ -87,10 +87,24 @@ test('an organiser lists, marks, views and exports somebody who registered with 
   await expect(page).toHaveURL(`${hosts.site}/admin`);
 });
 
+test('a pass is shown, changed and withdrawn', async ({ page, hosts: { site, server } }) => {
+  const { pass } = await registerForPass(server.url, { selectedEvents: ['Oracle'] });
+  await page.goto(site + pass);
+  await page.getByRole('button', { name: 'Change my events' }).click();
+  await page.getByRole('checkbox', { name: /^C Bingo/ }).check();
+  await page.getByRole('button', { name: 'Save my events' }).click();
+  await expect(page.getByText('Saved. You are registered for C Bingo and Oracle.')).toBeVisible();
+  expect((await listed(server.url))[0]?.selectedEvents).toEqual(['C Bingo', 'Oracle']);
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expect(page.getByRole('heading', { name: 'You have withdrawn' })).toBeVisible();
+  expect(await listed(server.url)).toEqual([]);
+});
+
 test.describe('in a browser without any third-party cookies', () => {
   test.use({ expectedErrors: [failedRequest] });
 
-  test('an organiser and a desk are sent to the server’s own address', onPhone, async ({ page, hosts }) => {
+  test('an organiser and a volunteer are sent to the server’s own address', onPhone, async ({ page, hosts }) => {
     hosts.forgetPartitions();
     await page.goto(`${hosts.site}/admin`);
     await page.getByLabel('Username').fill('organiser');

@@ -6,22 +6,22 @@ import { joinDesk, openDesk, row, searchBox } from '#tests/support/people/at-the
 import { field, fillForm } from '#tests/support/people/form.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-/** The site was updated while a page is open: its remaining scripts are gone. */
+/** Updates the site while a page is open: the other scripts of the old release are deleted. */
 
 const { executablePath, args } = await findChromium();
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({
   launchOptions: { executablePath, args: [...args, ...camera] },
-  // A service worker would have the old scripts.
+  // A service worker would still have the old scripts.
   serviceWorkers: 'block',
   expectedErrors: [failedRequest],
 });
 
-const sentence = /The site was updated\. Load it again to go on/;
+const sentence = /The site was updated\. Load it again to continue/;
 const goneAt = (page: Page, script: string) =>
   page.route(`**/assets/${script}-*.js`, (route) => route.fulfill({ status: 404 }));
 
-test('the form is kept if another page no longer loads', onPhone, async ({ page }) => {
+test('the form keeps its text if another page no longer loads', onPhone, async ({ page }) => {
   await goneAt(page, 'contact-page');
   await page.goto('/register');
   const { name } = await fillForm(page);
@@ -34,7 +34,7 @@ test('the form is kept if another page no longer loads', onPhone, async ({ page 
   await expect(field(page, 'name')).toHaveValue(name);
 });
 
-test('the dashboard says why it cannot export, and keeps the search', onPhone, async ({ page, fest }) => {
+test('an organiser sees why the export fails, and the dashboard keeps the search', onPhone, async ({ page, fest }) => {
   const { name } = await register(fest.url);
   await goneAt(page, 'export-worker');
   await signIn(page);
@@ -50,7 +50,7 @@ test('the dashboard says why it cannot export, and keeps the search', onPhone, a
 });
 
 test(
-  'a desk whose code reader does not load says so, and finds people by name',
+  'a volunteer sees that the code reader did not load, and finds people by name',
   onPhone,
   async ({ page, context, fest }) => {
     const { name } = await register(fest.url);

@@ -3,7 +3,7 @@ import { expect, rowOf, signInByHand, test } from '#tests/support/browser/journe
 import { picture } from '#tests/support/browser/pictures.ts';
 import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
 
-/** With all site data blocked, Chrome throws on access. A WebView without DOM storage has null. */
+/** If all site data is blocked, Chrome throws on access. In a WebView without DOM storage, it is null. */
 const storages: [how: string, block: (page: Page) => Promise<unknown>][] = [
   ['blocked', (page) => page.addInitScript(block, 'throws')],
   ['missing', (page) => page.addInitScript(block, 'null')],
@@ -44,7 +44,7 @@ for (const [how, block] of storages) {
     await expect(row.getByRole('button', { name: 'Absent' })).toBeEnabled();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      // Exports are logged, which needs the session.
+      // An export is recorded, and that needs the session.
       page.waitForResponse('**/api/admin/exports'),
       page.getByRole('button', { name: 'Export All' }).click(),
     ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { BoardLink } from '#contract/admin.ts';
 import type { BoardCounts } from '#contract/board.ts';
-import type { BoardLink } from '#contract/board-link.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { databases } from '#tests/support/database/databases.ts';

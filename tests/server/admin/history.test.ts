@@ -5,8 +5,7 @@ import { calls } from '#contract/calls/calls.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { joinedDesk } from '#tests/support/people/desk.ts';
-import { singleCall } from '#tests/support/people/desk-calls.ts';
+import { joinedDesk, singleCall } from '#tests/support/people/desk.ts';
 import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 

@@ -115,7 +115,7 @@ describe('a stream', () => {
 describe('a silent stream', () => {
   beforeAll(() =>
     start({
-      streams: { most: 2, beat: 20, lifetime: 1_000 },
+      streams: { ...streamLimits, beat: 20, lifetime: 1_000 },
       sockets: { ...socketLimits, idle: 300, head: 300, check: 50 },
     }),
   );
@@ -129,8 +129,13 @@ describe('a silent stream', () => {
     expect(performance.now() - began).toBeGreaterThan(900);
     expect(text()).toContain('\n\n:\n\n');
   });
+});
 
-  test('takes up one of the streams of its account until its reader leaves', async () => {
+describe('a stream of an account that may have two', () => {
+  beforeAll(() => start({ streams: { ...streamLimits, most: 2, beat: 20 } }));
+  afterAll(() => fest.stop());
+
+  test('takes up one of the two until its reader leaves', async () => {
     const [first] = [await read(), await read()];
     expect((await read()).response.status).toBe(429);
     first?.leave();
@@ -147,8 +152,8 @@ describe('a silent stream', () => {
   });
 });
 
-test('a stream that nobody reads keeps a few messages at most', async () => {
-  const { db, discard } = await openSqlite();
+test('a reader who is behind keeps a few messages at most, and still gets the news', async () => {
+  const { db } = await openSqlite();
   let asked = 0;
   const isIn = async () => {
     asked += 1;
@@ -157,7 +162,17 @@ test('a stream that nobody reads keeps a few messages at most', async () => {
   const streams = openStreams(db, null, { ...streamLimits, beat: 1 });
   const unread = streams.open({ account: 'Asha', isIn });
   await expect.poll(() => asked, { timeout: 5_000 }).toBeGreaterThan(200);
+  const newsOf = (stream: typeof unread) => {
+    let text = '';
+    stream?.on('data', (part) => {
+      text += part;
+    });
+    return () => text.split('event: changed').length - 1;
+  };
+  const news = newsOf(streams.open({ account: 'Ravi', isIn }));
+  await storeTwo(db);
+  await expect.poll(news).toBeGreaterThan(1);
   expect(unread?.readableLength).toBeLessThan(300);
+  await expect.poll(newsOf(unread)).toBeGreaterThan(0);
   streams.endAll();
-  await discard();
 });

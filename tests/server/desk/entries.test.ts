@@ -6,8 +6,7 @@ import { ruleSentences } from '#contract/calls/problems.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { joinedDesk, storePerson } from '#tests/support/people/desk.ts';
-import { queueCall } from '#tests/support/people/desk-calls.ts';
+import { joinedDesk, queueCall, storePerson } from '#tests/support/people/desk.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
 
 describe.each(databases)('on %s', (_name, open) => {

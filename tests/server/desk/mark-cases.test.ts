@@ -5,8 +5,7 @@ import { deskAnswer, type PersonCard, personCard } from '#contract/desk/desk.ts'
 import { events } from '#fest/events.ts';
 import { type MarkCase, markCases, type Step } from '#tests/fixtures/marks.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { joinedDesk, storePerson } from '#tests/support/people/desk.ts';
-import { queueCall, singleCall } from '#tests/support/people/desk-calls.ts';
+import { joinedDesk, queueCall, singleCall, storePerson } from '#tests/support/people/desk.ts';
 import { startApp } from '#tests/support/running/app.ts';
 
 const instant = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, 30 + minute));

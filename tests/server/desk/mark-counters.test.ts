@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registrationList } from '#contract/admin.ts';
+import { completeList, type HeldList, withChanges } from '#app/admin/list/held-list.ts';
+import { registrationChanges, registrationList } from '#contract/admin.ts';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { calls } from '#contract/calls/calls.ts';
+import { versionHeader } from '#contract/calls/headers.ts';
 import { events } from '#fest/events.ts';
 import { idsOf } from '#programme/events.ts';
 import { readBook } from '#server/book/person.ts';
 import { headCounts } from '#server/metrics/head-counts.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { idByContact, joinedDesk } from '#tests/support/people/desk.ts';
-import { singleCall } from '#tests/support/people/desk-calls.ts';
+import { idByContact, joinedDesk, singleCall } from '#tests/support/people/desk.ts';
 import { holder, passOfNew } from '#tests/support/people/pass.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
 
@@ -41,14 +42,17 @@ describe.each(databases)('on %s', (_name, open) => {
   let fest: Awaited<ReturnType<typeof startApp>>;
   let organiser: Record<string, string>;
   let desk: Record<string, string>;
+  let held: HeldList;
   let contact = 7_000_000_000;
   let keys = 0;
   beforeAll(async () => {
     fest = await startApp({}, await open());
     organiser = await signIn(fest.app, fest.clock, fest.db);
     desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
+    held = completeList([], String((await get(calls.registrations.path)).headers[versionHeader]));
   });
   afterAll(() => fest.stop());
+  const get = (url: string) => fest.app.inject({ url, headers: organiser });
 
   test('after any marks, undos and repeats all counters agree with the book', async () => {
     await fc.assert(
@@ -125,12 +129,21 @@ describe.each(databases)('on %s', (_name, open) => {
         }),
       ),
     });
-    const answer = await fest.app.inject({ url: calls.registrations.path, headers: organiser });
-    const list = registrationList.parse(answer.json());
+    const list = registrationList.parse((await get(calls.registrations.path)).json());
     const listed = list.map((row) => [row._id, { isPresent: row.isPresent, at: idsOf(row.presentAt ?? []).sort() }]);
     expect(Object.fromEntries(listed)).toEqual(
       Object.fromEntries([...truth].map(([id, { isPresent, at }]) => [id, { isPresent, at }])),
     );
+    const changes = (await get(`${calls.changes.path}?since=${held.version}`)).json();
+    held = withChanges(held, registrationChanges.parse(changes));
+    expect(held.registrations).toEqual(list);
+    const groups = held.groups.map((group) => [group.event, group.registrations.length, group.present, group.atEvent]);
+    const counted = eventIds.map((id, index) => {
+      const chose = all.filter(({ chosen }) => chosen.includes(id));
+      const seen = chose.filter(({ at }) => at.includes(id));
+      return [labels[index], chose.length, chose.filter(({ isPresent }) => isPresent).length, seen.length];
+    });
+    expect(groups.toSorted()).toEqual(counted.filter(([, people]) => people !== 0).toSorted());
   }
 
   type Truth = { isPresent: boolean; at: string[]; chosen: string[]; paymentMethod: string };

@@ -5,8 +5,7 @@ import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { deskAnswer } from '#contract/desk/desk.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { marksOf } from '#tests/support/database/stored-fest.ts';
-import { idByContact, joinedDesk } from '#tests/support/people/desk.ts';
-import { queueCall, singleCall } from '#tests/support/people/desk-calls.ts';
+import { idByContact, joinedDesk, queueCall, singleCall } from '#tests/support/people/desk.ts';
 import { holder, passOfNew } from '#tests/support/people/pass.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/calls.ts';
 import { type PackedPerson, pack, queueKey } from '#contract/desk/pack.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
-import { queueKeys } from '#server/desks/queue-keys.ts';
+import { queueKeys } from '#server/desks/desks.ts';
 import { hashOfCode } from '#server/passes/tokens.ts';
 import { eraseAll } from '#server/registrations/erase.ts';
 import { databases } from '#tests/support/database/databases.ts';
@@ -58,6 +58,8 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.body).not.toContain(contact);
     expect(answer.body).not.toContain('@');
+    const fields = ['codeHash', 'college', 'contactEnd', 'entries', 'id', 'name', 'registeredFor'];
+    expect(Object.keys(answer.json().people[0]).sort()).toEqual(fields);
     expect(pack.parse(answer.json())).toMatchObject({
       isWhole: true,
       deletedIds: [],

@@ -10,8 +10,7 @@ import { calls } from '#contract/calls/calls.ts';
 import { readBooks } from '#server/book/person.ts';
 import { connect } from '#server/database/open.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
-import { joinedDesk } from '#tests/support/people/desk.ts';
-import { queueCall } from '#tests/support/people/desk-calls.ts';
+import { joinedDesk, queueCall } from '#tests/support/people/desk.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 const kills = Number(process.env.KILLS ?? 2);

@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { target } from '#scripts/build/target.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { freePort } from '#tests/support/running/processes.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-output-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = temporaryFolder();
 
 const env = (own: Record<string, string> = {}) => {
   const { PATH, NODE_OPTIONS, ENV_FILE } = process.env;

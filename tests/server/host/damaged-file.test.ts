@@ -1,11 +1,11 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';
 import { startServer } from '#tests/support/running/server.ts';
 
@@ -27,7 +27,7 @@ function damageIndex(file: string): void {
 }
 
 test('a server with a damaged file warns after its start, and takes no registration', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-damaged-'));
+  const dataDir = temporaryFolder();
   const { db } = await openDatabase({ dataDir, databaseUrl: null });
   await store(db, newRegistration());
   await db.destroy();
@@ -50,5 +50,4 @@ test('a server with a damaged file warns after its start, and takes no registrat
   ]);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   await server.stop();
-  rmSync(dataDir, { recursive: true });
 });

@@ -1,13 +1,12 @@
 import { copyFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
 import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
-afterEach(() => fest.stop());
 
 const away = [503, { error: 'The database does not answer. Please try again in a moment.' }];
 const ravi = { ...asha, name: 'Ravi', email: 'ravi@students.example', contact: '9876543211' };

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { target } from '#scripts/build/target.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-process-'));
+const dataDir = temporaryFolder();
 const folder = (name: string) => path.join(dataDir, name);
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const built = `${target.build}/server/main.js`;
 const organisers = `${target.build}/commands/organisers.js`;
@@ -162,8 +161,26 @@ test('the command for organisers adds, lists, changes and removes, and explains 
   expect(await run(['add', 'ravi'], 'long enough 1\n')).toEqual([1, expect.stringContaining('already has an account')]);
   expect(await run(['password', 'Ravi'], 'long enough 2\n')).toEqual([0, expect.stringContaining('signed out')]);
   expect(await run(['list'])).toEqual([0, expect.stringContaining('Ravi\tsince')]);
-  expect(await run(['remove', 'Ravi'])).toEqual([0, expect.stringMatching(/^Ravi can.* sign in/)]);
+  expect(await run(['remove', 'Ravi'])).toEqual([0, 'Ravi can no longer sign in.\n']);
   expect(await run(['remove', 'Ravi'])).toEqual([1, expect.stringContaining('no organiser Ravi')]);
+});
+
+test('the first password is printed once', async () => {
+  const output = async () => {
+    const server = start(built, { DATA_DIR: folder('password') });
+    let all = '';
+    server.child.stdout.on('data', (part) => {
+      all += part;
+    });
+    await server.printed(address);
+    server.child.kill('SIGTERM');
+    await server.exit;
+    return all.match(/.*password.*/g);
+  };
+  expect(await output()).toEqual([
+    expect.stringMatching(/^The first organiser is \S+ with the password \S{10,} \(shown only now\)$/),
+  ]);
+  expect(await output()).toBeNull();
 });
 
 test('a removed organiser stays out after a restart with the same ADMIN_USERNAME', async () => {
@@ -185,7 +202,7 @@ test('a removed organiser stays out after a restart with the same ADMIN_USERNAME
   const answer = await fetch(url + login, { method, body, headers: { 'content-type': 'application/json' } });
   expect(answer.status).toBe(401);
   again.child.kill('SIGTERM');
-  expect(await again.errors).toMatch(/^Nobody can sign in: .*organisers -- add NAME.*\n$/);
+  expect(await again.errors).toMatch(/^Nobody can sign in: .*organisers -- add NAME.*\n/);
 });
 
 test('the seed fills the fest, and a second run adds nobody', async () => {

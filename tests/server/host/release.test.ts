@@ -1,20 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { manifests } from '#scripts/build/release.ts';
 import { target } from '#scripts/build/target.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { register } from '#tests/support/people/participant.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { freePort } from '#tests/support/running/processes.ts';
 
 /** A machine without the sources: the build, and the packages of its lock file. */
-const folder = mkdtempSync(path.join(tmpdir(), 'fest-release-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const own = read('package.json');

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { endDesk } from '#server/desks/joining.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
 import { organiser, signIn, signInAgain, startApp } from '#tests/support/running/app.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 /** Open routes, and why. Every other route needs an organiser or a desk. */
@@ -43,7 +43,7 @@ const open: Record<string, string> = {
 
 type Route = { method: string; url: string };
 const routes: Route[] = [];
-const siteDir = mkdtempSync(path.join(tmpdir(), 'fest-callers-'));
+const siteDir = temporaryFolder();
 let fest: Awaited<ReturnType<typeof startApp>>;
 let session: Record<string, string>;
 let device: string;
@@ -76,10 +76,7 @@ beforeAll(async () => {
     now: fest.clock.now,
   });
 });
-afterAll(async () => {
-  await fest.stop();
-  rmSync(siteDir, { recursive: true });
-});
+afterAll(() => fest.stop());
 
 const nameOf = ({ method, url }: Route) => `${method === 'HEAD' ? 'GET' : method} ${url}`;
 const isOpen = (route: Route) => nameOf(route) in open;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
@@ -8,7 +8,6 @@ import { keptLog, signIn, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
-afterEach(() => fest.stop());
 
 test('failures under /api are JSON, for every path and method', async () => {
   fest = await startApp({ siteDir: '/nowhere' });

@@ -1,10 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { readConfig } from '#server/config/config.ts';
 import { keptLog, organiser, signIn, startApp } from '#tests/support/running/app.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
-afterEach(() => fest.stop());
 
 async function start(env: Record<string, string>): Promise<string[]> {
   const { lines, logger } = keptLog();

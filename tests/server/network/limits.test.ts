@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { addOrganiser, changePassword } from '#server/organisers/accounts.ts';
@@ -36,7 +36,6 @@ async function browserOf(credentials = organiser, from = '198.51.100.1') {
 
 describe.each(databases)('attempts to sign in on %s', (_name, open) => {
   beforeEach(() => start(open));
-  afterEach(() => fest.stop());
 
   test('wait after ten wrong ones from one address for one account; right ones do not count', async () => {
     expect(await statuses(11, organiser)).toEqual([200]);
@@ -64,7 +63,6 @@ describe.each(databases)('attempts to sign in on %s', (_name, open) => {
 
 describe('attempts to sign in', () => {
   beforeEach(() => start());
-  afterEach(() => fest.stop());
 
   test('by strangers at their own address never lock out a known browser', async () => {
     const headers = await browserOf(organiser, campus);
@@ -140,7 +138,6 @@ test.each([
   for (let time = 0; time < 11; time++)
     all.push(await statusOf(wrong, { headers: { 'x-forwarded-for': forwarded.replace('#', String(time)) } }));
   expect(all.filter((status) => status === 401)).toHaveLength(failures);
-  await fest.stop();
 });
 
 test('one address may register 600 times in ten minutes: 300 students, each twice', async () => {
@@ -151,7 +148,6 @@ test('one address may register 600 times in ten minutes: 300 students, each twic
   const answer = await sendForm(fest.app);
   expect([answer.statusCode, answer.json()]).toEqual([429, { error: expect.stringContaining('Too many') }]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-  await fest.stop();
 });
 
 describe('the addresses of registrations', () => {
@@ -170,13 +166,11 @@ describe('the addresses of registrations', () => {
     vi.advanceTimersByTime(minute);
     await expect.poll(() => counted(fest)).toEqual([]);
     vi.useRealTimers();
-    await fest.stop();
   });
 
   test('that cannot be counted can still register', async () => {
     const fest = await startApp({ config: { rateLimit: true } });
     await fest.db.schema.alterTable('request_counts').renameTo('away').execute();
     expect((await sendForm(fest.app)).statusCode).toBe(200);
-    await fest.stop();
   });
 });

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp } from '#tests/support/running/app.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
-const siteDir = mkdtempSync(path.join(tmpdir(), 'fest-site-'));
+const siteDir = temporaryFolder();
 const write = (file: string, text: string | Buffer) => {
   mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
   writeFileSync(path.join(siteDir, file), text);
@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await fest.stop();
-  rmSync(siteDir, { recursive: true });
   rmSync(path.join(siteDir, '../fest-secret.txt'));
 });
 const get = (url: string, headers: Record<string, string> = {}) => fest.app.inject({ url, headers });

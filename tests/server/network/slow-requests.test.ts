@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
@@ -20,7 +20,6 @@ async function start(slowRequestMs: number) {
   fest = await startApp({ config: { slowRequestMs }, logger: log.logger });
 }
 const slow = () => lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'slow request');
-afterEach(() => fest.stop());
 
 test('logs a slow request with its parts, and nothing that was sent', async () => {
   await start(0);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { changeEvents } from '#server/registrations/holder.ts';
@@ -98,12 +98,8 @@ describe.each(databases)('on %s', (_name, open) => {
 });
 
 describe('on PostgreSQL the lock of the book', () => {
-  const discards: (() => Promise<void>)[] = [];
-  afterEach(() => Promise.all(discards.splice(0).map((discard) => discard())));
-
   const twoAtOnce = async (turns: (db: Database) => Database) => {
     const database = await openPostgres();
-    discards.push(database.discard);
     await store(database.db, newRegistration({ photo: null, eventIds: ['oracle'] }));
     const [{ _id: id } = { _id: '' }] = await listRegistrations(database.db);
     let seen = '';
@@ -122,7 +118,7 @@ describe('on PostgreSQL the lock of the book', () => {
   test.each([
     ['lets one of two changes win', (db: Database) => db, { won: 1, chosen: 1 }],
     ['is needed: without it both win and mix', (db: Database) => withoutTurns(db, 2), { won: 2, chosen: 2 }],
-  ])('%s', async (_what, turns, outcome) => {
+  ])('a card offers the right buttons %s', async (_what, turns, outcome) => {
     expect(await twoAtOnce(turns)).toEqual(outcome);
   });
 });

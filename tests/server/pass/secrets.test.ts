@@ -48,5 +48,4 @@ test('no link or code of a pass gets into the log, the metrics or the database',
     expect(metrics).not.toContain(secret);
     expect(files.filter((file) => file.includes(secret))).toEqual([]);
   }
-  await fest.stop();
 });

@@ -126,11 +126,16 @@ describe.each(databases)('a submission with a key on %s', (_name, open) => {
 
   test('is rejected if the key had other fields or another photo', async () => {
     const contact = '6000000001';
+    const other = { contact: '6000000003' };
     await sendForm(fest.app, { contact, idPhoto: await photo(40) }, 'photo');
-    for (const changes of [{ name: 'Other' }, { idPhoto: await photo(41) }, {}]) {
+    for (const changes of [{ name: 'Other' }, other, { idPhoto: await photo(41) }, {}]) {
       const answer = await sendForm(fest.app, { contact, ...changes }, 'photo');
       expect([answer.statusCode, answer.json().error]).toEqual([422, expect.stringContaining('already used')]);
     }
+    const stored = (await listRegistrations(fest.db)).filter((row) =>
+      [contact, other.contact].includes(row.contact ?? ''),
+    );
+    expect(stored).toMatchObject([{ contact, name: asha.name, photoVersion: 0 }]);
   });
 
   test('can be corrected and sent again with the same key', async () => {

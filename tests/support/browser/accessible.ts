@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Every page that opens without signing in; `/nowhere` shows Not Found. */
+/** Every page that opens without signing in. `/nowhere` shows Not Found. */
 export const openPaths = [
   '/',
   '/events',
@@ -15,7 +15,7 @@ export const openPaths = [
   '/admin',
 ];
 
-/** Opens a page and waits until React has hydrated it: an earlier click may be lost. */
+/** Opens a page and waits until React has hydrated it, because an earlier click may be lost. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => {
@@ -28,10 +28,10 @@ export async function open(page: Page, path: string): Promise<void> {
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Runs axe on the page at its top: a control half below the sticky bar would count as too small. */
+/** Scrolls to the top, then runs axe. A control half below the sticky bar would count as too small. */
 export async function expectNoFindings(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  // Without legacy mode axe opens a second page, for frames.
+  // Without legacy mode, axe opens a second page for frames.
   const axe = new AxeBuilder({ page })
     // Reporting passed elements would double the time.
     .options({ runOnly: rules, resultTypes: ['violations'] })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives a function that lists what live regions have announced since. */
+/** Returns a function that lists what live regions have announced since then. */
 export async function noteAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];

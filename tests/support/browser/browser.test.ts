@@ -14,17 +14,17 @@ describe('the browser of the tests', () => {
     expect(chooseChromium({ ...linux, env: { CHROME_PATH: 'system' } })).toBe('/usr/bin/chromium');
   });
 
-  test('is the machine’s own if npm has none for it, else Playwright’s', () => {
+  test('is the machine’s own if npm has none for this machine, else Playwright’s', () => {
     expect(chooseChromium(mac)).toBe('/Applications/Chromium');
     expect(chooseChromium({ ...mac, has: (file) => file.startsWith('/playwright') })).toBe('/playwright/chromium');
   });
 
-  test('explains how to get one if there is none', () => {
+  test('is explained how to install if there is none', () => {
     expect(() => chooseChromium({ ...mac, has: () => false })).toThrow('`npx playwright install chromium` brings one');
     expect(() => chooseChromium({ ...linux, env: { CHROME_PATH: 'system' }, has: () => false })).toThrow(/brings one/);
   });
 
-  test('reports a wrong CHROME_PATH', () => {
+  test('is not started with a wrong CHROME_PATH, and the error says why', () => {
     expect(() => chooseChromium({ ...linux, env: { CHROME_PATH: '/nowhere' }, has: () => false })).toThrow(
       'CHROME_PATH is /nowhere',
     );

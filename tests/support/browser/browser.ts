@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 
 type Machine = { env: NodeJS.ProcessEnv; isPinned: boolean; installed: string[]; has(file: string): boolean };
 
-/** The Chromium that npm pins. `CHROME_PATH` picks another: its path, or `system` for the machine's own. */
+/** Finds the Chromium that npm pins. `CHROME_PATH` picks another: a path, or `system` for the machine's own. */
 export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const machine: Machine = {
     env: process.env,
@@ -17,7 +17,7 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
   return { executablePath: chosen === 'pinned' ? await pinnedChromium() : chosen, args: flags() };
 }
 
-/** `pinned`, or the path of another. Throws one line that says how to get one. */
+/** Returns `pinned`, or the path of another Chromium. The error explains how to install one. */
 export function chooseChromium({ env, isPinned, installed, has }: Machine): string {
   const wish = env.CHROME_PATH ?? '';
   if (wish !== '' && wish !== 'system') {
@@ -40,7 +40,7 @@ function installedPaths(): string[] {
   ];
 }
 
-/** No network access of its own. Root cannot use the sandbox. */
+/** The browser itself must not use the network. Root cannot use the sandbox. */
 function flags(): string[] {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
   return process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet;
@@ -48,17 +48,17 @@ function flags(): string[] {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** `@sparticuz/chromium` has no other build. */
+/** `@sparticuz/chromium` has only this build. */
 const runsPinnedChromium = () => process.platform === 'linux' && process.arch === 'x64';
 
-/** Unpacks it once for each version. The package itself would use a temporary folder, which others may have filled. */
+/** Unpacks each version once. The package itself would use a temporary folder that other users can write to. */
 async function pinnedChromium(): Promise<string> {
   const folder = path.join(root, 'node_modules/.cache', `chromium-${pinnedVersion()}`);
   const whole = path.join(folder, 'unpacked');
   if (!existsSync(whole)) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
-  // Makes it bring libraries that a bare machine lacks.
+  // With this, the package also unpacks libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x';
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
@@ -74,7 +74,7 @@ async function pinnedChromium(): Promise<string> {
   }
 }
 
-/** Its list of font folders names /tmp. */
+/** Corrects the list of font folders, which contains /tmp. */
 function nameFonts(folder: string): void {
   const list = path.join(folder, 'fonts/fonts.conf');
   writeFileSync(list, readFileSync(list, 'utf8').replaceAll('/tmp/', `${folder}/`));

@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 
 const [width, height, perSecond] = [640, 480, 10];
 
-/** Writes a film for Chromium's fake camera: each code for some tenths of a second, with grey between them. */
+/** Writes a film for Chromium's fake camera. It shows each code for some tenths of a second, with grey in between. */
 export function writeFilm(file: string, codes: { code: string; frames: number }[]): void {
   const grey = frame(Buffer.alloc(width * height, 128));
   const frames = codes.flatMap(({ code, frames }) => [...Array(frames).fill(frame(pictureOf(code))), grey, grey]);
@@ -32,7 +32,7 @@ function pictureOf(code: string): Buffer {
   return luma;
 }
 
-/** The text of a QR code, by another library than the one that draws codes. */
+/** Reads a QR code with another library than the one that draws codes. */
 export async function readCode(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;

@@ -6,30 +6,30 @@ import { organiserAccount, type RunningServer, startServer } from '#tests/suppor
 export { expect };
 
 type Fixtures = {
-  /** A server without registrations. It is emptied after each journey. */
+  /** A server without registrations. All data is deleted after each journey. */
   fest: RunningServer;
-  /** Console errors that the journey causes, such as Chromium's line for a refused request. */
+  /** Console errors that the journey causes on purpose, such as a refused request. */
   expectedErrors: RegExp[];
   watched: undefined;
 };
 
 type WorkerFixtures = { started: { server: RunningServer; session: string } };
 
-/** A journey runs once, on a wide screen, unless it says otherwise. */
+/** Without one of these tags, a journey runs once, on a wide screen. */
 export const onPhone = { tag: '@phone' };
 export const atBothWidths = { tag: '@both' };
 
-/** Chromium's line for a request that failed. */
+/** Chromium's console message for a request that failed. */
 export const failedRequest = /Failed to load resource/;
 
-/** Journeys map names that end in .test to this machine. */
+/** In journeys, host names that end in .test mean this machine. */
 const otherHosts = /^https?:\/\/(?!127\.0\.0\.1[:/]|localhost[:/]|\w+\.test[:/])/;
 const map = 'https://www.openstreetmap.org/';
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: [[], { option: true }],
   started: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from a pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
     async ({}, use) => {
       const server = await startServer();
       await use({ server, session: await startSession(server.url) });
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error' && !isExpected) faults.push(text);
       });
       context.on('weberror', (error) => faults.push(String(error.error().stack)));
-      // Not a route, which would turn the cache off. Chromium finds no other host anyway (playwright.config.ts).
+      // A route would turn the cache off. Chromium cannot reach other hosts anyway (playwright.config.ts).
       context.on('request', (request) => {
         if (otherHosts.test(request.url()) && !request.url().startsWith(map)) faults.push(request.url());
       });
@@ -66,18 +66,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Gives a page a map without controls; otherwise the map does not load. */
+/** Shows an empty page in place of the map, which cannot load in journeys. */
 export async function showMap(page: Page): Promise<void> {
   await page.route(`${map}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }));
 }
 
-/** Makes a page use its own clock, which the journey sets, not the server's, which comes with the notices. */
+/** Makes a page use its own clock, which the journey sets. Otherwise it takes the server's clock from the notices. */
 export async function goByOwnClock(page: Page): Promise<void> {
-  // Playwright's answers have no Date.
+  // Playwright's answers have no Date header.
   await page.route(`**${calls.notices.path}`, (route) => route.fulfill({ json: [] }));
 }
 
-/** Signs in without the form, and opens the dashboard. */
+/** Signs in by a call, and opens the dashboard. */
 export async function signIn(page: Page): Promise<void> {
   const login = { headers: { [adminHeader]: adminFlag.value }, data: organiserAccount };
   expect(await page.context().request.post(calls.login.path, login)).toBeOK();
@@ -86,7 +86,7 @@ export async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Event Registrations' })).toBeVisible();
 }
 
-/** Signs in with the form. */
+/** Signs in with the login form. */
 export async function signInByHand(page: Page, site = ''): Promise<void> {
   await page.goto(`${site}/admin`);
   await page.getByLabel('Username').fill(organiserAccount.username);

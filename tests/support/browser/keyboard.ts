@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A focused control, and whether it is visible. */
+/** A focused control, its outline, and whether something covers it. */
 type Stop = { control: string; outline: string; covered: boolean };
 
 type Round = { stops: Stop[]; unreached: string[] };
 
 /** Tabs through the page or an open dialog in both directions, and checks each focused control. */
 export async function expectAllReached(page: Page): Promise<void> {
-  // The sticky bar may cover controls backwards, the scroll-to-top button forwards.
+  // Backwards, the sticky bar may cover controls. Forwards, the scroll-to-top button may.
   for (const key of ['Tab', 'Shift+Tab'] as const) {
     const { stops, unreached } = await tabThrough(page, key);
     expect(unreached).toEqual([]);
@@ -16,7 +16,7 @@ export async function expectAllReached(page: Page): Promise<void> {
   }
 }
 
-/** Presses the key until it is round the page or an open dialog. `unreached`: visible at the end, and never focused. */
+/** Tabs once through the page or an open dialog. `unreached` controls are visible, but never had the focus. */
 export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Round> {
   const round: Round = { stops: [], unreached: [] };
   for (let leftPage = 0; leftPage < 2; ) {
@@ -34,10 +34,10 @@ export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<
 type Look = { stop: Stop | 'in a frame' | 'no control' | 'seen before'; unreached: string[] };
 
 async function lookAtFocus(key: string): Promise<Look> {
-  // What appears on scrolling is there a frame later.
+  // Parts that appear on scrolling are drawn one frame later.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   let focused = document.activeElement as HTMLElement;
-  // In the map's frame the focus is nowhere for a while, but the page has it. Behind the last control the page has not.
+  // Inside the map's frame no control has the focus, but the page has it. After the last control the page has lost it.
   const isInFrame = () => focused.tagName === 'IFRAME' || (focused === document.body && document.hasFocus());
   for (const until = performance.now() + 5_000; isInFrame() && performance.now() < until; ) {
     await new Promise(requestAnimationFrame);
@@ -49,7 +49,7 @@ async function lookAtFocus(key: string): Promise<Look> {
   if (isControl) focused.dataset.reached = key;
 
   const scope = document.querySelector('dialog[open]') ?? document;
-  // Tab reaches only the chosen radio button of a group.
+  // In a group of radio buttons, Tab reaches only the chosen one.
   const controls = scope.querySelectorAll<HTMLElement>(
     'a[href], button:enabled, input:enabled:not([type=radio]:not(:checked)), select:enabled',
   );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lists text that leaves the screen, is cut, or overlaps other text. */
+/** Lists text that is outside the screen, is cut, or overlaps other text. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -28,7 +28,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
     return faults;
 
-    /** Every visible text, with the box of its letters: the line's box is higher. */
+    /** Returns every visible text with the box of its letters, because the box of a line is higher. */
     function wordsIn(root: Element) {
       const found: { text: string; box: DOMRect; element: Element }[] = [];
       const brush = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;

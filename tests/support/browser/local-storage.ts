@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Stubs an empty local storage, and gives its content. `vi.unstubAllGlobals` removes it. */
+/** Stubs an empty local storage and returns its content. `vi.unstubAllGlobals` removes the stub. */
 export function stubLocalStorage(setItem?: () => never): Map<string, string> {
   const kept = new Map<string, string>();
   vi.stubGlobal('dispatchEvent', () => true);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Holds back requests to a URL. The function that it gives lets them through, or aborts them. */
+/** Holds back requests to a URL. Returns a function that lets them through or aborts them. */
 export async function holdBack(page: Page, url: string, then: 'continue' | 'abort' = 'continue'): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -10,16 +10,16 @@ export async function holdBack(page: Page, url: string, then: 'continue' | 'abor
   return release;
 }
 
-/** Waits until the page of that scope opens offline. */
+/** Waits until the page of that scope can open offline. */
 export async function readyOffline(page: Page, scope: '/pass' | '/desk'): Promise<void> {
   await expect.poll(() => stateOfWorker(page, scope)).toBe('activated');
 }
 
-/** Undefined without a service worker. */
+/** Undefined if there is no service worker. */
 export const stateOfWorker = (page: Page, scope: string) =>
   page.evaluate(async (at) => (await navigator.serviceWorker.getRegistration(at))?.active?.state, scope);
 
-/** The paths of all cached files, by scope of the service worker. */
+/** The paths of all cached files, grouped by the scope of the service worker. */
 export const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const found: Record<string, string[]> = {};

@@ -10,12 +10,12 @@ export const picture = (width = 40, height = 30, sigma = 0) =>
 export const blob = (bytes: Uint8Array | string, type: string) =>
   new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 
-/** A small PNG that claims that many pixels. */
+/** A small PNG file whose header claims this size. */
 export function pngBomb(width: number, height: number): Buffer {
   return png(width, height, deflateSync(Buffer.alloc(4000)));
 }
 
-/** A PNG with one bit per pixel, from packed pixels, with chunks before them. */
+/** A PNG with one bit per pixel, made from packed pixels. `before` are chunks in front of the pixels. */
 export function png(width: number, height: number, packed: Buffer, before: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

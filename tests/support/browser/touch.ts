@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A visitor's thumb on a phone. Counts taps, and scrolling in screens. */
+/** A visitor's thumb on a phone. Counts taps, and measures scrolling in screens. */
 export class Thumb {
   readonly #page: Page;
   #taps = 0;
@@ -34,7 +34,7 @@ export class Thumb {
     });
   }
 
-  /** What it took since the last call. */
+  /** Returns the taps and screens since the last call. */
   took(): { taps: number; screens: number } {
     const height = this.#page.viewportSize()?.height ?? 1;
     const took = { taps: this.#taps, screens: Math.round((this.#pixels / height) * 10) / 10 };
@@ -46,10 +46,10 @@ export class Thumb {
 
 type Point = { x: number; y: number };
 
-/** In seconds since 1970. Swipes are a second apart, so that two are no double tap. */
+/** In seconds since 1970. Swipes are a second apart, so that two do not become a double tap. */
 let now = 0;
 
-/** A swipe, as the browser gets it from a touch screen. */
+/** Swipes as a touch screen does. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
   now = Math.max(now, Date.now() / 1000) + 1;

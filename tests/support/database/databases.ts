@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inject } from 'vitest';
-import { connect, openDatabase, type Where } from '#server/database/open.ts';
-import type { OpenedDatabase } from '#server/database/opened.ts';
+import { inject, onTestFinished, TestRunner } from 'vitest';
+import { connect, type OpenedDatabase, openDatabase, type Where } from '#server/database/open.ts';
 import { startProxy, type TcpProxy } from '#tests/support/network/proxy.ts';
 import { createDatabase, dropDatabase } from './postgres.ts';
 
+/** A database that a test or its `beforeEach` opens is discarded when the test ends. */
 export type TestDatabase = OpenedDatabase & { where: Where; discard(): Promise<void> };
 
 /** For `describe.each`: opens a new, empty database. */
@@ -23,7 +23,7 @@ export async function openSqlite(): Promise<TestDatabase> {
     await opened.db.destroy();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { ...opened, where, discard };
+  return { ...opened, where, discard: onceByTheEnd(discard) };
 }
 
 export async function openPostgres(): Promise<TestDatabase> {
@@ -34,7 +34,7 @@ export async function openPostgres(): Promise<TestDatabase> {
     await opened.db.destroy();
     await dropDatabase(databaseUrl);
   };
-  return { ...opened, where, discard };
+  return { ...opened, where, discard: onceByTheEnd(discard) };
 }
 
 /** A PostgreSQL database whose connections the test can silence. They are closed after `use` ms. */
@@ -48,5 +48,13 @@ export async function openProxied(use: number): Promise<TestDatabase & { proxy: 
     await proxy.close();
     await opened.db.destroy();
   };
-  return { ...opened, where, proxy, discard };
+  return { ...opened, where, proxy, discard: onceByTheEnd(discard) };
+}
+
+/** Does it once: at the end of the test that runs, or earlier. */
+export function onceByTheEnd(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  const once = () => (done ??= work());
+  if (TestRunner.getCurrentTest()) onTestFinished(once);
+  return once;
 }

@@ -1,4 +1,6 @@
-/** For tests that need somebody and do not care who. */
+import type { Registration } from '#contract/admin.ts';
+
+/** A participant for tests in which it does not matter who it is. */
 export const ashaTexts = {
   name: 'Asha Rao',
   email: 'asha@students.example',
@@ -7,3 +9,17 @@ export const ashaTexts = {
   course: 'BSc',
   sem: '4',
 };
+
+/** A row of the organisers' list. `about` has the values that matter for the test. */
+export const listedRow = (about: Partial<Registration>): Registration => ({
+  _id: 'a',
+  name: 'Asha Rao',
+  email: 'asha@students.example',
+  contact: '9876543210',
+  college: 'Hill College',
+  selectedEvents: ['Oracle'],
+  isPresent: false,
+  paymentMethod: '',
+  registrationDate: '2025-08-01T10:00:00.000Z',
+  ...about,
+});

@@ -16,7 +16,7 @@ export async function makeDesk(url: string, name: string): Promise<{ id: string;
   return (await made.json()) as { id: string; link: string };
 }
 
-/** Makes a desk and makes the phone this desk. Gives its id. */
+/** Makes a desk, joins it with the phone, and returns the id of the desk. */
 export async function joinDesk(phone: BrowserContext, url: string, name: string): Promise<string> {
   const { id, link } = await makeDesk(url, name);
   const token = link.split('/').at(-1);
@@ -41,14 +41,14 @@ export async function openDesk(page: Page): Promise<void> {
   await expect(searchBox(page)).toBeFocused();
 }
 
-/** Waits until the phone's list has so many people. */
+/** Waits until the phone's list has this many people. */
 export async function packKept(page: Page, people: number): Promise<void> {
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await expect(page.getByRole('dialog')).toContainText(`a list of ${people} people`);
   await page.getByRole('button', { name: 'Back to the desk' }).click();
 }
 
-/** Registers these people and opens the desk of a room on this phone. Gives the id of the desk. */
+/** Registers these people, opens the desk of a room on this phone, and returns the id of the desk. */
 export async function standAt(
   page: Page,
   url: string,
@@ -61,7 +61,7 @@ export async function standAt(
   return id;
 }
 
-/** The same, ready to go on without a network. */
+/** Does the same, and waits until the desk works without a network. */
 export async function standWithList(page: Page, url: string, people: (string | Person)[]): Promise<string> {
   const id = await standAt(page, url, people);
   await packKept(page, people.length);
@@ -74,19 +74,19 @@ export async function openCard(page: Page, name: string): Promise<void> {
   await expect(card(page, name)).toBeVisible();
 }
 
-/** As a scanner types. */
+/** Types a code like a scanner. */
 export async function scanCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
 }
 
 /** Such as 'No network · 2 not sent yet · list from 10:02'. */
-export const stateLine = (page: Page) => page.getByText(/^(No network|\d+ not sent yet|\d+ not taken)( ·|$)/);
+export const stateLine = (page: Page) => page.getByText(/^(No network|\d+ not sent yet|\d+ refused)( ·|$)/);
 
 export const markButton = (page: Page, event = 'Oracle') =>
   page.getByRole('button', { name: `Mark present at ${event}`, exact: true });
 
-/** On a card: the first sighting. */
+/** The first sighting on a card. */
 export const presentSince = (page: Page, by: string) =>
   page.getByText(new RegExp(`^Present since \\d+:\\d\\d, ${by}$`)).first();
 
@@ -94,7 +94,7 @@ export const entriesCall = `**${calls.writeEntries.path}`;
 
 type SentEntries = { entries: { key: string }[] };
 
-/** Makes the server refuse all entries of this page. Gives what ends that. */
+/** Makes the server refuse all entries of this page. Returns a function that ends this. */
 export async function refuseEntries(page: Page, sentence: string, at?: Promise<void>): Promise<() => Promise<void>> {
   await page.route(entriesCall, async (route) => {
     await at;
@@ -107,7 +107,7 @@ export async function refuseEntries(page: Page, sentence: string, at?: Promise<v
 
 type Done = { call: 'markPresence' | 'takeBackPresence'; event?: string } | { call: 'takePayment'; method: string };
 
-/** Another desk, without a page. Gives what it does to a person, by their name. */
+/** Makes another desk without a page. Returns a function that marks a person by name. */
 export async function otherDesk(url: string, deskName: string): Promise<(person: string, done: Done) => Promise<void>> {
   const phone = await request.newContext({ baseURL: url, extraHTTPHeaders: admin });
   const { link } = await makeDesk(url, deskName);
@@ -126,13 +126,13 @@ export async function markByName(page: Page, name: string, event = 'Oracle'): Pr
   await markButton(page, event).click();
 }
 
-/** Journeys share a server: another one may have counted visits. */
+/** Journeys share a server, so another journey may have counted visits. */
 export async function visitsSoFar(counter: Locator): Promise<number> {
   await expect(counter.getByRole('status')).toHaveText(/^\d/);
   return Number.parseInt((await counter.getByRole('status').textContent()) ?? '', 10);
 }
 
-/** Of the people whom the server finds by this name. */
+/** The state of the people whom the server finds by this name. */
 export async function stateAtServer(page: Page, name: string): Promise<{ isPresent: boolean; presentAt: string[] }[]> {
   const answer = await page.context().request.get(calls.searchPeople.path, { headers: admin, params: { q: name } });
   const people = (await answer.json()) as { isPresent: boolean; presentAt: string[] }[];

@@ -25,7 +25,7 @@ type Look = (state: string) => Promise<void>;
 const [here, there] = eventsByTime as [(typeof eventsByTime)[0], (typeof eventsByTime)[0]];
 const name = 'Venkatanarasimharajuvaripeta Subrahmanyam';
 
-/** Shows every state of a desk, on any edition. */
+/** Shows every state of a desk, with the facts of any edition. */
 export async function throughTheDesk(page: Page, url: string, look: Look): Promise<void> {
   const bytes = new Uint8Array(await picture().png().toBuffer());
   await register(url, { name, selectedEvents: [here.label], idPhoto: { bytes, type: 'image/png', name: 'id.png' } });
@@ -159,8 +159,8 @@ async function withoutNetwork(page: Page, look: Look): Promise<void> {
   await look('waiting');
   const accept = await refuseEntries(page, 'This edition has no such event.');
   await page.context().setOffline(false);
-  await expect(page.getByRole('region', { name: 'Not taken' })).toBeVisible();
-  await look('not taken');
+  await expect(page.getByRole('region', { name: 'Refused' })).toBeVisible();
+  await look('refused');
   for (const _each of ['the mark', 'the other']) await page.getByRole('button', { name: 'Dismiss' }).click();
   await accept();
 }
@@ -179,7 +179,7 @@ async function endDesk(page: Page, look: Look): Promise<void> {
   await second.close();
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('dialog')).toContainText('The server does not have everything yet.');
+  await expect(page.getByRole('dialog')).toContainText('The server does not have all entries yet.');
   await look('signing out with a queue');
   await page.getByRole('button', { name: 'Sign out anyway' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '1 entry not sent yet, on this phone only' })).toBeVisible();

@@ -7,7 +7,7 @@ import { joinedDesk } from './desk.ts';
 import { passOfNew } from './pass.ts';
 import { phoneAt } from './phone.ts';
 
-/** A fest with one participant, who chose Oracle and C Bingo, and a desk. */
+/** A fest with a desk and one participant, who chose Oracle and C Bingo. */
 async function festWithPhone() {
   const fest = await startApp();
   const clock = () => fest.clock.now.getTime();
@@ -22,14 +22,14 @@ async function festWithPhone() {
     later(ms: number): void {
       fest.clock.now = new Date(clock() + ms);
     },
-    /** Loaded with a network. */
+    /** Opens the desk page with a network. */
     async atTheDesk(tab: Parameters<typeof open>[0] = {}, of = desk) {
       const opened = open(tab, of);
       await opened.arrive();
       return opened;
     },
     seen: (event: string, person = asha) => ({ kind: 'seen', person, event }) as const,
-    /** Where the server has Asha, such as 'oracle by Room 804'. */
+    /** Where Asha was seen according to the server, such as 'oracle by Room 804'. */
     async seenAtServer(): Promise<string[]> {
       const { presences } = stateOf(await readBook(fest.db, asha));
       return [...presences].flatMap(([event, sightings]) => sightings.map(({ by }) => `${event} by ${by}`)).sort();
@@ -38,7 +38,7 @@ async function festWithPhone() {
 }
 
 export const test = base.extend<{ here: Awaited<ReturnType<typeof festWithPhone>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are asked for from a pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the requested fixtures from the pattern.
   here: async ({}, use) => {
     const here = await festWithPhone();
     await use(here);
@@ -49,13 +49,13 @@ export const test = base.extend<{ here: Awaited<ReturnType<typeof festWithPhone>
 
 export const factsOf = async (database: PhoneDatabase) => (await database()).getAllKeys('facts');
 
-/** The pack is written a moment after it arrived. */
+/** Waits until the pack is stored, which is a moment after it arrives. */
 export const untilKept = (database: PhoneDatabase) =>
   vi.waitFor(async () => {
     if (!(await factsOf(database)).includes('pack')) throw new Error('The pack is not written yet');
   });
 
-/** As for twenty thousand people. */
+/** Makes encryption as slow as for 20,000 people. */
 export function withSlowPack(call: 'encrypt' | 'decrypt'): void {
   const { subtle } = crypto;
   const real = subtle[call].bind(subtle);

@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { target } from '#scripts/build/target.ts';
 import { type Participant, participant } from './participant.ts';
 
 export const labels = {
@@ -20,4 +23,21 @@ export async function fillForm(page: Page, about: Partial<Participant> = {}): Pr
   for (const label of typed.selectedEvents) await page.getByRole('checkbox', { name: new RegExp(`^${label}`) }).check();
   await expect(submitButton(page)).toBeEnabled();
   return typed;
+}
+
+const open = 'registrationClosesAt:null';
+
+/** Writes a closing time into the served script, because the edition of the tests has none. */
+export async function closeFormAt(page: Page, time: string): Promise<void> {
+  const scripts = globSync(`${target.build}/site/assets/*.js`).map(
+    (file) => [file, readFileSync(file, 'utf8')] as const,
+  );
+  const found = scripts.filter(([, script]) => script.includes(open));
+  if (found.length === 0) throw new Error(`No built script holds ${open}`);
+  for (const [file, script] of found) {
+    const body = script.replace(open, `registrationClosesAt:${JSON.stringify(time)}`);
+    await page.route(`**/assets/${path.basename(file)}`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    );
+  }
 }

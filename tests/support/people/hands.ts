@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** For one person. Taps, scrolls, scans and keys are actions; typed text counts in characters. */
-export type Took = { way: string; actions: number; characters: number; seconds: number };
+/** The effort for one person. Taps, scrolls, scans and keys are actions. Typed text is counted in characters. */
+type Took = { way: string; actions: number; characters: number; seconds: number };
 
-/** A volunteer without pauses, so that the seconds are the page's. */
+/** A volunteer who never pauses, so that only the page needs time. */
 export class Hands {
   readonly took: Took[] = [];
   readonly #page: Page;
@@ -30,7 +30,7 @@ export class Hands {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Scrolling to the target is another action. */
+  /** Counts scrolling to the target as another action. */
   async tap(target: Locator): Promise<void> {
     const isSeen = await target.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
@@ -40,7 +40,7 @@ export class Hands {
     await target.tap();
   }
 
-  /** Until the desk is ready for the next person. */
+  /** Runs `work` and waits until the desk is ready for the next person. */
   async serve(way: string, work: () => Promise<unknown>): Promise<void> {
     this.#actions = 0;
     this.#characters = 0;

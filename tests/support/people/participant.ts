@@ -12,7 +12,7 @@ export type Participant = RegistrationFields & {
 
 let count = 0;
 
-/** A participant unlike every other. */
+/** A participant who differs from all others. */
 export function participant(about: Partial<Participant> = {}): Participant {
   count += 1;
   return {
@@ -37,7 +37,7 @@ function formOf(participant: Participant): FormData {
   return form;
 }
 
-/** Registers through the API and fails loudly if that is refused. */
+/** Registers through the API, and throws if that is refused. */
 export async function register(url: string, about: Partial<Participant> = {}) {
   const sent = participant(about);
   const response = await fetch(url + calls.register.path, { method: 'POST', body: formOf(sent) });
@@ -45,14 +45,14 @@ export async function register(url: string, about: Partial<Participant> = {}) {
   return { ...sent, ...((await response.json()) as RegisterAnswer) };
 }
 
-/** Registers somebody new, with their pass. */
+/** Registers somebody new and returns them with their pass. */
 export async function registerForPass(url: string, about: Partial<Participant> = {}) {
   const { pass, reference, code, ...sent } = await register(url, about);
   if (!pass || !reference || !code) throw new Error(`${sent.name} was registered already`);
   return { ...sent, pass, reference, code };
 }
 
-/** The cookies of an organiser's session on that server. */
+/** Returns the cookies of an organiser's session on that server. */
 export async function startSession(url: string): Promise<string> {
   const login = await fetch(`${url}${calls.login.path}`, {
     method: 'POST',
@@ -73,12 +73,12 @@ async function ask(url: string, session: string, { method = 'GET', path }: { met
 
 const to = (call: { method: string; path: string }, id: string) => ({ ...call, path: call.path.replace(':id', id) });
 
-/** The list as an organiser gets it: what the server really holds. */
+/** The list as an organiser gets it, so that a test sees what the server stores. */
 export async function listed(url: string, session: string | Promise<string> = startSession(url)) {
   return (await (await ask(url, await session, calls.registrations)).json()) as Registration[];
 }
 
-/** Withdraws everybody by their passes. */
+/** Withdraws everybody through their passes. */
 export async function withdrawAll(url: string, session: string): Promise<void> {
   for (const { _id } of await listed(url, session)) {
     const { pass } = (await (await ask(url, session, to(calls.passOf, _id))).json()) as PassLink;

@@ -1,21 +1,21 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type FormValues, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
-/** Registers Asha, with the changes given, and gives the path of her pass in the API. */
+/** Registers Asha with these changes, and returns the path of her pass in the API. */
 export async function passOfNew(app: FastifyInstance, changes: FormValues = {}): Promise<string> {
   return `/api${(await sendForm(app, changes)).json().pass}`;
 }
 
 let count = 0;
 
-/** Registers somebody new and gives what their page calls. */
+/** Registers somebody new and returns the calls of their pass page. */
 export async function newHolder(app: FastifyInstance, changes: FormValues = {}) {
   const contact = String(6_000_000_000 + ++count);
   const answer = (await sendForm(app, { contact, ...changes })).json() as { pass: string; code: string };
   return { contact, ...answer, ...holder(app, `/api${answer.pass}`) };
 }
 
-/** What the page of a pass calls. `version` is sent as If-Match. */
+/** The calls of a pass page. `version` is sent as If-Match. */
 export function holder(app: FastifyInstance, pass: string) {
   const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', more: Partial<InjectOptions> = {}) =>
     app.inject({ method, url: pass + path, ...more });

@@ -13,13 +13,13 @@ import type { joinedDesk } from './desk.ts';
 type Joined = Awaited<ReturnType<typeof joinedDesk>>;
 
 type Tab = {
-  /** Tabs of one name are of one phone. */
+  /** Tabs with the same name are on the same phone. */
   name?: string;
   clock(): number;
   serverClock?(): number;
-  /** Runs whenever the tab waits for its database or the network. A promise that never settles kills the tab. */
+  /** Runs when the tab waits for its database or the network. A promise that never settles kills the tab. */
   pass?(): Promise<void>;
-  /** False for a browser that has none, or forbids it. */
+  /** False for a browser that has no database, or forbids it. */
   hasDatabase?: boolean;
   /** Runs before each call to the server. */
   onCall?(call: string, input: ToolInput): Promise<void>;
@@ -32,13 +32,13 @@ afterEach(() => {
 
 let phones = 0;
 
-/** A tab of a phone at the desk page, on the real routes. */
+/** Opens the desk page in a tab of a phone, with the real routes. */
 export function phoneAt(app: FastifyInstance, desk: Joined, tab: Tab) {
   const { name = `phone ${phones++}`, clock, serverClock = clock, pass = async () => {}, onCall } = tab;
   const network = {
-    /** No call gets through. */
+    /** True while no call reaches the server. */
     isCut: false,
-    /** Calls get through, and their answers do not. */
+    /** True while calls reach the server, but their answers are lost. */
     losesAnswers: false,
   };
   const real = databaseNamed(name);
@@ -81,11 +81,11 @@ export function phoneAt(app: FastifyInstance, desk: Joined, tab: Tab) {
   open.push(phone);
   return {
     ...{ phone, network, name, database: real },
-    /** Takes the cookie of another desk. */
+    /** Sets the cookie of another desk. */
     become(other: Joined): void {
       headers = other.headers;
     },
-    /** As the page does when it is loaded with a network. */
+    /** Does what the page does when it is loaded with a network. */
     async arrive(): Promise<void> {
       await phone.keep(await phone.ask(deskSession, 'deskSession'));
       await phone.follow();

@@ -6,13 +6,13 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { structuredLog } from '#server/http/log/log.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
-import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { onceByTheEnd, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 
 export const organiser = { username: 'Asha', password: 'correct horse battery' };
 
 type Overrides = Partial<Omit<Parameters<typeof buildApp>[0], 'config' | 'database'>> & { config?: Partial<Config> };
 
-/** The whole server on its own database. The test sets the time. */
+/** The whole server on its own database. The test sets the time. It stops with the test that started it. */
 export async function startApp({ config, ...overrides }: Overrides = {}, given?: TestDatabase) {
   const database = given ?? (await openSqlite());
   const clock = { now: new Date('2025-08-01T06:00:00Z') };
@@ -23,10 +23,10 @@ export async function startApp({ config, ...overrides }: Overrides = {}, given?:
     ...overrides,
   });
   await app.ready();
-  const stop = async () => {
+  const stop = onceByTheEnd(async () => {
     await app.close();
     await database.discard();
-  };
+  });
   return { ...database, app, clock, stop };
 }
 

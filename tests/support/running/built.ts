@@ -1,5 +1,5 @@
+import { bringUpToDate } from '#scripts/build/stamp.ts';
 import { forTests, shipped, type Target, target } from '#scripts/build/target.ts';
-import { bringUpToDate } from '#scripts/build/up-to-date.ts';
 
 const built = new Set<string>();
 

@@ -5,7 +5,7 @@ import { isQuota, keepFact, type PhoneDatabase, readFact } from '../storage/data
 import { decryptText, encryptBytes } from '../storage/encryption.ts';
 import { atOnce, type HeldPack } from './pack.ts';
 
-/** In ms, between two writes. A slow phone with many people rests longer. */
+/** In ms between two writes. `restPerWrite` times the length of a write, if that is longer. */
 const shortestRest = 1_000;
 const restPerWrite = 20;
 
@@ -21,7 +21,7 @@ export async function loadPack(database: PhoneDatabase, pack: HeldPack): Promise
   pack.head = JSON.parse(head);
 }
 
-/** Writes the pack each time it is called, but for calls during a write. A failed write is repeated with the next call. */
+/** Returns a function that saves the pack. Calls during a write share the next one. A failed write is retried then. */
 export function keepingPack(database: PhoneDatabase, pack: HeldPack, signal: AbortSignal): () => Promise<void> {
   return keepingUp({ round, isHidden: () => true, signal });
 
@@ -38,7 +38,7 @@ export function keepingPack(database: PhoneDatabase, pack: HeldPack, signal: Abo
     if (key && pack.head) await keepFact(db, 'pack', await encryptBytes(key, await bytesOfPack(), 'pack'));
   }
 
-  /** A line with the head, and lines of people, between which the page can draw. */
+  /** The first line is the head, the other lines are people. The page can draw between two lines. */
   async function bytesOfPack(): Promise<BufferSource> {
     const [lines, people] = [[JSON.stringify(pack.head)], [...pack.people.values()]];
     for (let from = 0; from < people.length; from += atOnce) {

@@ -10,7 +10,7 @@ const person = (id: string, keys: string[] = [], about: Partial<PackedPerson> = 
   ...{ registeredFor: ['oracle'], entries: keys.map((key) => entry(key)), ...about },
 });
 
-/** Gives these answers in order. `meanwhile` runs before each. */
+/** Gives these answers in order. `meanwhile` runs before each answer. */
 function server(answers: Partial<Pack>[], meanwhile = () => {}) {
   const queries: unknown[] = [];
   const asked = (async (_schema, _call, { query } = {}) => {
@@ -31,7 +31,7 @@ function server(answers: Partial<Pack>[], meanwhile = () => {}) {
 const held = (pack: ReturnType<typeof holdPack>) =>
   [...pack.people.values()].map(({ id, entries }) => [id, ...entries.map(({ key }) => key)].join(' ')).sort();
 
-test('changes are added to a person in any order, and withdrawn people disappear', async () => {
+test('changes are merged into a person in any order, and withdrawn people disappear', async () => {
   const pack = holdPack(() => {});
   const { asked, queries } = server([
     { isWhole: true, people: [person('asha', ['1']), person('ravi')] },
@@ -44,7 +44,7 @@ test('changes are added to a person in any order, and withdrawn people disappear
   expect([await pack.follow(asked), queries]).toEqual([false, [{}, { since: '1' }, { since: '2' }]]);
 });
 
-test('a whole pack replaces everybody, but for answers that came meanwhile', async () => {
+test('a pack with everybody replaces the stored people, except those from newer answers', async () => {
   const pack = holdPack(() => {});
   const { asked } = server(
     [
@@ -63,7 +63,7 @@ test('a whole pack replaces everybody, but for answers that came meanwhile', asy
   expect(pack.realId('waiting:2')).toBe('walk-in');
 });
 
-test('the page can draw while twenty thousand people are read', async () => {
+test('the page can draw while the phone reads 20,000 people', async () => {
   const pack = holdPack(() => {});
   const people = Array.from({ length: 20_000 }, (_, index) =>
     person(index.toString(16).padStart(36, '0'), [String(index)]),

@@ -6,30 +6,30 @@ import { type HeldPerson, holdPerson } from '#contract/people/person.ts';
 import { foundOf } from '#programme/card.ts';
 import type { Connection } from '../connection.ts';
 
-/** How many people are read before the page may draw. A slow phone takes a second for twenty thousand. */
+/** In people. The page may draw each time this many are read. A slow phone needs a second to read 20,000. */
 export const atOnce = 250;
 
-/** In ms. Everybody at once over a slow network. */
+/** In ms. The first pack contains everybody, and the network may be slow. */
 const patience = 60_000;
 
-/** Checks no single person: that would block the page for as long as reading twenty thousand takes. */
+/** Does not check each person, because checking 20,000 would block the page for a second. */
 const packShape = z.custom<Pack>((value) => {
   const { fest, cursor, people, deletedIds } = (value ?? {}) as Partial<Pack>;
   return typeof fest === 'string' && typeof cursor === 'string' && Array.isArray(people) && Array.isArray(deletedIds);
 });
 
-/** Everybody as the server knows them, in memory. Entries are only added, so two versions of a person are united. */
+/** Holds everybody in memory as the server knows them. Merges two versions of a person: entries are only added. */
 export function holdPack(onChange: () => void) {
   const people = new Map<string, PackedPerson>();
   const held = new Map<string, HeldPerson>();
   const realIds = new Map<string, string>();
-  /** What other answers brought during a call for changes. */
+  /** People from other answers that arrived during a call for changes. */
   const heard = new Map<string, PackedPerson>();
   const pack = {
     people: people as ReadonlyMap<string, PackedPerson>,
     held: held as ReadonlyMap<string, HeldPerson>,
     head: null as Pick<Pack, 'fest' | 'cursor'> | null,
-    /** False once there was no room to save it. */
+    /** False once the phone had no space to save the pack. */
     hasRoom: true,
     realId: (id: string): string => (isWaitingId(id) ? (realIds.get(id) ?? id) : id),
     ...{ merge, remove, follow, drop },
@@ -51,7 +51,7 @@ export function holdPack(onChange: () => void) {
     held.delete(id);
   }
 
-  /** Gets what changed. Gives whether anything did; throws a CallError. */
+  /** Fetches the changes and returns whether there were any. Throws a CallError. */
   async function follow(ask: Connection['ask']): Promise<boolean> {
     heard.clear();
     const query = pack.head ? { since: pack.head.cursor } : {};

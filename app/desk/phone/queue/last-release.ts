@@ -1,7 +1,7 @@
 import { deskSentences } from '#contract/desk/sentences.ts';
-import type { Waiting } from '../state.ts';
+import type { Waiting } from '../phone.ts';
 
-/** A queued entry of the last release: a call of its own. `at` is the server's time. */
+/** A queued entry as the last release stored it: one call each. `at` is the server's time. */
 type Write = {
   call: string;
   id?: string;
@@ -13,7 +13,7 @@ type Write = {
   what: string;
 };
 
-/** Throws if it is nothing that this phone can read. */
+/** Throws if this phone cannot read the stored entry. */
 export function waitingFrom(kept: Waiting | Write): Waiting {
   if ('entry' in kept) return kept;
   const { key, at, name, what } = kept;

@@ -8,7 +8,7 @@ import {
   mostEntries,
 } from '#contract/book/desk-entry.ts';
 import { type Connection, ordinaryPatience } from '../connection.ts';
-import type { About, Refused, Waiting } from '../state.ts';
+import type { About, Refused, Waiting } from '../phone.ts';
 import type { PhoneDatabase } from '../storage/database.ts';
 import { storedQueue } from './stored-queue.ts';
 
@@ -18,15 +18,15 @@ type ContentOf<Each> = Each extends DeskEntry ? Omit<Each, 'key' | 'notedAt'> : 
 export type Result = DeskEntriesAnswer['results'][number];
 
 type Row = Waiting & {
-  /** In the database. Missing while it is being saved, null if that failed. */
+  /** The key of the row in the database. Missing while it is being saved, null if saving failed. */
   place?: number | null;
-  /** Answers the volunteer, once. Null means that the entry waits. */
+  /** Shows the result to the volunteer, once. Null means that the entry is still in the queue. */
   answer?: ((outcome: Result | CallError | null) => void) | undefined;
 };
 
-/** In ms. A database that hangs must not delay an entry for ever; a slow phone takes a second or two. */
+/** In ms. A slow phone needs a second or two, but a database that hangs must not block an entry. */
 const savingLimit = 3_000;
-/** In ms. The server may be back by now. */
+/** In ms. How long to wait for a server that did not answer last time, because it may be back. */
 const awayPatience = 300;
 const batchPatience = 15_000;
 
@@ -37,7 +37,7 @@ type Setting = {
   realId(id: string): string;
   onChange(): void;
   onAnswer(answer: DeskEntriesAnswer): void;
-  /** Calls `sendAll`, unless it is running. */
+  /** Calls `sendAll` unless it is already running. */
   send(): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
     entries: () => queue.rows.map(({ entry }) => entry),
     ...{ load, write, sendAll, take, dismiss, stop },
   };
-  /** Neither saved nor answered, by content: pressed again, the same entry is sent. */
+  /** Entries that were neither saved nor answered, by content. Pressing again sends the same entry. */
   const unanswered = new Map<string, Pick<DeskEntry, 'key' | 'notedAt'>>();
 
   async function load(): Promise<void> {
@@ -61,7 +61,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
     onChange();
   }
 
-  /** Gives the server's result, or null if the entry waits. Throws a CallError. */
+  /** Returns the server's result, or null if the entry is still in the queue. Throws a CallError. */
   async function write(content: EntryContent, about: About): Promise<{ key: string; result: Result | null }> {
     const text = JSON.stringify(content);
     const named = unanswered.get(text) ?? { key: uuid(), notedAt: now() };
@@ -107,7 +107,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
       .finally(() => clearTimeout(late));
   }
 
-  /** False if they were answered before. */
+  /** Returns false if the volunteer has already seen a result. */
   function answer(row: Row, outcome: Result | CallError | null): boolean {
     const tell = row.answer;
     row.answer = undefined;
@@ -134,7 +134,7 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
       const row = queue.rows.find(({ entry }) => entry.key === result.key);
       if (!row) continue;
       remove(row);
-      // A refused entry needs no undo, so neither is shown.
+      // Undoing a refused entry does nothing, so neither of them is shown.
       const undone = row.entry.kind === 'undone' ? row.entry.entry : '';
       const isMoot = queue.refused.some(({ key }) => key === undone);
       if (isMoot) void dismiss(undone).catch(() => {});

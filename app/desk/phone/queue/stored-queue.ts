@@ -1,5 +1,5 @@
 import { deskSentences } from '#contract/desk/sentences.ts';
-import type { Refused, Waiting } from '../state.ts';
+import type { Refused, Waiting } from '../phone.ts';
 import { type OpenDatabase, type PhoneDatabase, readFact } from '../storage/database.ts';
 import { decrypt, encrypt } from '../storage/encryption.ts';
 import { waitingFrom } from './last-release.ts';
@@ -8,7 +8,7 @@ type StoredRow = Waiting & { place: number };
 
 export function storedQueue(database: PhoneDatabase) {
   let latest: Promise<unknown> = Promise.resolve();
-  /** Encryption times vary: take turns to keep the order. */
+  /** Runs one task at a time, because encryption times vary and the order must be kept. */
   function inTurn<T>(work: (db: OpenDatabase) => Promise<T>): Promise<T> {
     const running = latest.then(async () => work(await database()));
     latest = running.catch(() => {});
@@ -20,7 +20,7 @@ export function storedQueue(database: PhoneDatabase) {
       inTurn(async (db) => {
         const encrypted = await encrypt(await queueKeyIn(db), waiting, 'queue');
         signal.throwIfAborted();
-        // Flushed to the disk if the browser can: the battery may be empty the next moment.
+        // 'strict' flushes to the disk if the browser can, because the battery may die at any moment.
         const tx = db.transaction('queue', 'readwrite', { durability: 'strict' });
         signal.addEventListener('abort', () => tx.abort());
         const [place] = await Promise.all([tx.store.add(encrypted), tx.done]);
@@ -53,7 +53,7 @@ export function storedQueue(database: PhoneDatabase) {
         const told = tx.objectStore('told').put(encrypted, refused.key);
         await Promise.all([told, tx.objectStore('queue').delete(place), tx.done]);
       }),
-    /** An unreadable entry has its place for a key. */
+    /** The key of an unreadable entry is its place in the database. */
     dismiss: (key: string): Promise<void> =>
       inTurn((db) => {
         const place = Number(key);

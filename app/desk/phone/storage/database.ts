@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Encrypted } from './encryption.ts';
 
-/** Everything that names a person is encrypted. */
+/** All data about people is encrypted. */
 interface Tables extends DBSchema {
   facts: { key: keyof Facts; value: Facts[keyof Facts] };
   /** Entries that the server has not acknowledged, in order. */
@@ -10,7 +10,7 @@ interface Tables extends DBSchema {
 }
 
 type Facts = {
-  /** A random name that this phone gave itself, once. */
+  /** A random name that this phone made for itself once. */
   phone: string;
   packKey: CryptoKey;
   queueKey: CryptoKey;
@@ -22,7 +22,7 @@ export type OpenDatabase = IDBPDatabase<Tables>;
 
 export type PhoneDatabase = () => Promise<OpenDatabase>;
 
-/** In ms. Some browsers never answer, and the desk has to open all the same. */
+/** In ms. Some browsers never open the database, but the desk must still work. */
 const openingLimit = 2_000;
 
 export function databaseNamed(name: string): PhoneDatabase {
@@ -44,7 +44,7 @@ const openAt = (name: string, forget: () => void): Promise<OpenDatabase> =>
   openDB<Tables>(name, 2, {
     upgrade(db, oldVersion, _version, tx) {
       if (oldVersion === 1) {
-        // Version 1 kept the pack in parts.
+        // Version 1 stored the pack in parts.
         for (const store of ['parts', 'ids']) (db as unknown as IDBPDatabase).deleteObjectStore(store);
         return void tx.objectStore('facts').delete(IDBKeyRange.only('head'));
       }
@@ -61,7 +61,7 @@ const openAt = (name: string, forget: () => void): Promise<OpenDatabase> =>
 export const readFact = async <Name extends keyof Facts>(db: OpenDatabase, name: Name) =>
   (await db.get('facts', name)) as Facts[Name] | undefined;
 
-/** Not if the phone has signed out meanwhile: nothing may stay then. */
+/** Stores nothing if the phone has signed out in the meantime. */
 export async function keepFact<Name extends keyof Facts>(db: OpenDatabase, name: Name, value: Facts[Name]) {
   const { store, done } = db.transaction('facts', 'readwrite');
   const kept = (await store.get('packKey')) && store.put(value, name);

@@ -1,10 +1,12 @@
-import { codeHashLength } from '#contract/desk/pack.ts';
+import { codeHashLength, queueKey } from '#contract/desk/pack.ts';
+import type { Connection } from '../connection.ts';
+import { keepFact, type PhoneDatabase, readFact } from './database.ts';
 
 export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 const algorithm = 'AES-GCM';
 
-/** A copy in another `place` cannot be decrypted. */
+/** A copy that was moved to another `place` cannot be decrypted. */
 export const encrypt = (key: CryptoKey, value: unknown, place: string): Promise<Encrypted> =>
   encryptBytes(key, bytesOf(JSON.stringify(value)), place);
 
@@ -21,14 +23,14 @@ export async function decryptText(key: CryptoKey, { iv, data }: Encrypted, place
   return new TextDecoder().decode(bytes);
 }
 
-/** A key that cannot leave this browser. */
+/** Makes a key that cannot be exported from this browser. */
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt']);
 
-export const importKey = (text: string): Promise<CryptoKey> =>
+const importKey = (text: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', fromBase64url(text), algorithm, false, ['encrypt', 'decrypt']);
 
-export const toBase64url = (bytes: Uint8Array): string =>
+const toBase64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -39,8 +41,22 @@ const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** As `hashOfCode` of the server: half of SHA-256, so that nobody reads a code off a phone. */
+/** Like `hashOfCode` on the server. The phone stores only half of a SHA-256, so nobody can read a code from it. */
 export async function hashOfCode(code: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytesOf(code));
   return toBase64url(new Uint8Array(hash)).slice(0, codeHashLength);
+}
+
+/**
+ * Makes the missing keys. The key of the pack is made here and ends with the desk. The key of the queue comes from
+ * the server, only for a live desk, and never changes for this phone (docs/decisions/0036). Throws a CallError.
+ */
+export async function makeKeys(database: PhoneDatabase, ask: Connection['ask']): Promise<void> {
+  const db = await database();
+  if (!(await readFact(db, 'packKey'))) await db.put('facts', await newKey(), 'packKey');
+  const name = toBase64url(crypto.getRandomValues(new Uint8Array(16)));
+  if (!(await readFact(db, 'phone'))) await db.put('facts', name, 'phone');
+  if (await readFact(db, 'queueKey')) return;
+  const { key } = await ask(queueKey, 'queueKey', { body: { phone: await readFact(db, 'phone') } });
+  await keepFact(db, 'queueKey', await importKey(key));
 }

@@ -1,8 +1,8 @@
-/** In ms. A page that was just left may hold the lock for a moment. */
+/** Waits 300 ms, because a page that was just closed may still hold the lock. */
 export const whenFree = (): LockOptions => ({ signal: AbortSignal.timeout(300) });
 export const byForce: LockOptions = { steal: true };
 
-/** Makes this tab the desk of its browser and gives how to leave; null if another tab is. Without locks every tab is. */
+/** Makes this tab the desk and returns a function to leave, or null if another tab is the desk. */
 export function becomeDesk(name: string, options: LockOptions, onLost: () => void): Promise<(() => void) | null> {
   const { locks } = navigator;
   if (!locks) return Promise.resolve(() => {});

@@ -2,14 +2,14 @@ import type { DeskSession } from '#contract/desk/desk.ts';
 import { keepFact, type PhoneDatabase, readFact } from './database.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
-/** In ms after the last contact; as long as a desk lasts. */
+/** In ms after the last contact. A desk also lasts this long. */
 const longestAlone = 18 * 60 * 60_000;
 
 export type KeptSession = {
   session: DeskSession;
   contactAt: number;
   endsAt: number;
-  /** In ms: how far the server's clock is ahead. The last release did not keep it. */
+  /** In ms, how far the server's clock is ahead. The last release did not store it. */
   ahead?: number;
 };
 
@@ -18,7 +18,7 @@ export const keptAt = (session: DeskSession, clock: number, ahead: number): Kept
   endsAt: clock + Math.min(longestAlone, Date.parse(session.expiresAt) - clock - ahead),
 });
 
-/** A clock that was put back by 18 hours counts as one that ran on for them. */
+/** Setting the clock back by 18 hours ends the session too. */
 export const isOver = ({ contactAt, endsAt }: KeptSession, clock: number): boolean =>
   clock >= endsAt || clock < contactAt - longestAlone;
 
@@ -34,7 +34,7 @@ export async function readSession(database: PhoneDatabase): Promise<KeptSession 
   return key && encrypted ? decrypt<KeptSession>(key, encrypted, 'session').catch(() => null) : null;
 }
 
-/** Deletes all that this phone can read. The queue stays, and the phone's name. */
+/** Deletes everything that this phone can read. Keeps the encrypted queue and the phone's name. */
 export async function endSession(database: PhoneDatabase): Promise<void> {
   const { store, done } = (await database()).transaction('facts', 'readwrite');
   const facts = (['pack', 'packKey', 'queueKey', 'session'] as const).map((fact) => store.delete(fact));

@@ -1,12 +1,13 @@
 import { QrCode } from '#app/ui/qr-code.tsx';
+import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
-import { eventById } from '#programme/events.ts';
-import { byStart, formatDay } from '#programme/times.ts';
+import { eventById, eventsByTime } from '#programme/events.ts';
+import { byStart, formatDay, formatSpan } from '#programme/times.ts';
+import { overlapsOf, overlapWords } from '../../day/day-spans.ts';
+import { EventSign } from '../../day/event-sign.tsx';
 import { CardActions } from './card-actions.tsx';
-import { DayStrip } from './day-strip.tsx';
-import { Stops } from './stops.tsx';
 
-/** Reference and code are missing if this browser does not know the pass. */
+/** If this browser does not know the pass, there is no reference and no code. */
 export type CardFacts = {
   name: string;
   reference?: string | undefined;
@@ -43,5 +44,48 @@ export function PassCard({ heading: Heading = 'h2', ...facts }: CardFacts & { he
         <CardActions facts={facts} events={chosen} />
       </div>
     </article>
+  );
+}
+
+function DayStrip({ chosen }: { chosen: readonly FestEvent[] }) {
+  return (
+    <div aria-hidden="true" className="flex gap-1.5">
+      {eventsByTime.map((event) => (
+        <span
+          key={event.id}
+          className={`grid min-w-0 flex-1 place-items-center rounded-sm border py-2.5 ${chosen.includes(event) ? 'border-primary bg-ground' : 'border-dashed border-line'}`}
+        >
+          <EventSign
+            id={event.id}
+            className={`aspect-square w-full max-w-10 px-1.5 ${chosen.includes(event) ? '' : 'opacity-25 grayscale'}`}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Stops({ events }: { events: readonly FestEvent[] }) {
+  return (
+    <ol aria-label="Your day in order">
+      {events.map((event) => (
+        <li
+          key={event.id}
+          className="flex flex-wrap items-center gap-x-4 border-t border-line px-5 py-3 first:border-t-0"
+        >
+          <EventSign id={event.id} className="size-10 shrink-0" />
+          <span className="min-w-0 flex-1 basis-32">
+            <span className="block font-semibold">{event.label}</span>{' '}
+            <span className="block font-mono text-sm text-primary">{formatSpan(event)}</span>{' '}
+            {overlapsOf(event, events).map(({ other }) => (
+              <span key={other.id} className="block text-sm text-secondary">
+                {overlapWords(event, [other])}
+              </span>
+            ))}
+          </span>{' '}
+          <span className="shrink-0 font-mono text-sm">room {event.room}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -2,15 +2,14 @@ import { type ReactNode, useRef, useState } from 'react';
 import { textLink } from '#app/ui/button.ts';
 import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
-import { inAList } from '#app/visitor/in-a-list.ts';
 import type { Pass } from '#contract/pass.ts';
 import { eventsByTime } from '#programme/events.ts';
+import { inAList } from '#programme/in-words.ts';
 import { formatSpan } from '#programme/times.ts';
 import { ClashNote } from '../../day/clash-note.tsx';
 import { EventSign } from '../../day/event-sign.tsx';
 import type { PassCalls } from '../use-pass.ts';
-import { failureSentence } from './failure-sentence.ts';
-import { SendButton } from './send-button.tsx';
+import { failureSentence, SendButton } from './send-button.tsx';
 
 type Props = { pass: Pass; calls: PassCalls; onDone: (sentence: string) => void; onWithdraw: () => void };
 
@@ -25,11 +24,8 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
   async function save() {
     const selectedEvents = chosen.map(({ label }) => label);
     const isDone = (now: Pass) => inAList(now.selectedEvents.toSorted()) === inAList(selectedEvents.toSorted());
-    const saved = await send(
-      () => calls.change('changeEvents', { selectedEvents }, isDone).then(() => true),
-      failureSentence,
-    );
-    if (saved) onDone(`Saved. You're in for ${inAList(selectedEvents)}.`);
+    const saved = await send(() => calls.change('changeEvents', { selectedEvents }, isDone), failureSentence);
+    if (saved) onDone(`Saved. You are registered for ${inAList(selectedEvents)}.`);
   }
 
   function takeCurrent() {
@@ -75,8 +71,8 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
       <Message tone="news">
         {changedElsewhere && (
           <>
-            Your events have changed: you're now in for {inAList(pass.selectedEvents)}. Saving replaces them with your
-            ticks, or you can <TextButton onClick={takeCurrent}>tick the current events</TextButton>.
+            Your events have changed: you are now registered for {inAList(pass.selectedEvents)}. Saving replaces them
+            with your ticks, or you can <TextButton onClick={takeCurrent}>tick the current events</TextButton>.
           </>
         )}
       </Message>

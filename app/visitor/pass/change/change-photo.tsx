@@ -4,8 +4,7 @@ import type { Pass } from '#contract/pass.ts';
 import { usePhotoChoice } from '../../register/photo/photo-choice.ts';
 import { PhotoField } from '../../register/photo/photo-field.tsx';
 import type { PassCalls } from '../use-pass.ts';
-import { failureSentence } from './failure-sentence.ts';
-import { SendButton } from './send-button.tsx';
+import { failureSentence, SendButton } from './send-button.tsx';
 
 type Props = { pass: Pass; calls: PassCalls; onDone: (sentence: string) => void };
 
@@ -18,7 +17,7 @@ export function ChangePhoto({ pass, calls, onDone }: Props) {
     if (!photo) return input.current?.focus();
     const body = new FormData();
     body.append('idPhoto', photo.file, photo.file.name);
-    if (await send(() => calls.change('changePhoto', body).then(() => true), failureSentence))
+    if (await send(() => calls.change('changePhoto', body), failureSentence))
       onDone('Saved. The organisers have your ID photo.');
   }
 

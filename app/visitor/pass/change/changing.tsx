@@ -17,7 +17,7 @@ const titles = {
 
 export type DialogName = keyof typeof titles;
 
-/** Compared by identity: the same dialog opened again is another object. */
+/** Each opening makes a new object. Compare by identity to tell two openings apart. */
 export type OpenDialog = { name: DialogName };
 
 export type ChangingProps = {

@@ -1,12 +1,11 @@
 import { useNavigate } from 'react-router';
 import { useSend } from '#app/ui/use-send.ts';
+import { parseAnswer } from '#app/zod-without-eval.ts';
 import { type Pass, renewedPass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
-import { parseAnswer } from '../parse-answer.ts';
 import { savePass } from '../saved/saved-passes.ts';
 import type { PassCalls } from '../use-pass.ts';
-import { failureSentence } from './failure-sentence.ts';
-import { SendButton } from './send-button.tsx';
+import { failureSentence, SendButton } from './send-button.tsx';
 
 export function RenewPass({ pass, calls }: { pass: Pass; calls: PassCalls }) {
   const { isBusy, failure, send } = useSend();
@@ -16,7 +15,7 @@ export function RenewPass({ pass, calls }: { pass: Pass; calls: PassCalls }) {
     const renewed = await send(async () => parseAnswer(renewedPass, await calls.send('renewPass')), failureSentence);
     if (!renewed) return;
     const { name, reference, selectedEvents } = pass;
-    // Without the last answer: its code is no longer valid.
+    // Leave out the last answer, because its code is no longer valid.
     savePass({ link: renewed.pass, name, reference, eventIds: idsOf(selectedEvents), seen: undefined });
     const note = 'This is your new pass. The old link and the old code no longer work.';
     navigate(renewed.pass, { replace: true, state: { note } });
@@ -26,7 +25,7 @@ export function RenewPass({ pass, calls }: { pass: Pass; calls: PassCalls }) {
     <>
       <p>
         You get a new link and a new code. The old ones stop working everywhere at once: in your email, on another
-        phone, on a screenshot. Your events, reference and photo stay.
+        phone, on a screenshot. Your events, reference and photo stay the same.
       </p>
       <SendButton isBusy={isBusy} failure={failure} onSend={renew}>
         Make a new pass

@@ -1,11 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { CallError } from '#app/api.ts';
 import { button } from '#app/ui/button.ts';
 import { Message } from '#app/ui/message.tsx';
+import { failureSentences } from '#contract/calls/problems.ts';
+
+export function failureSentence(error: unknown): string {
+  if (!(error instanceof CallError)) throw error;
+  return error.status === 0 ? failureSentences.network : error.message;
+}
 
 type Props = {
   isBusy: boolean;
   failure: string | undefined;
-  /** Without it, the button submits its form. */
+  /** If this is missing, the button submits its form. */
   onSend?: () => void;
   look?: keyof typeof button;
   children: ReactNode;

@@ -1,11 +1,10 @@
 import { button } from '#app/ui/button.ts';
 import { useSend } from '#app/ui/use-send.ts';
-import { inAList } from '#app/visitor/in-a-list.ts';
+import { parseAnswer } from '#app/zod-without-eval.ts';
 import { messageAnswer, type Pass } from '#contract/pass.ts';
-import { parseAnswer } from '../parse-answer.ts';
+import { inAList } from '#programme/in-words.ts';
 import type { PassCalls } from '../use-pass.ts';
-import { failureSentence } from './failure-sentence.ts';
-import { SendButton } from './send-button.tsx';
+import { failureSentence, SendButton } from './send-button.tsx';
 
 type Props = { pass: Pass; calls: PassCalls; onWithdrawn: (message: string) => void; onStay: () => void };
 
@@ -27,7 +26,7 @@ export function Withdraw({ pass, calls, onWithdrawn, onStay }: Props) {
         <li>this pass, its link and its code</li>
       </ul>
       <p className="text-text-soft">
-        You cannot undo this, but you can register again until registration closes. We keep one line in our records,
+        You cannot undo this, but you can register again until registration closes. We keep one entry in our log,
         without your name.
       </p>
       <button type="button" className={button.primary} onClick={onStay}>

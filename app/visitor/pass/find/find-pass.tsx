@@ -1,8 +1,14 @@
+import { type FormEvent, useState } from 'react';
+import { answerTo } from '#app/api.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
+import { useSend } from '#app/ui/use-send.ts';
+import { parseAnswer } from '#app/zod-without-eval.ts';
+import { messageAnswer, passWanted } from '#contract/pass.ts';
+import { failureSentence, SendButton } from '../change/send-button.tsx';
 import { SavedList } from '../saved/saved-list.tsx';
 import { useNote } from '../use-note.ts';
-import { FindForm } from './find-form.tsx';
 
 export function FindPass() {
   const [note] = useNote();
@@ -19,5 +25,49 @@ export function FindPass() {
         </div>
       </div>
     </>
+  );
+}
+
+const fields = {
+  email: { label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
+  contact: { label: 'WhatsApp number', type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
+} as const;
+const names = ['email', 'contact'] as const;
+
+/** Sends the link to a pass by email. Everybody gets the same answer, because it is private who is registered. */
+function FindForm() {
+  const [errors, setErrors] = useState<{ email?: string; contact?: string }>({});
+  const [answer, setAnswer] = useState<string>();
+  const { isBusy, failure, send } = useSend();
+
+  async function find(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wanted = passWanted.safeParse(Object.fromEntries(new FormData(form)));
+    const faults = (wanted.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+    setErrors(Object.fromEntries(faults));
+    setAnswer(undefined);
+    if (!wanted.success) return form.querySelector<HTMLElement>(`[name=${faults[0]?.[0]}]`)?.focus();
+    const found = await send(
+      async () => parseAnswer(messageAnswer, await answerTo('findPass', { body: wanted.data })),
+      failureSentence,
+    );
+    if (found) setAnswer(found.message);
+  }
+
+  return (
+    <form noValidate onSubmit={find} aria-labelledby="find" className="flex flex-col gap-5">
+      <h2 id="find" className="text-3xl uppercase">
+        Find my pass
+      </h2>
+      <p className="text-text-soft">Enter the email and number you registered with. We email you the link.</p>
+      {names.map((name) => (
+        <TextField key={name} required name={name} error={errors[name]} {...fields[name]} />
+      ))}
+      <Message tone="done">{answer}</Message>
+      <SendButton isBusy={isBusy} failure={failure}>
+        Email me the link
+      </SendButton>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
-import { inAList } from '#app/visitor/in-a-list.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
+import { inAList } from '#programme/in-words.ts';
 import { clashesAmong, formatDay, formatSpan } from '#programme/times.ts';
 import type { CardFacts } from '../card/pass-card.tsx';
 import { type Drawing, faces, inner, margin, nameAt, type Shape, stripAt, text, textRight, width } from './drawing.ts';

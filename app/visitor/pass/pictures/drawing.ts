@@ -10,7 +10,7 @@ export type Shape =
   | { kind: 'sign'; eventId: string; x: number; y: number; size: number; lit: boolean }
   | { kind: 'code'; code: string; x: number; y: number; size: number };
 
-/** Text that is wider than `maxWidth` is set smaller. */
+/** Text that is wider than `maxWidth` is drawn smaller. */
 type TextLook = { face: string; size: number; tone: Tone; x?: number; right?: boolean; maxWidth?: number };
 
 export type Tone =
@@ -31,13 +31,13 @@ export const width = 1080;
 export const margin = 72;
 export const inner = width - 2 * margin;
 
-/** A text that starts at the left margin, or at `x` of its look; `y` is its baseline. */
+/** A text that starts at the left margin, or at `look.x`. `y` is its baseline. */
 export const text = (text: string, y: number, look: TextLook): Shape => ({ kind: 'text', text, x: margin, y, ...look });
 
 export const textRight = (words: string, y: number, look: TextLook): Shape =>
   text(words, y, { x: width - margin, right: true, ...look });
 
-/** A name in at most three lines of about the same length. */
+/** Splits a name into at most three lines of about the same length. */
 export function linesOf(name: string): string[] {
   const words = name.trim().split(/\s+/);
   const longest = name.length / Math.min(3, Math.ceil(name.length / 18));

@@ -14,7 +14,7 @@ export async function paint({ width, height, shapes }: Drawing): Promise<Blob> {
   });
 }
 
-/** '900 Display' and 100 give '900 100px Display, sans-serif'. */
+/** Turns '900 Display' and 100 into '900 100px Display, sans-serif'. */
 const fontOf = (face: string, size: number) => `${face.replace(' ', ` ${size}px `)}, sans-serif`;
 
 const colour = (tone: Tone) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${tone}`);
@@ -36,7 +36,7 @@ function putText(context: CanvasRenderingContext2D, shape: Of<'text'>): void {
   context.font = fontOf(face, size * Math.min(1, maxWidth / context.measureText(text).width));
   context.fillStyle = colour(tone);
   context.textAlign = right ? 'right' : 'left';
-  // Hinting can widen small letters, so the width is limited here too.
+  // Hinting can widen small letters, so this also limits the width.
   context.fillText(text, x, y, maxWidth);
 }
 
@@ -70,7 +70,7 @@ function putSign(context: CanvasRenderingContext2D, { eventId, x, y, size, lit }
 
 function putCode(context: CanvasRenderingContext2D, { code, x, y, size }: Of<'code'>): void {
   const { data, size: modules } = encode(code, { ecc: 'Q', border: 0 });
-  // Scanners need square modules, so whole pixels.
+  // Scanners need square modules, so each module is a whole number of pixels.
   const module = Math.floor(size / modules);
   const inset = (size - module * modules) / 2;
   context.fillStyle = colour('navy-950');

@@ -14,7 +14,7 @@ const facts = {
 const chosen = facts.eventIds.flatMap((id) => eventById(id) ?? []);
 const textsOf = ({ shapes }: Drawing) => shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
 
-test('the picture to post shows only who, what and when', () => {
+test('the picture for social media shows only the name, the events and the day', () => {
   const drawing = postPicture(facts.name, chosen);
   expect(textsOf(drawing)).toEqual([
     '10.0',
@@ -33,7 +33,7 @@ test('the picture to post shows only who, what and when', () => {
   expect(drawing.shapes.filter(({ kind }) => kind === 'code')).toEqual([]);
 });
 
-test('the saved picture shows the whole card: reference, code, rooms and overlaps', () => {
+test('the saved picture shows the reference, the code, the rooms and the overlaps', () => {
   const drawing = cardPicture(facts, chosen);
   const texts = textsOf(drawing);
   expect(texts).toContain('7K2Q-9XMA');
@@ -42,13 +42,13 @@ test('the saved picture shows the whole card: reference, code, rooms and overlap
   expect(drawing.shapes).toContainEqual(expect.objectContaining({ kind: 'code', code: 'the-code' }));
 });
 
-test('a card without a reference and a code is drawn without them', () => {
+test('a pass without a reference and a code gets a picture without them', () => {
   const drawing = cardPicture({ name: 'Asha Rao', eventIds: facts.eventIds }, chosen);
   expect(drawing.shapes.some(({ kind }) => kind === 'code')).toBe(false);
   expect(drawing.height).toBeLessThan(cardPicture(facts, chosen).height);
 });
 
-test('every shape lies within its picture, even with a long name', () => {
+test('nothing lies outside the picture, even with a long name', () => {
   for (const name of ['A', 'Venkataraghavan Subramaniam Chandrasekaran', 'x'.repeat(100), `${'ab '.repeat(33)}c`]) {
     for (const picture of [postPicture(name, events), cardPicture({ ...facts, name }, events)]) {
       for (const shape of picture.shapes) {

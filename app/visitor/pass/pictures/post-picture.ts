@@ -8,7 +8,7 @@ const bottom = height - margin;
 const display = { face: faces.display, size: 64 } as const;
 const foot = { face: faces.mono, size: 32 } as const;
 
-/** The picture to post: the name, the signs and the day. It gets nothing private. */
+/** The picture for social media shows the name, the signs and the day. It must show nothing private. */
 export function postPicture(name: string, events: readonly FestEvent[]): Drawing {
   const title = nameAt(236, name);
   const strip = stripAt(title.bottom + 40, events);

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('saves several passes, the latest first, until each is forgotten', () => {
+test('a browser saves several passes, the latest first, until each is forgotten', () => {
   savePass(pass);
   savePass(friend);
   expect(savedPasses()).toEqual([friend, pass]);
@@ -26,7 +26,7 @@ test('saves several passes, the latest first, until each is forgotten', () => {
   expect(savedPasses()).toEqual([pass]);
 });
 
-test('a renewed pass replaces the old one and still belongs to its person', () => {
+test('a renewed pass replaces the old pass and still belongs to the same person', () => {
   savePass(pass);
   savePass(friend);
   savePass({ link: '/pass/second', name: 'Asha', reference: pass.reference, eventIds: ['oracle', 'bingo'] });
@@ -34,14 +34,14 @@ test('a renewed pass replaces the old one and still belongs to its person', () =
   expect(savedPassOf(asha)?.eventIds).toEqual(['oracle', 'bingo']);
 });
 
-test('recognises a person by email and number together, ignoring case and spaces', () => {
+test('a browser recognises a person by email and number, without case and spaces', () => {
   savePass(pass);
   expect(savedPassOf({ email: ' ASHA@students.example', contact: '9876543210 ' })).toEqual(pass);
   expect(savedPassOf({ ...asha, contact: '9876543211' })).toBeUndefined();
   expect(savedPassOf({ ...asha, email: 'other@students.example' })).toBeUndefined();
 });
 
-test('returns the same list until it changes, as React needs', () => {
+test('the list of passes is the same object until it changes, because React needs that', () => {
   savePass(pass);
   expect(savedPasses()).toBe(savedPasses());
 });
@@ -53,7 +53,7 @@ test.each([
   '[{"link":"https://elsewhere.example","eventIds":[]}]',
   'null',
   '[{"name":"no link"},7]',
-])('ignores a storage with %j', (text) => {
+])('a page ignores broken stored passes such as %j', (text) => {
   stored.set('kept-passes', text);
   expect(savedPasses()).toEqual([]);
   savePass(pass);

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { closeOffline, openOffline } from '#app/offline-pages/open-offline.ts';
 import { keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import type { SeenPass } from './seen-pass.ts';
 
-/** A pass saved in this browser. There may be several: friends register on one phone. */
+/** A pass saved in this browser. There may be several, because friends register on the same phone. */
 export type SavedPass = {
   link: string;
   name: string;
   reference: string;
   eventIds: string[];
-  /** The form recognises the person by it. A pass opened from its link has none. */
+  /** Email and number, by which the form recognises the person. Missing if the pass was opened from its link. */
   person?: string;
   seen?: SeenPass | undefined;
 };
@@ -24,12 +25,12 @@ export function savedPasses(): readonly SavedPass[] {
   return latest.passes;
 }
 
-/** Follows other tabs too. Empty on a prerendered page. */
+/** Also updates when another tab changes the list. Empty on a prerendered page. */
 export function useSavedPasses(): readonly SavedPass[] {
   return useSyncExternalStore(onStorage, savedPasses, () => none);
 }
 
-/** Replaces an older pass of the same registration and keeps its `person`. */
+/** Replaces an older pass of the same registration, but keeps its `person`. */
 export function savePass(pass: SavedPass): void {
   const isSame = (other: SavedPass) => other.link === pass.link || other.reference === pass.reference;
   const passes = savedPasses();
@@ -60,4 +61,14 @@ function passesIn(text: string): readonly SavedPass[] {
   } catch {
     return none;
   }
+}
+
+export async function openPassOffline(): Promise<void> {
+  await openOffline('/pass');
+  // The visitor may have forgotten the pass by now.
+  await closePassOffline();
+}
+
+export async function closePassOffline(): Promise<void> {
+  if (savedPasses().length === 0) await closeOffline('/pass');
 }

@@ -11,7 +11,7 @@ const seen = { pass: { ...saved, selectedEvents: ['C Bingo'] }, version: '"2"', 
 beforeEach(() => void stubLocalStorage());
 afterEach(() => void vi.unstubAllGlobals());
 
-test('the answer of the server replaces the saved pass', () => {
+test('an answer from the server replaces the saved pass', () => {
   savePass(saved);
   saveSeen(saved.link, seen);
   expect(savedPasses()).toMatchObject([{ link: saved.link, seen }]);
@@ -31,12 +31,12 @@ test('an answer about the old link does not replace the renewed pass', () => {
   expect(savedPasses()).toMatchObject([{ link: '/pass/second' }]);
 });
 
-test('the first answer for a new pass saves it', () => {
+test('a new pass is saved with its first answer', () => {
   saveSeen(saved.link, seen, true);
   expect(savedPasses()).toMatchObject([{ link: saved.link, seen }]);
 });
 
-test('only our own server can end a pass', () => {
+test('only an answer of our own server can end a pass', () => {
   expect(isNotValid(new CallError(404, failureSentences.pass))).toBe(true);
   for (const error of [new CallError(404), new CallError(404, 'Not found'), new CallError(0), new Error('other')])
     expect(isNotValid(error)).toBe(false);

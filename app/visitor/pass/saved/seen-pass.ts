@@ -1,11 +1,11 @@
 import { answerTo, CallError } from '#app/api.ts';
+import { parseAnswer } from '#app/zod-without-eval.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { type Pass, pass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
-import { parseAnswer } from '../parse-answer.ts';
 import { savedPasses, savePass } from './saved-passes.ts';
 
-/** A pass as the server sent it. A change names the `version`; `seenAt` is in ms since 1970. */
+/** A pass as the server sent it. A change sends the `version` back. `seenAt` is in ms since 1970. */
 export type SeenPass = { pass: Pass; version: string; seenAt: number };
 
 export const seenIn = async (answer: Response): Promise<SeenPass> => ({
@@ -17,11 +17,11 @@ export const seenIn = async (answer: Response): Promise<SeenPass> => ({
 export const fetchPass = async (link: string, signal?: AbortSignal): Promise<SeenPass> =>
   seenIn(await answerTo('pass', { token: link.replace('/pass/', ''), ...(signal && { signal }) }));
 
-/** Whether our own server rejected the link: a 404 from anything on the way proves nothing. */
+/** Whether our own server rejected the link. A 404 from another server proves nothing. */
 export const isNotValid = (error: unknown): boolean =>
   error instanceof CallError && error.status === 404 && error.sentence === failureSentences.pass;
 
-/** Does not save a forgotten pass again. `isNew` saves it for the first time. */
+/** Updates a saved pass. Saves an unknown one only with `isNew`, so that a forgotten pass does not come back. */
 export function saveSeen(link: string, seen: SeenPass, isNew = false): void {
   if (!isNew && !savedPasses().some((saved) => saved.link === link)) return;
   const { name, reference, selectedEvents } = seen.pass;

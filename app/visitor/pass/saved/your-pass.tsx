@@ -1,23 +1,29 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { closePassOffline, openPassOffline } from './open-pass-offline.ts';
-import { forgetPass, type SavedPass, savePass, useSavedPasses } from './saved-passes.ts';
+import {
+  closePassOffline,
+  forgetPass,
+  openPassOffline,
+  type SavedPass,
+  savePass,
+  useSavedPasses,
+} from './saved-passes.ts';
 
 const row = 'flex items-center justify-between gap-4';
 const link = 'flex min-h-11 min-w-0 grow items-center gap-3 font-semibold text-primary hover:text-text';
 const tool =
   'min-h-11 shrink-0 text-sm text-text-soft underline decoration-line-strong underline-offset-4 hover:text-primary';
 
-/** In ms, short: the next person at a shared computer must not bring a pass back. */
+/** In ms. It is short, because the next person at a shared computer must not restore the pass. */
 const undoFor = 10_000;
 
-/** The bar with the saved passes. On the page of a pass, that pass is left out. */
+/** The bar with the saved passes. The page of a pass leaves out that pass. */
 export function YourPass() {
   const { pathname } = useLocation();
   const passes = useSavedPasses().filter((pass) => pass.link !== pathname);
   const [isOpen, setOpen] = useState(false);
   const [forgotten, setForgotten] = useState<SavedPass>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the list
   useEffect(() => {
     setOpen(false);
     setForgotten(undefined);

@@ -14,7 +14,7 @@ export function useAskedEvents({ getValues, setValue }: UseFormReturn<Registrati
   }, [search, getValues, setValue]);
 }
 
-/** Removes unticked events from the address, so that a reload does not tick them again. */
+/** Removes unticked events from the address. Otherwise a reload would tick them again. */
 export function forgetUnticked(before: readonly string[], now: readonly string[]): void {
   const unticked = before.filter((label) => !now.includes(label));
   const address = new URL(window.location.href);

@@ -2,9 +2,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { FestEvent } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { eventByLabel, eventsByTime } from '#programme/events.ts';
-import { ClashNote } from '../../day/clash-note.tsx';
+import { ClashNote, useJustChosen } from '../../day/clash-note.tsx';
 import { DayAxis } from '../../day/day-axis.tsx';
-import { useJustChosen } from '../../day/just-chosen.ts';
 
 const place = 'nav:col-start-2 nav:row-span-3 nav:row-start-1';
 
@@ -13,7 +12,7 @@ export function ChosenDay({ hideEmpty }: { hideEmpty: boolean }) {
   const labels = useWatch<RegistrationFields, 'selectedEvents'>({ name: 'selectedEvents' });
   const chosen = labels.flatMap((label) => eventByLabel(label) ?? []);
   const latest = useJustChosen(chosen);
-  // The form tracks only what is read while it renders.
+  // Read this while rendering, because the form only tracks what is read then.
   const shouldValidate = Boolean(formState.touchedFields.selectedEvents ?? formState.errors.selectedEvents);
   if (hideEmpty && chosen.length === 0) return <div className={place} />;
 

@@ -1,13 +1,12 @@
 import { type FocusEvent, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FieldError } from '#app/ui/form/field-error.tsx';
+import { FieldError } from '#app/ui/form/text-field.tsx';
 import type { RegistrationFields } from '#contract/registration.ts';
-import { eventByLabel, eventsByTime } from '#programme/events.ts';
-import { teamOf } from '#programme/team.ts';
+import { eventByLabel, eventsByTime, teamOf } from '#programme/events.ts';
 import { formatSpan } from '#programme/times.ts';
+import { useJustChosen } from '../../day/clash-note.tsx';
+import { overlapWords } from '../../day/day-spans.ts';
 import { EventSign } from '../../day/event-sign.tsx';
-import { useJustChosen } from '../../day/just-chosen.ts';
-import { overlapWords } from '../../day/overlap-words.ts';
 
 export function EventChecklist() {
   const id = useId();
@@ -18,7 +17,7 @@ export function EventChecklist() {
   const latest = useJustChosen(chosen);
   const { onBlur, ...field } = register('selectedEvents');
 
-  // The list is one field, so moving between its boxes is no blur.
+  // The checklist is one field, so moving between its boxes does not count as blur.
   function leave(event: FocusEvent<HTMLInputElement>) {
     const stays = event.relatedTarget instanceof HTMLInputElement && event.relatedTarget.name === field.name;
     return stays ? undefined : onBlur(event);

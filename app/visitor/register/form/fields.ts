@@ -5,7 +5,7 @@ import { suggestions } from '#fest/suggestions.ts';
 type Attributes = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize'>;
 type Field = { label: string; hint?: string; suggestions?: readonly string[]; attributes: Attributes };
 
-/** In the order of the form. None has a `maxlength`, because that cuts pasted text silently. */
+/** Sorted as in the form. No field has a `maxlength`, because that cuts pasted text silently. */
 export const fields: Record<TextField, Field> = {
   name: { label: 'Full name', attributes: { autoComplete: 'name', autoCapitalize: 'words' } },
   email: { label: 'Email', attributes: { type: 'email', inputMode: 'email', autoComplete: 'email' } },

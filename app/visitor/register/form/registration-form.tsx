@@ -8,13 +8,13 @@ import { useHydrated } from '#app/ui/hydrated.ts';
 import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
+import { idsOf } from '#programme/events.ts';
+import { personOf, savePass } from '../../pass/saved/saved-passes.ts';
 import { forgetUnticked, useAskedEvents } from '../draft/asked-events.ts';
-import { blankFields, forgetDraft, saveDraft } from '../draft/draft.ts';
-import { formName, typedFields } from '../draft/typed-fields.ts';
+import { blankFields, forgetDraft, formName, saveDraft, typedFields } from '../draft/draft.ts';
 import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { loadPass, Registered } from '../registered.tsx';
-import { saveNewPass } from '../save-new-pass.ts';
 import { ChosenDay } from './chosen-day.tsx';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
@@ -37,7 +37,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   const { errors, isDirty } = form.formState;
   const isDone = registered !== undefined && !isDirty;
 
-  // Hydration needs a blank first render, like the prerendered page. The draft comes before the browser paints.
+  // Hydration needs a blank first render, like the prerendered page. This adds the draft before the browser paints.
   useLayoutEffect(() => {
     let ticked = typed.selectedEvents;
     const stop = form.subscribe({
@@ -69,7 +69,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
     const accepted = await send(async () => {
       onSend();
       setMessage(undefined);
-      // If it fails, `Registered` shows the pass in plain words.
+      // If this fails, `Registered` shows the pass as plain text.
       loadPass().catch(() => {});
       const { photo, refusal } = await settled();
       if (refusal) photoInput.current?.focus();
@@ -88,7 +88,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   }
 
   async function clear(element: HTMLFormElement) {
-    // Only a reset empties the file input.
+    // Only a reset clears the file input.
     element.reset();
     form.reset(blankFields);
     await photoChoice.remove();
@@ -145,4 +145,11 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
       </form>
     </FormProvider>
   );
+}
+
+/** Saves the pass at once, because the visitor may reload before the card has loaded. */
+function saveNewPass({ fields, pass }: Accepted): void {
+  if (!pass) return;
+  const { link, reference } = pass;
+  savePass({ link, name: fields.name, reference, eventIds: idsOf(fields.selectedEvents), person: personOf(fields) });
 }

@@ -3,14 +3,14 @@ import { idempotencyHeader } from '#contract/calls/headers.ts';
 import { failureSentences, successSentences } from '#contract/calls/problems.ts';
 import { registerAnswer } from '#contract/pass.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
-import { submissionKey } from '../draft/submission-key.ts';
+import { submissionKey } from '../draft/draft.ts';
 import type { ChosenPhoto } from '../photo/photo-choice.ts';
 import { fieldNames } from './fields.ts';
 
 export type Accepted = {
   message: string;
   fields: RegistrationFields;
-  /** Missing after an addition to an earlier registration, or from another backend. */
+  /** Missing if the form was added to an earlier registration, or if another backend answered. */
   pass?: { link: string; reference: string; code: string };
 };
 
@@ -25,7 +25,7 @@ export async function sendRegistration(fields: RegistrationFields, photo: Chosen
   };
 }
 
-/** In the order of the specification's error catalogue. */
+/** The order of the cases is that of the specification's error catalogue. */
 export function failureMessage(error: unknown): string {
   if (!(error instanceof CallError)) return failureSentences.registration;
   return error.status === 0 ? failureSentences.network : (error.sentence ?? failureSentences.registration);

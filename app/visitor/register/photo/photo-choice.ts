@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { forgetDraftPhoto, readDraftPhoto, saveDraftPhoto } from './draft-photo.ts';
+import { type DraftPhoto, forgetDraft, readDraft, saveDraft } from '../draft/draft.ts';
 
 /** A retry with the same id sends the same file. */
 export type ChosenPhoto = { id: string; file: File };
@@ -9,7 +9,7 @@ export type PhotoChoice = { photo?: ChosenPhoto | undefined; refusal?: string | 
 
 const nothing: PhotoChoice = {};
 
-/** @param isDraft saves the photo until the form was accepted */
+/** @param isDraft keeps the photo across a reload, until the server has accepted the form */
 export function usePhotoChoice(isDraft = false) {
   const [choice, setChoice] = useState(nothing);
   const latest = useRef(Promise.resolve(nothing));
@@ -39,16 +39,44 @@ export function usePhotoChoice(isDraft = false) {
       if (photo) setChoice({ photo });
       if (photo) latest.current = Promise.resolve({ photo });
     }, []),
-    /** A large photo may still be shrinking when the form is sent. */
+    /** Waits for a large photo, which may still be shrinking when the form is sent. */
     settled: () => latest.current,
   };
 }
 
 async function prepared(file: File): Promise<PhotoChoice> {
-  // If the script does not load, the server checks the photo as it is.
+  // If the script does not load, send the photo unchanged. The server checks it.
   const result = await import('./prepare-photo.ts').then(
     ({ preparePhoto }) => preparePhoto(file),
     () => file,
   );
   return typeof result === 'string' ? { refusal: result } : { photo: { id: uuid(), file: result } };
+}
+
+function readDraftPhoto(): ChosenPhoto | undefined {
+  const photo = readDraft('photo');
+  return photo && { id: photo.id, file: fileOf(photo) };
+}
+
+async function saveDraftPhoto({ id, file }: ChosenPhoto, isLatest: () => boolean): Promise<void> {
+  const photo = { id, name: file.name, dataUrl: await dataUrlOf(file) };
+  if (isLatest()) saveDraft('photo', photo);
+}
+
+const forgetDraftPhoto = (): void => forgetDraft(['photo']);
+
+/** Decodes by hand, because the Content-Security-Policy forbids `fetch` of a data URL. */
+function fileOf({ name, dataUrl }: DraftPhoto): File {
+  const [head = '', base64 = ''] = dataUrl.split(',');
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new File([bytes], name, { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' });
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { button } from '#app/ui/button.ts';
-import { FieldError } from '#app/ui/form/field-error.tsx';
+import { FieldError } from '#app/ui/form/text-field.tsx';
 import { photoTypes } from '#contract/id-photo.ts';
 import { edition } from '#fest/edition.ts';
 import { formatDay } from '#programme/times.ts';
@@ -16,7 +16,7 @@ export function PhotoField({ input, photo, refusal, choose, remove }: Props) {
   const id = useId();
   const preview = useObjectUrl(photo?.file);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a photo chosen before the scripts arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a photo chosen before the scripts arrived
   useEffect(() => {
     const early = input.current?.files?.[0];
     if (early) choose(early);

@@ -26,7 +26,7 @@ async function isPicture(file: File): Promise<boolean> {
   return picture !== null;
 }
 
-/** In ms, far more than a slow phone needs. If the network stalls, neither the worker nor an error arrives. */
+/** In ms. A slow phone needs far less. If the network hangs, neither the worker nor an error arrives. */
 const workerTimeout = 10_000;
 
 async function shrinkInWorker(file: File): Promise<Blob | null> {

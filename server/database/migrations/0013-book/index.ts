@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { Dialect } from '../../dialect.ts';
+import type { Dialect } from '#server/database/tables.ts';
 import { intoBook } from './into-book.ts';
 import { dropOldTables } from './old-tables.ts';
 

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { Pass } from '#contract/pass.ts';
+import { ageOf, PaymentLine } from './shown-pass.tsx';
+
+vi.mock('#programme/events.ts', () => ({
+  eventByLabel: (label: string) => ({ Oracle: { fee: 100 }, 'C Bingo': { fee: 50 }, Triathlon: {} })[label],
+}));
+
+const line = (about: Partial<Pass>) =>
+  renderToStaticMarkup(<PaymentLine pass={{ selectedEvents: [], paymentMethod: '', ...about } as Pass} />);
+
+test.each([
+  [['Oracle', 'C Bingo', 'Triathlon'], '', '<p>₹150 to pay at the desk</p>'],
+  [['Oracle'], 'cash', '<p>₹100 paid in cash</p>'],
+  [['Oracle'], 'online', '<p>₹100 paid online</p>'],
+  [['Triathlon'], '', ''],
+  [['Triathlon'], 'cash', ''],
+  [['An event of another edition'], '', ''],
+])('a pass for %j with payment "%s" shows %j', (selectedEvents, paymentMethod, words) => {
+  expect(line({ selectedEvents, paymentMethod })).toBe(words);
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+test.each([
+  [0, 'just now'],
+  [59_999, 'just now'],
+  [minute, '1 minute ago'],
+  [59.9 * minute, '59 minutes ago'],
+  [hour, '1 hour ago'],
+  [2.9 * hour, '2 hours ago'],
+  [47 * hour, '47 hours ago'],
+  [48 * hour, '2 days ago'],
+  [-hour, 'just now'],
+])('a pass saved %i ms ago shows "%s"', (age, words) => {
+  expect(ageOf(1_000_000, 1_000_000 + age)).toBe(words);
+});

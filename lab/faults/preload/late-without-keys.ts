@@ -1,2 +1,0 @@
-import './answers-late.ts';
-import './without-keys.ts';

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readMatch, readWriteHeaders } from './headers.ts';
+
+test('a write without headers has no key and no time', () => {
+  expect(readWriteHeaders({})).toEqual({ key: null, notedAt: null });
+});
+
+test.each([
+  [undefined, true],
+  ['0.1', true],
+  ['"0.1"', true],
+  ['W/"0.1"', true],
+  ['*', true],
+  ['"9.9", "0.1"', true],
+  ['"0.12"', false],
+  ['', false],
+])('If-Match: %s names the version 0.1: %s', (wanted, isCurrent) => {
+  expect(readMatch(wanted === undefined ? {} : { 'if-match': wanted })('0.1')).toBe(isCurrent);
+});
+
+test('accepts any instant as the time of a phone', () => {
+  for (const text of ['2025-08-12T04:35:10.000Z', '2025-08-13T04:35:10Z', '1970-01-01T00:00:00.000Z'])
+    expect(readWriteHeaders({ 'noted-at': text }).notedAt).toBe(text);
+});
+
+test.each(['', 'yesterday', '2025-08-12', '2025-08-12T10:00:00+05:30', '2025-13-45T99:99:99Z', '2025-08-12T04:35:1'])(
+  'the time "%s" is refused',
+  (text) => expect(() => readWriteHeaders({ 'noted-at': text })).toThrow('Noted-At is an instant'),
+);
+
+test.each(['', 'a b', 'ключ', 'k'.repeat(201)])('the key "%s" is refused', (key) =>
+  expect(() => readWriteHeaders({ 'idempotency-key': key })).toThrow('Idempotency-Key'),
+);

@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import * as z from 'zod/mini';
+import { idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
+import { Problem } from '#server/problem.ts';
+
+export type WriteHeaders = {
+  /** Names the write: sent again, it is done once. */
+  key: string | null;
+  /** The time of the decision by the caller's clock: ISO 8601 in UTC. */
+  notedAt: string | null;
+};
+
+export const readWriteHeaders = (headers: IncomingHttpHeaders): WriteHeaders => ({
+  key: readKey(headers),
+  notedAt: readNotedAt(headers),
+});
+
+export function readKey(headers: IncomingHttpHeaders): string | null {
+  const key = headers[idempotencyHeader];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem('malformed-key');
+  return key;
+}
+
+export function readMatch({ 'if-match': wanted }: IncomingHttpHeaders): (version: string) => boolean {
+  if (wanted === undefined || wanted.trim() === '*') return () => true;
+  return (version) => namesTag(wanted, version) || namesTag(wanted, `"${version}"`);
+}
+
+function readNotedAt(headers: IncomingHttpHeaders): string | null {
+  const text = headers[notedAtHeader];
+  if (text === undefined) return null;
+  const noted = z.iso.datetime().safeParse(text);
+  if (!noted.success) throw new Problem('malformed-time');
+  return noted.data;
+}
+
+/** Compares weakly (RFC 9110): a proxy that compresses makes tags weak. */
+export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const wanted = withoutWeakness(etag);
+  return ifNoneMatch?.split(',').some((tag) => withoutWeakness(tag.trim()) === wanted) ?? false;
+}
+
+const withoutWeakness = (etag: string) => etag.replace(/^W\//, '');

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PersonBook } from '#contract/book/entry.ts';
+import { stateOf } from '#contract/book/state.ts';
+import { emailKey } from '#server/database/email-key.ts';
+import type { Database } from '#server/database/tables.ts';
+import { type Mail, queueMails } from '#server/mail/outbox.ts';
+import type { NewRegistration } from './register.ts';
+
+/** Emails the person if the last entry of their book changed their events. */
+export async function mailIfChanged(trx: Database, id: string, book: PersonBook, now: Date): Promise<void> {
+  const before = { ...book, entries: book.entries.slice(0, -1) };
+  if (isDeepStrictEqual(stateOf(before).chosen, stateOf(book).chosen)) return;
+  await mailIfReachable(trx, { reason: 'changed', registrationId: id }, now);
+}
+
+/** Walk-ins may have no email. */
+export async function mailIfReachable(
+  trx: Database,
+  mail: Mail & { registrationId: string },
+  now: Date,
+): Promise<void> {
+  const { email } = await trx
+    .selectFrom('registrations')
+    .select('email')
+    .where('id', '=', mail.registrationId)
+    .executeTakeFirstOrThrow();
+  if (email !== '') await queueMails(trx, [mail], now);
+}
+
+/** Emails the link of the pass. Whether anybody registered with these is checked on delivery. */
+export const passWantedMail = ({ email, contact }: Pick<NewRegistration, 'email' | 'contact'>): Mail => ({
+  reason: 'pass-wanted',
+  registrationId: null,
+  details: { emailKey: emailKey(email), contact },
+});
