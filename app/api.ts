@@ -25,6 +25,7 @@ export type CallInput = {
   signal?: AbortSignal;
 };
 
+/** Returns the JSON of an answer. Throws a CallError, even for a cut body or a captive portal's page. */
 export const call = async (name: PublicCall, input?: CallInput): Promise<object> => bodyOf(await answerTo(name, input));
 
 /** Returns a 2xx answer without reading its body. Throws a CallError. */

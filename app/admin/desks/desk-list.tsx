@@ -60,7 +60,7 @@ function Entries({ of, onRevoke }: { of: Desk[]; onRevoke?: (desk: Desk) => void
 
 type EntryProps = { desk: Desk; onRevoke: ((desk: Desk) => void) | undefined };
 
-export function DeskEntry({ desk, onRevoke }: EntryProps) {
+function DeskEntry({ desk, onRevoke }: EntryProps) {
   const { id, name, state, lastAction, lastActionAt } = desk;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">

@@ -63,7 +63,7 @@ export function NewDesk({ desks }: { desks: Desk[] | undefined }) {
 }
 
 /** Suggested names for desks: the rooms of the events, sorted by start. */
-export const rooms = [...new Set([...eventsByTime, ...showcases].map(({ room }) => `Room ${room}`))];
+const rooms = [...new Set([...eventsByTime, ...showcases].map(({ room }) => `Room ${room}`))];
 
 /** Returns the first room without a desk, or '' if every room has one. */
 function nextRoom(desks: readonly Pick<Desk, 'name' | 'state'>[]): string {

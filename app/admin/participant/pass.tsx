@@ -62,7 +62,7 @@ function sentenceFor(error: Error): string {
 }
 
 /** Asks before it renews the pass, because the old link stops working. */
-export function RenewPass({ disabled, onRenew }: { disabled: boolean; onRenew(): void }) {
+function RenewPass({ disabled, onRenew }: { disabled: boolean; onRenew(): void }) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {
     return (

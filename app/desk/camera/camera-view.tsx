@@ -82,7 +82,7 @@ const sentences: Record<string, string> = {
   NotReadableError: 'Another app uses the camera. Close it and open the camera again, or type the name.',
 };
 
-export type Reader = (picture: HTMLVideoElement) => Promise<string | null>;
+type Reader = (picture: HTMLVideoElement) => Promise<string | null>;
 
 type Detector = { detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]> };
 type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };

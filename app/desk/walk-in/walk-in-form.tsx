@@ -198,7 +198,7 @@ function errorsIn(values: Values): Errors {
   return errors;
 }
 
-export function fieldOf(sentence: string): FieldName | undefined {
+function fieldOf(sentence: string): FieldName | undefined {
   const isOfEvents = sentence === ruleSentences.events || sentence.startsWith(ruleSentences.unknownEvent(''));
   if (isOfEvents) return 'selectedEvents';
   if (sentence === ruleSentences.email) return 'email';

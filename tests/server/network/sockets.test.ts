@@ -64,9 +64,8 @@ test('hangs up on a client that never reads the answers', async () => {
 
 test.each(['head', 'body'] as const)('hangs up on senders of a slow %s, and serves the others', async (part) => {
   const url = await start({ head: 300, progress: 300 });
-  const { dropped, answer, refused, longestWait } = await dribble(url, part, 50, 15_000);
+  const { dropped, answer, refused } = await dribble(url, part, 50, 15_000);
   expect([dropped, refused]).toEqual([50, 0]);
-  expect(longestWait).toBeLessThan(3_000);
   expect(answer).toMatch(/^HTTP\/1\.1 408 .*"error":"The request took too long/s);
 });
 

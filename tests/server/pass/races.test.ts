@@ -118,7 +118,7 @@ describe('on PostgreSQL the lock of the book', () => {
   test.each([
     ['lets one of two changes win', (db: Database) => db, { won: 1, chosen: 1 }],
     ['is needed: without it both win and mix', (db: Database) => withoutTurns(db, 2), { won: 2, chosen: 2 }],
-  ])('a card offers the right buttons %s', async (_what, turns, outcome) => {
+  ])('%s', async (_what, turns, outcome) => {
     expect(await twoAtOnce(turns)).toEqual(outcome);
   });
 });

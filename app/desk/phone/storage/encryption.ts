@@ -24,7 +24,7 @@ export async function decryptText(key: CryptoKey, { iv, data }: Encrypted, place
 }
 
 /** Makes a key that cannot be exported from this browser. */
-export const newKey = (): Promise<CryptoKey> =>
+const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt']);
 
 const importKey = (text: string): Promise<CryptoKey> =>
