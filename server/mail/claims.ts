@@ -35,6 +35,8 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
     .where('state', 'in', ['waiting', 'sending'])
     .where('next_attempt_at', '>', after(now, claimTime + clockSkew))
     .execute();
+  // A process may have been killed between a refusal and this deletion.
+  await deleteFailedGoodbyes(db);
 }
 
 export async function claimNext(db: Database, now: Date): Promise<Claimed | null> {

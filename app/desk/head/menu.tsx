@@ -32,14 +32,15 @@ export function Menu({ session, desk: { screen, dispatch } }: { session: DeskSes
 
 function Content({ session: { name, role, expiresAt }, onClose }: { session: DeskSession; onClose(): void }) {
   const { pack, waiting } = usePhone();
-  const [isWarned, setIsWarned] = useState(false);
+  const [warnedOf, setWarnedOf] = useState<'nothing' | 'unread queue' | 'queue'>('nothing');
   const { failure, send } = useSend();
   const isDesk = role === 'desk';
+  const isWarned = warnedOf === 'unread queue' || (warnedOf === 'queue' && waiting.length > 0);
 
   async function signOut() {
     // Ask the storage, because a tab that has just become the desk has not read its queue yet.
     if (isWarned || (waiting.length === 0 && (await phone.queueLength()) === 0)) await send(leave, failureOf);
-    else setIsWarned(true);
+    else setWarnedOf(waiting.length > 0 ? 'queue' : 'unread queue');
   }
 
   async function leave() {

@@ -12,6 +12,7 @@ export const ordinaryPatience = 3_000;
 export type Connection = ReturnType<typeof openConnection>;
 
 export function openConnection(callServer: typeof call) {
+  let answers = 0;
   const connection = {
     /** True from a call without an answer until the next answer. */
     isAway: false,
@@ -33,16 +34,19 @@ export function openConnection(callServer: typeof call) {
     name: ToolCall,
     { patience = ordinaryPatience, ...input }: ToolInput & { patience?: number } = {},
   ): Promise<output<Schema>> {
+    const answersBefore = answers;
     try {
       const signal = AbortSignal.timeout(patience);
       const answer = schema.safeParse(await callServer(name, { ...input, signal }));
       // Another server answered, such as the sign-in page of a network.
       if (!answer.success) throw new CallError(0);
+      answers++;
       setAway(false);
       return answer.data;
     } catch (error) {
       if (error instanceof CallError) {
-        setAway(error.status === 0);
+        // A late call without an answer proves nothing if a newer call was answered.
+        if (error.status !== 0 || answers === answersBefore) setAway(error.status === 0);
         if (isEnd(error)) connection.onEnded(error.message);
       }
       throw error;

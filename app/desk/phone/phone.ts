@@ -127,11 +127,11 @@ export function openPhone(setting: Setting) {
     await onKeys();
   }
 
-  async function end(sentence: string): Promise<void> {
+  async function end(sentence: string | null): Promise<void> {
     kept = null;
     ended = sentence;
     isElsewhere = false;
-    stop(new CallError(401, sentence));
+    stop(new CallError(401, sentence ?? undefined));
     await endSession(database).catch(() => {});
   }
 
@@ -144,16 +144,17 @@ export function openPhone(setting: Setting) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Opens the last session, unless the server has answered in the meantime. */
-    async open(): Promise<void> {
+    /** Opens the last session, unless the server has answered in the meantime. While it is asked, the end of one is not shown. */
+    async open({ isAsking = false } = {}): Promise<void> {
       const found = await readSession(database).catch(() => null);
+      if (isAsking && found && isOver(found, clock())) return;
       if (ended === null) kept ??= found;
       if (isLive()) await begin(whenFree());
     },
     /** Called after the server has answered who acts here. */
     async keep(session: DeskSession): Promise<void> {
       const found = await readSession(database).catch(() => null);
-      if (found && isOver(found, clock())) await end(deskSentences.ended);
+      if (found && isOver(found, clock())) await end(null);
       ended = null;
       kept = keptAt(session, clock(), serverClock() - clock());
       await begin(whenFree());

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Statement } from '#app/layout/statement.tsx';
 import { button, textLink } from '#app/ui/button.ts';
 import { entriesText } from '../outcome/outcome.ts';
@@ -10,7 +10,7 @@ export function NoDesk({ sentence }: { sentence: string }) {
   return (
     <Statement mark="no desk" title="Not a desk">
       <p>{sentence}</p>
-      <QueueNote />
+      <QueueNote ifEmpty={<p>Earlier marks from here are saved.</p>} />
       <p>An organiser makes a desk on the Desks page. Open its link here, or scan its code with this phone’s camera.</p>
       <AtTheServer />
       <a href="/admin" className={button.secondary}>
@@ -34,10 +34,11 @@ function AtTheServer() {
   );
 }
 
-function QueueNote() {
-  const [count, setCount] = useState(0);
+function QueueNote({ ifEmpty = null }: { ifEmpty?: ReactNode }) {
+  const [count, setCount] = useState<number | null>(null);
   useEffect(() => void phone.queueLength().then(setCount), []);
-  if (count === 0) return <p>Earlier marks from here are saved.</p>;
+  if (count === null) return null;
+  if (count === 0) return ifEmpty;
   return (
     <div role="alert" className="border-l-8 border-warning bg-raised px-4 py-3 text-text">
       <StateMark state="waiting">{entriesText(count)} not sent yet, on this phone only</StateMark>

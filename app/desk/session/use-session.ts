@@ -27,7 +27,7 @@ export function useSession() {
 
   useEffect(() => {
     void ask();
-    const late = setTimeout(phone.open, patience - performance.now());
+    const late = setTimeout(() => void phone.open({ isAsking: true }), patience - performance.now());
     return () => clearTimeout(late);
   }, [ask]);
 

@@ -121,6 +121,22 @@ test('the server’s session replaces the stored one', async ({ here }) => {
   expect((await next.write(seen('oracle'))).person?.arrivals).toMatchObject([{ by: 'Room 805' }]);
 });
 
+test('a phone whose last session has expired is never shown as ended if the server makes it a desk again', async ({
+  here,
+}) => {
+  const { atTheDesk, open, join, later } = here;
+  const first = await atTheDesk();
+  first.phone.close();
+  later(19 * hour);
+  const next = open({ name: first.name }, await join('Room 805'));
+  const shown: (string | null)[] = [];
+  next.phone.subscribe(() => shown.push(next.phone.state.ended));
+  await next.phone.open({ isAsking: true });
+  await next.arrive();
+  expect(next.phone.state.session).toMatchObject({ name: 'Room 805' });
+  expect(shown.filter((ended) => ended !== null)).toEqual([]);
+});
+
 test('a page that is opened again knows the age of its list, and asks only for changes', async ({ here }) => {
   const { fest, clock, atTheDesk, open, later } = here;
   const tab = await atTheDesk();
