@@ -7,7 +7,7 @@ keepFilesInMemory();
 
 const { executablePath, args } = await findChromium();
 
-/** A journey that asks for another host fails, see tests/support/browser/journey.ts, and does not get there. */
+/** Requests to other hosts are blocked, and the journey fails (tests/support/browser/journey.ts). */
 const noOtherHost = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
 
 /** The journeys: each promise to a user, in a real Chromium, on a wide screen and on a phone. */
@@ -16,7 +16,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   globalSetup: 'tests/support/running/built.ts',
   fullyParallel: true,
-  // A journey waits half of its time, so three keep two processors busy.
+  // A journey waits half of its time, so three workers keep two processors busy.
   workers: 3,
   retries: 0,
   timeout: 60_000,
@@ -25,12 +25,12 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: [...args, ...noOtherHost] },
     locale: 'en-IN',
-    // Not the fest's zone, so that a time shown in the device's own zone is noticed.
+    // Not the fest's zone, so that a journey notices a time in the device's zone.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
   },
   projects: [
-    // The tags `onPhone` and `atBothWidths` of tests/support/browser/journey.ts. The phone has the longest journeys, so it is first.
+    // The tags are from tests/support/browser/journey.ts. The phone is first, because it has the longest journeys.
     { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     { name: 'wide', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],

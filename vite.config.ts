@@ -3,39 +3,39 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * Modules that share a file. Without groups the bundler makes many tiny files, each with a request of its own.
- * A page loads a group whole, so put a module into one only if most pages with that group need it.
+ * Modules that share a file. Without groups the bundler makes many tiny files, each with a separate request.
+ * A page loads the whole group. So add a module to a group only if most pages with that group need the module.
  */
 const groups = [
-  // Every page.
+  // For every page.
   {
     name: 'libraries',
     test: /node_modules\/(react|react-dom|react-error-boundary|react-router|scheduler)\/|vite\/preload-helper/,
   },
-  // Nearly every page: facts, times, pictures and signs.
+  // For nearly every page: facts, times, pictures and signs.
   {
     name: 'programme',
     test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|pictures|signs|times)\.ts|app\/ui\/(\w+\/)?(picture|picture-files|sign)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
   },
-  // /events, /register and passes: choosing events that may overlap.
+  // For /events, /register and passes: choosing events that may overlap.
   { name: 'planning', test: /visitor\/day\// },
-  // /register and passes at once, other pages after they are idle: storage, calls and service workers.
+  // Storage, calls and service workers. /register and passes load them at once, other pages when they are idle.
   {
     name: 'calls',
     test: /app\/(storage|clock|api|poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/(text|headers|public-calls|problems)\.ts/,
   },
-  // Most pages: their heading, form fields and how forms are sent.
+  // For most pages: the heading, form fields and sending of forms.
   { name: 'form', test: /\/(text-field|page-title|use-send)\.tsx?/ },
 ];
 
 export default defineConfig({
-  // .env belongs to the server.
+  // Do not read .env, which is only for the server.
   envDir: false,
   plugins: [react(), tailwindcss()],
   appType: 'spa',
   publicDir: false,
   build: {
-    // The site's policy allows scripts, styles and fonts from files only.
+    // The site's security policy allows scripts, styles and fonts only from files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -8,14 +8,14 @@ import { keepFilesInMemory, runOnTestsEdition } from './tests/support/running/en
 runOnTestsEdition();
 keepFilesInMemory();
 
-// As Vitest itself has them: some libraries' files for bundlers do not run in Node.
+// The same conditions as in Vitest, because some libraries have files for bundlers that do not run in Node.
 const conditions = [testsCondition, ...defaultServerConditions.filter((condition) => condition !== 'module')];
 const onTestsEdition = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** These need a process to themselves: they put another module in the place of one, or count what the process started. */
+/** These need a separate process: they replace a module, or count what the process started. */
 const alone = ['server/passes/public-url.test.ts', 'server/photos/decoders.test.ts'];
 
-/** The files in tests/ start servers and take longest, so they come first; Vitest goes by the size of a file. */
+/** Tests that start servers take longest, so they come first. Vitest would sort the files by size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inTests = ({ moduleId }: TestSpecification) => /\/(tests\/server|lab\/cluster)\//.test(moduleId);
@@ -26,10 +26,10 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Some files mostly wait for deadlines, so three keep two processors busy.
+    // Some files mostly wait for timeouts, so three workers keep two processors busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
-    // What a test promises of time it says itself; these only end one that hangs.
+    // These timeouts only end a test that hangs. A test checks its own time limits.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -41,7 +41,7 @@ export default defineConfig({
           include: ['{server,scripts,lab,tests}/**/*.test.ts'],
           exclude: ['tests/fest/**', ...alone],
           globalSetup: 'tests/support/running/global-setup.ts',
-          // They share processes: starting the server's code anew for each would take a third of their time.
+          // The files share processes. Loading the server's code for each file would take a third of their time.
           isolate: false,
         },
       },
@@ -53,10 +53,10 @@ export default defineConfig({
       {
         ...onTestsEdition,
         extends: true,
-        // They share a process: they need no database and change nothing outside themselves.
+        // The files share a process, because they need no database and have no side effects.
         test: { name: 'pure', include: ['{contract,programme,app}/**/*.test.{ts,tsx}'], isolate: false },
       },
-      // The documents and pictures that visitors get: these tests run on fest/, whatever it says.
+      // Tests of the documents and pictures for visitors. They run on the real fest/, not on the tests' edition.
       { extends: true, test: { name: 'fest', include: ['tests/fest/*.test.ts'], env: { NODE_OPTIONS: '' } } },
     ],
   },

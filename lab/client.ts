@@ -16,7 +16,7 @@ export type Reply = { status: number; headers: IncomingHttpHeaders; body: unknow
 
 export const tooLate = 'no answer within 20 s';
 
-/** A request without an answer. `sentAt` is when all of it had been written to the connection, or null. */
+/** No answer came. `sentAt` is the time when the whole request was written, or null if part of it was not. */
 export class NoAnswer extends Error {
   readonly sentAt: number | null;
 
@@ -67,7 +67,7 @@ export type CallDetails = PathParts & {
   body?: object;
 };
 
-/** The parts of the path that are left out stay as they are in the call. */
+/** Fills in the given parts of the path. Other parts keep their placeholders. */
 export function callTo(name: CallName, parts: PathParts = {}): { method: string; path: string } {
   const { method, path } = calls[name];
   return { method, path: path.replace(/:(id|event|token)/g, (part, key: 'id') => parts[key] ?? part) };
@@ -105,7 +105,7 @@ export class Caller {
     return reply;
   }
 
-  /** As `call`. @throws {Error} if the status is not 2xx. */
+  /** Like `call`. @throws {Error} if the status is not 2xx. */
   async ask(name: CallName, details: CallDetails = {}): Promise<Reply> {
     const reply = await this.call(name, details);
     if (reply.status >= 300) throw new Error(`${name}: ${reply.status} ${JSON.stringify(reply.body)}`);
@@ -116,7 +116,7 @@ export class Caller {
     return this.call('login', { body: organiserAccount });
   }
 
-  /** Joins by a link that the organiser makes. Gives the reply that failed, or the last. */
+  /** Joins with a link that the organiser makes. Returns the reply that failed, or the last reply. */
   async join(organiser: Caller, name: string): Promise<Reply> {
     const made = await organiser.call('makeDesk', { body: { name } });
     if (made.status === 401) return organiser.signIn();

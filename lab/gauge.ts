@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Preloaded into a server with `--import`. On SIGUSR2 it prints a line `gauge {…}` and starts again. */
+/** Preload this into a server with `--import`. On SIGUSR2 it prints a line `gauge {…}` and resets its values. */
 export type Gauge = {
-  /** In ms: the longest time the event loop was held, and how long its thread worked meanwhile. */
+  /** In ms: the longest time the event loop was blocked, and how long its thread worked in that time. */
   stall: number;
   stallWorked: number;
   /** In MB, after a garbage collection. */

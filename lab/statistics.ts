@@ -1,4 +1,4 @@
-/** The value that `part` (0 to 1) of the values do not exceed. */
+/** The percentile: the share `part` (0 to 1) of the values is not larger than the result. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;

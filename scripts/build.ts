@@ -16,9 +16,9 @@ import { galleryFaults } from './edition/gallery/photographs.ts';
 /** A thread that the server and the doctor start. */
 const integrityWorker = 'server/database/sqlite/integrity-worker.ts';
 
-/** `npm run build`: the site, the server, the commands, and the package.json and lock file to run them without the sources. */
+/** `npm run build`: site, server, commands, and a package.json and lock file to run them without the sources. */
 async function buildAll(): Promise<void> {
-  // Vitest sets another value, which would build React for development.
+  // Vitest sets another value of NODE_ENV, with which React would be built for development.
   process.env.NODE_ENV = 'production';
   await import('#programme/check.ts');
   const { gallery } = await import('#fest/gallery.ts');
@@ -26,7 +26,7 @@ async function buildAll(): Promise<void> {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const stamp = stampOfInputs(target);
   await mkdir(target.build, { recursive: true });
-  // A failed build keeps the previous one.
+  // If the build fails, the previous build is kept.
   const folder = await mkdtemp(`${target.build}/next-`);
   try {
     const site = join(folder, 'site');
@@ -59,7 +59,7 @@ function bundle(config: InlineConfig): Promise<unknown> {
   });
 }
 
-/** Its name is fixed, so that browsers find updates. */
+/** The file name is fixed, so that browsers find updates. */
 async function bundleServiceWorker(site: string, pages: Awaited<ReturnType<typeof writePages>>): Promise<unknown> {
   return bundle({
     configFile: false,
@@ -90,7 +90,7 @@ async function copyIfThere(from: string, to: string): Promise<void> {
   if (existsSync(from)) await cp(from, to, { recursive: true });
 }
 
-/** One file: it starts in half the time, and a new build removes no part of a running server. */
+/** One file, which starts in half the time. A new build then removes no file that a running server needs. */
 const bundleProgram = (entry: string, outDir: string, name: string) =>
   bundleForNode(entry, outDir, { entryFileNames: `${name}.js`, codeSplitting: false });
 

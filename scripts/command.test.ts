@@ -11,7 +11,7 @@ import { storeFest } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { backup } from './backup/file/write.ts';
 
-/** What the world can do to a command: none of it may end in a stack trace, or without an end. */
+/** Whatever is broken around a command, it must end, and must not print a stack trace. */
 
 const folder = temporaryFolder();
 const fest = path.join(folder, 'fest');
@@ -35,7 +35,7 @@ const commands: Record<string, string[]> = {
 };
 
 let copies = 0;
-/** A copy of the fest whose database a test may spoil. */
+/** A copy of the fest. A test may damage its database. */
 function copyOf(spoil: (database: string) => void): string {
   const copy = path.join(folder, `copy-${copies++}`);
   cpSync(fest, copy, { recursive: true });
@@ -43,7 +43,7 @@ function copyOf(spoil: (database: string) => void): string {
   return copy;
 }
 
-/** Spoils the pages of every table but those that are read when the database is opened. */
+/** Damages the pages of every table, except tables that are read when the database is opened. */
 function garbleTables(file: string): void {
   const database = new DatabaseSync(file);
   const pages = database
@@ -69,7 +69,7 @@ const worlds: Record<string, () => Record<string, string> | Promise<Record<strin
   }),
 };
 
-/** `room` is how many blocks of 512 bytes a file may have; to a program that is a full disk. */
+/** `room` is the largest size of a file, in blocks of 512 bytes. To a program that looks like a full disk. */
 async function run(args: string[], env: Record<string, string>, room = 'unlimited') {
   const { PATH, NODE_OPTIONS, ENV_FILE } = process.env;
   const command = ['-c', 'ulimit -f "$0"; exec "$@"', room, process.execPath, ...args];
@@ -84,11 +84,11 @@ async function run(args: string[], env: Record<string, string>, room = 'unlimite
 }
 
 const sentence = expect.stringMatching(/^[A-Z/][^\n]*\n$/);
-/** The doctor has more to say of these hosts. */
+/** The doctor prints several sentences for these hosts. */
 const sentences = expect.stringMatching(/^([A-Z/][^\n]*\n)+$/);
 
 describe.each(Object.entries(worlds))('if %s', (_world, world) => {
-  test.concurrent.each(Object.entries(commands))('%s fails with a sentence', async (name, args) => {
+  test.concurrent.each(Object.entries(commands))('npm run %s fails with a sentence', async (name, args) => {
     const { errors, code } = await run(args, await world());
     expect({ errors, code }).toEqual({ errors: name === 'doctor' ? sentences : sentence, code: 1 });
     expect(errors).not.toContain('hush');
@@ -101,7 +101,7 @@ test.concurrent.each<[string, string[], string]>([
   ['restore', ['scripts/restore.ts', file], 'new'],
   ['purge', ['scripts/purge.ts', '--participant', 'participant1001@students.example', '--confirm'], 'fest'],
   ['organisers', ['scripts/organisers.ts', 'add', 'Asha'], 'new'],
-])('%s fails with a sentence if the disk is full', async (_name, args, on) => {
+])('npm run %s fails with a sentence if the disk is full', async (_name, args, on) => {
   const dataDir = on === 'fest' ? copyOf(() => {}) : path.join(folder, `new-${copies++}`);
   const { errors, code } = await run(args, { DATA_DIR: dataDir }, '80');
   expect({ errors, code }).toEqual({ errors: sentence, code: 1 });

@@ -18,10 +18,10 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A text, or fields to separate with tabs. */
+/** A text, or fields that are printed with tabs between them. */
 export type PrintedLine = string | string[];
 
-/** Prints each on one line: control characters are escaped. */
+/** Prints each entry on one line, with control characters escaped. */
 export function print(...lines: PrintedLine[]): void {
   for (const line of lines) console.log([line].flat().map(printable).join('\t'));
 }

@@ -31,7 +31,7 @@ await runCommand(async () => {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  // npm does not forward SIGTERM.
+  // Stop the child ourselves, because npm does not forward SIGTERM.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(), 500).unref();
   server.on('exit', (code) => process.exit(code ?? 0));

@@ -11,7 +11,7 @@ await runCommand(async () => {
   if (process.argv.length > 2) throw new StartFault([usage]);
   const subject = await installationOf(readConfig(), machine);
   const wrong = await examine(subject);
-  // Do not wait for checks that were given up, such as a connection to a hanging database.
+  // Do not wait for checks that timed out, such as a connection to a hanging database.
   setTimeout(() => process.exit(), 1_000).unref();
   if (wrong.length > 0) throw new StartFault(wrong.map(({ sentence }) => sentence));
   print(`No problems with the settings, ${Object.keys(checks).join(', ')}.`);

@@ -8,7 +8,7 @@ import { addOrganiser, changePassword, listOrganisers, removeOrganiser } from '#
 import { printable } from '#server/terminal.ts';
 import { type PrintedLine, print, runCommand } from './command.ts';
 
-/** `npm run organisers -- …`: the dashboard's accounts, in the configured database. */
+/** `npm run organisers -- …`: manages the dashboard's accounts in the configured database. */
 
 const usage = `npm run organisers -- list             lists accounts
 npm run organisers -- add NAME         adds an account
@@ -67,7 +67,7 @@ async function run([verb = '', name = '', ...rest]: string[]): Promise<void> {
 
 await runCommand(() => run(process.argv.slice(2)));
 
-/** A password typed into the terminal without echo, or the first line that is piped in. */
+/** Reads a password: typed into the terminal without echo, or the first line of piped input. */
 export async function askPassword(question: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
   process.stdout.write(printable(question));

@@ -7,7 +7,7 @@ import { openSqlite, type TestDatabase } from '#tests/support/database/databases
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 
-/** Ends a line, returns to its start, clears the screen in two ways, turns text around, and is not text at all. */
+/** Has characters that end a line, return to its start, clear the screen, or reverse the text direction. */
 const hostile = 'a\n2025-08-12T00:00:00.000Z\tAsha\tpayment-changed\r\u001b[2J\u009b2J\u202e\u2028\u2066b';
 const shown =
   'a\\u000a2025-08-12T00:00:00.000Z\\u0009Asha\\u0009payment-changed\\u000d\\u001b[2J\\u009b2J\\u202e\\u2028\\u2066b';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.discard());
 
-/** What a command prints, errors included, as lines. */
+/** The lines that a command prints, including errors. */
 function printed(script: string, ...args: string[]): Promise<string[]> {
   const env = { ...process.env, DATA_DIR: database.where.dataDir, DATABASE_URL: '' };
   return new Promise((resolve) => {
@@ -33,14 +33,14 @@ function printed(script: string, ...args: string[]): Promise<string[]> {
   });
 }
 
-test('an entry is one line, even if a file name has line breaks', async () => {
+test('prints an entry of the log on one line, even if a file name has line breaks', async () => {
   const lines = await printed('log');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toBe(`2025-08-02T00:00:00.000Z\tAsha\texported\t${shown}\t`);
   expect(lines[1]).toMatch(/^2025-08-01T10:00:00\.000Z\tvisitor\tregistered\t[\da-f-]{36}\toracle bingo$/);
 });
 
-test('an entry shows the change and who made it', async () => {
+test('prints for each entry of the log what changed and who changed it', async () => {
   const at = new Date('2025-07-15T00:00:00Z');
   const registrationId = '01980000-0000-7000-8000-000000000000';
   const nobody = { actor: null, role: null, registrationId };
@@ -72,6 +72,6 @@ test('escapes control characters in the name of a backup', async () => {
   expect(lines.join('')).not.toMatch(/\p{Cc}/u);
 });
 
-test('prints the usage of a command line by line', async () => {
+test('prints the usage of a command on several lines', async () => {
   expect((await printed('organisers')).length).toBeGreaterThan(3);
 });

@@ -10,12 +10,12 @@ import { print, runCommand } from './command.ts';
 import { drawIdCard } from './seed/id-card.ts';
 import { inventPerson, type Random, seededRandom } from './seed/people.ts';
 
-/** `npm run seed -- 500`: fills the database with invented people. A second run adds nobody twice. */
+/** `npm run seed -- 500`: adds 500 invented people to the database. A second run adds nobody twice. */
 
 const sendsPerCommit = 200;
 const day = 24 * 60 * 60 * 1000;
 
-/** The invented people have no mailboxes. */
+/** No mails are sent, because the invented people have no mailboxes. */
 const nobodyIsMailed = async () => {};
 
 async function seed(db: Database, count: number): Promise<void> {
@@ -47,7 +47,7 @@ async function photoOf(random: Random) {
   return decodePhoto(await drawIdCard(random));
 }
 
-/** Some time in the month before the fest, more often near its end. */
+/** A random time in the month before the fest. Later times are more likely. */
 function registeredAt(random: Random): Date {
   const before = random() ** 2 * 30 * day;
   return new Date(new Date(edition.countdownTo).getTime() - before - day);

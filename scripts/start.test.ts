@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const { engines, optionalDependencies } = JSON.parse(read('package.json'));
 const { packages } = JSON.parse(read('package-lock.json'));
 
-test('.nvmrc, engines, the README and the packages of all five platforms name one Node', () => {
+test('.nvmrc, package.json, the README and the packages of all platforms name the same Node version', () => {
   const major = read('.nvmrc').trim();
   expect(engines.node).toBe(`>=${major}`);
   expect(read('README.md')).toContain(`Node ${major}`);
@@ -21,7 +21,7 @@ test('.nvmrc, engines, the README and the packages of all five platforms name on
   }
 });
 
-test('npm start reports a Node that is too old', () => {
+test('npm start reports if Node is too old', () => {
   const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
   const { status, stderr } = spawnSync(
     process.execPath,

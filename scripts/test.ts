@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { type PartOutcome, run, runSideBySide, sum, tableOf } from './test/part.ts';
 import { build, checks, tests } from './test/parts.ts';
 
-/** `npm test`: runs every check and test, even after a failure. The last line has the totals. */
+/** `npm test`: runs every check and test, even after a failure. The last line shows the totals. */
 rmSync('test-results', { recursive: true, force: true });
 
 const began = performance.now();

@@ -81,7 +81,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   logSlowRequests(app, config);
   warnOfProxy(app, config);
   answerErrors(app);
-  // First, so that a page on another host can read refusals.
+  // Registered first, so that error answers carry CORS headers too.
   await secure(app, config);
   drainOnClose(app);
   app.addHook('preClose', async () => context.streams.endAll());

@@ -5,7 +5,7 @@ export const clockSkew = 5_000;
 
 export const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-/** Whether something that lasts at most `longest` ms still runs. A later end was set by a clock that was ahead: it counts as over. */
+/** Whether something that lasts at most `longest` ms still runs. If its end is further away, a clock was ahead. */
 export const stillRuns = (endsAt: number, now: number, longest: number): boolean =>
   endsAt > now && endsAt <= now + longest;
 

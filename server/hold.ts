@@ -1,6 +1,6 @@
 export type Held<T> = {
   read(now: Date): Promise<T>;
-  /** After a write, so that the next read sees it. */
+  /** Call it after a write, so that the next read loads again. */
   forget(): void;
 };
 
@@ -26,7 +26,7 @@ export function hold<T>(load: (now: Date) => Promise<T>): Held<T> {
   };
 }
 
-/** Callers during a run share the next run, which sees what they wrote. */
+/** Calls during a run share the next run, which sees what those callers wrote. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let queued: Promise<T> | null = null;

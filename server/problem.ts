@@ -56,7 +56,7 @@ const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** A refusal with its answer. Any other error becomes `unexpected`. */
+/** An error that the caller is told. The caller sees any other error as `unexpected`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly statusCode: number;

@@ -21,7 +21,7 @@ import { outliveReader, printable } from './terminal.ts';
 
 const warn = (sentence: string) => console.error(printable(sentence));
 
-/** Starts the server with the site built in `siteDir`. A fault of the installation prints one line and exits with 1. */
+/** Starts the server with the site built in `siteDir`. A faulty installation prints one line and exits with 1. */
 export async function run(siteDir: string): Promise<void> {
   outliveReader();
   try {

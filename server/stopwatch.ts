@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Measures the parts of a request for the log of slow requests. AsyncLocalStorage knows the request, rooms do not. */
+/** Measures the parts of a request for the log of slow requests. AsyncLocalStorage finds the request. */
 type Part = 'body' | 'photo' | 'database';
 
 export type Laps = Partial<Record<Part, number>>;

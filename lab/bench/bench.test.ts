@@ -13,7 +13,7 @@ test.each([
   expect(isMet(figure)).toBe(met);
 });
 
-test('prints each figure with its ceiling and goal, and the notes below', () => {
+test('prints each figure with its ceiling and goal, and prints the notes below', () => {
   const table = figuresTable([
     { name: 'registrationRate', value: 5_600, ceiling: 10_000, note: 'on a quiet machine' },
     { name: 'listSame', value: 1 },

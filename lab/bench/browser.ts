@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Caller } from '#lab/client.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 
-/** How much slower than this machine the phone or the old laptop is. */
+/** The simulated phone or old laptop is this many times slower than the machine. */
 const slowed = 4;
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
@@ -14,7 +14,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** A slowed page of that session. `awaited` is the selector whose first paint is timed. */
+/** Opens a slowed page with the caller's session. Measures the first paint of the selector `awaited`. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -51,16 +51,16 @@ function timeFirstPaint(selector: string): void {
   });
 }
 
-/** In ms after the navigation. */
+/** In ms: the time from the navigation to the first paint. */
 export const firstPaint = (page: Page): Promise<number> => page.evaluate(() => window.firstPaint);
 
-/** Presses a key. Gives the ms from its event to the paint of a changed text, or NaN if nothing changed in time. */
+/** Presses a key. Returns the ms until a changed text is painted, or NaN if nothing changed in time. */
 export async function paintAfter(page: Page, selector: string, press: () => Promise<void>): Promise<number> {
   const pending = await page.evaluateHandle((watched) => {
     const text = () => document.querySelector(watched)?.textContent ?? '';
     const before = text();
     const began = Promise.withResolvers<number>();
-    // Captured first, because the page's own work begins with its first listener.
+    // Capture the event first, because the page's own work begins with its first listener.
     addEventListener('keydown', ({ timeStamp }) => began.resolve(timeStamp), { capture: true, once: true });
     const painted = new Promise<number>((resolve) => {
       const observer = new MutationObserver(() => {

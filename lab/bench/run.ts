@@ -11,7 +11,7 @@ import { photo } from './rows/photo.ts';
 import { postgres, registration } from './rows/registration.ts';
 import { start } from './rows/start.ts';
 
-/** `npm run bench`, see lab/README.md. No figure fails it: timings depend on what else the machine does. */
+/** `npm run bench` (lab/README.md). It never fails, because timings depend on what else the machine does. */
 
 const rows: Record<string, BenchRow> = { registration, postgres, photo, list, live, phone, dashboard, start };
 

@@ -8,7 +8,7 @@ import { register } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { Fleet } from './fleet.ts';
 
-/** For the promise of docs/trust.md: 20,000. A read that takes ids and number one after the other misses some in 500. */
+/** docs/trust.md needs 20,000 reads. 500 are enough to notice a list that reads ids and number separately. */
 const reads = Number(process.env.LIST_READS ?? 500);
 
 async function onPostgres(): Promise<string[]> {
@@ -36,11 +36,11 @@ test.each([
   },
 );
 
-/** How many organisers mark, each people of their own, and how many read meanwhile. */
+/** How many organisers mark people, and how many read at the same time. Each marks different people. */
 const markers = 8;
 const readers = 12;
 
-/** The marks that somebody gets in turn: each differs from the four before it, and changes one field. */
+/** The marks that a person gets in turn. Each changes one field, and differs from the four marks before it. */
 type MarkState = { isPresent: boolean; paymentMethod: PaymentMethod };
 const stateAfter = (marks: number): MarkState => ({
   isPresent: Math.ceil(marks / 2) % 2 === 1,
@@ -50,8 +50,8 @@ const stateAfter = (marks: number): MarkState => ({
 type MarkedPerson = { id: string; sent: number; answered: number };
 
 /**
- * Marks and reads the list at the same time, each call at the next process. Gives a sentence for every read that did not
- * show a mark that was answered before. Half of the readers ask for the whole list, the others for what changed.
+ * Marks people and reads the list at the same time, each call at the next process. Returns a sentence for every read
+ * that misses an acknowledged mark. Half of the readers ask for the whole list, the others only for changes.
  */
 async function missedMarks(urls: string[], reads: number): Promise<string[]> {
   const agent = new Agent({ keepAlive: true });

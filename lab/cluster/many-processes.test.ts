@@ -25,7 +25,7 @@ async function open(size: number, preload?: string) {
   const ledger = new Ledger();
   const pictures = await drawPhotos(smallPhotos);
   const writers = new Writers({ url: () => balancer.url, ledger, pictures, random: seededRandom(2026) });
-  /** Fifty write at once while the process in the middle is killed. */
+  /** Fifty clients write at once while process 1 is killed. */
   async function rush(writes: number, comesBack = true): Promise<Verdict> {
     await writers.start();
     await ledger.acknowledged.more(writes);
@@ -41,11 +41,11 @@ async function open(size: number, preload?: string) {
   return { fleet, balancer, writers, rush };
 }
 
-test('three processes serve writers and an organiser as one, though one of them is killed', async () => {
+test('three processes lose no write and fail no organiser, even if one process is killed', async () => {
   const { fleet, balancer, writers, rush } = await open(3);
   const { lost, doubled, torn } = await rush(120);
   expect([...lost, ...doubled, ...torn]).toEqual([]);
-  // Another process answered what the killed one was doing.
+  // Other processes answered the requests of the killed process.
   const { unexpected, refusals, unanswered, signedOut } = writers;
   expect([...unexpected, ...refusals, ...unanswered, signedOut]).toEqual([0]);
   expect(balancer.retried).toBeGreaterThan(0);
@@ -54,14 +54,14 @@ test('three processes serve writers and an organiser as one, though one of them 
   expect(fleet.unexpectedLines()).toEqual([]);
 }, 120_000);
 
-test('finds processes that keep a key to themselves and know no submissions', async () => {
+test('the test notices processes that do not share their link key and their submissions', async () => {
   const { fleet, rush } = await open(2, path.resolve(import.meta.dirname, 'preload/keeps-to-itself.ts'));
   expect((await rush(60, false)).doubled.size).toBeGreaterThan(0);
   await fleet.restart(1);
   expect(await organiserFaults(fleet)).toEqual(['a photo by the link of process 1, from 0: 403 instead of 200']);
 }, 120_000);
 
-test('a stream reports a mark at another process within a second', async () => {
+test('a dashboard at one process learns of a mark at another process within a second', async () => {
   const fleet = await Fleet.start(2, await createDatabase(inject('postgresUrl')));
   onTestFinished(() => fleet.stop());
   const [here = '', there = ''] = fleet.urls();
@@ -79,13 +79,13 @@ test('a stream reports a mark at another process within a second', async () => {
     waits.push(performance.now() - began);
   }
   stream.leave();
-  // The first may come from the watch that has just begun.
+  // The first event may come from the start of the stream, so it is not measured.
   expect(Math.max(...waits.slice(1))).toBeLessThan(1_000);
 });
 
 /**
- * An organiser who signs in, lists, marks, sees a photo and signs out, each at another process than the call before.
- * Gives a sentence for everything that one process did not know of the others.
+ * An organiser signs in, lists, marks, sees a photo and signs out, each at a different process than the call before.
+ * Returns a sentence for each thing that one process did not learn from the others.
  */
 async function organiserFaults(fleet: Fleet): Promise<string[]> {
   const agent = new Agent({ keepAlive: true });

@@ -93,21 +93,21 @@ const sound: Record<string, (asha: Scene) => unknown> = {
 };
 
 const lost: typeof sound = {
-  'a registration that is gone': ({ stored }) => stored.registrations.pop(),
-  'an event that is gone': ({ stored }) => stored.events.pop(),
-  'a photo that is gone': ({ stored }) => stored.photos.pop(),
-  'an answer that is gone': ({ stored }) => stored.submissions.pop(),
-  'a mark that is gone': ({ row }) => Object.assign(row, { is_present: 0 }),
-  'an entry that is gone': ({ book }) => book.entries.pop(),
-  'a visit that is gone': ({ stored }) => stored.visits.pop(),
-  'a walk-in who is gone': ({ ledger }) => ledger.acknowledgeWalkIn(walkIn(ledger), true),
+  'a registration that is missing': ({ stored }) => stored.registrations.pop(),
+  'an event that is missing': ({ stored }) => stored.events.pop(),
+  'a photo that is missing': ({ stored }) => stored.photos.pop(),
+  'an answer that is missing': ({ stored }) => stored.submissions.pop(),
+  'a mark that is missing': ({ row }) => Object.assign(row, { is_present: 0 }),
+  'an entry that is missing': ({ book }) => book.entries.pop(),
+  'a visit that is missing': ({ stored }) => stored.visits.pop(),
+  'a walk-in who is missing': ({ ledger }) => ledger.acknowledgeWalkIn(walkIn(ledger), true),
 };
 
 const doubled: typeof sound = {
-  'a walk-in who was known': ({ ledger }) => ledger.acknowledgeWalkIn(walkIn(ledger), false),
-  'a mark that is there twice': ({ book }) => book.entries.push({ ...seenAgain }),
+  'a new walk-in reported as registered before': ({ ledger }) => ledger.acknowledgeWalkIn(walkIn(ledger), false),
+  'a mark that is stored twice': ({ book }) => book.entries.push({ ...seenAgain }),
   'a visit that nobody sent': ({ visits }) => Object.assign(visits, { acknowledged: 1 }),
-  'a second record': ({ stored, row }) => stored.registrations.push({ ...row, id: 'b' }),
+  'a second record of one person': ({ stored, row }) => stored.registrations.push({ ...row, id: 'b' }),
   'an answer that only a second write explains': ({ ledger, person, form }) =>
     ledger.acknowledge(person, form, { message: 'You were already registered.' }),
   'another pass for a repeated send': ({ ledger, person, form }) =>
@@ -115,19 +115,19 @@ const doubled: typeof sound = {
 };
 
 const torn: typeof sound = {
-  'a presence that is gone': ({ stored }) => stored.presences.pop(),
+  'a presence that is missing': ({ stored }) => stored.presences.pop(),
   'a payment that no entry explains': ({ row }) => Object.assign(row, { payment_method: 'cash' }),
   'a person without a book': ({ stored }) => stored.books.clear(),
-  'a mark elsewhere': ({ book }) => Object.assign(book.entries[0] ?? {}, { events: ['bingo'] }),
-  'a presence elsewhere': ({ stored, presence }) => stored.presences.push({ ...presence, event_id: 'bingo' }),
+  'a mark at another event': ({ book }) => Object.assign(book.entries[0] ?? {}, { events: ['bingo'] }),
+  'a presence at another event': ({ stored, presence }) => stored.presences.push({ ...presence, event_id: 'bingo' }),
   'another value in a field': ({ row }) => Object.assign(row, { course: 'E' }),
   'an event that nobody chose': ({ stored }) => stored.events.push({ registration_id: 'a', event_id: 'logo' }),
   'a photo that cannot be read': ({ photo }) => Object.assign(photo, { bytes: photo.bytes.subarray(0, 40) }),
   'the photo of somebody else': ({ photo }) => Object.assign(photo, kept(1)),
   'an answer without its message': ({ answer }) => Object.assign(answer, { message: null }),
   'somebody who never registered': ({ stored, row }) => stored.registrations.push({ ...row, id: 'b', name: 'B' }),
-  'an event of no registration': ({ stored }) => stored.events.push({ registration_id: 'b', event_id: 'logo' }),
-  'a photo of no registration': ({ stored, photo }) => stored.photos.push({ ...photo, registration_id: 'b' }),
+  'an event without a registration': ({ stored }) => stored.events.push({ registration_id: 'b', event_id: 'logo' }),
+  'a photo without a registration': ({ stored, photo }) => stored.photos.push({ ...photo, registration_id: 'b' }),
   'an unanswered registration without its events': ({ form, stored }) => {
     form.answer = null;
     stored.events.splice(0);
@@ -143,13 +143,13 @@ const torn: typeof sound = {
   },
 };
 
-test.each(Object.entries(sound))('%s passes', async (_what, spoil) => {
+test.each(Object.entries(sound))('the check accepts %s', async (_what, spoil) => {
   expect(await countsAfter(spoil)).toEqual({ lost: 0, doubled: 0, torn: 0 });
 });
 
 const spoiled = Object.entries({ lost, doubled, torn }).flatMap(([kind, cases]) =>
   Object.entries(cases).map(([what, spoil]) => [what, kind as 'lost' | 'doubled' | 'torn', spoil] as const),
 );
-test.each(spoiled)('%s is reported as %s', async (_what, kind, spoil) => {
+test.each(spoiled)('the check reports %s as %s', async (_what, kind, spoil) => {
   expect((await countsAfter(spoil))[kind]).toBeGreaterThan(0);
 });

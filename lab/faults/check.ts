@@ -5,12 +5,12 @@ import type { Ledger, Registrant, TrackedCount, TrackedMark } from './ledger.ts'
 import { faultOfPhoto, type Picture } from './photos.ts';
 import type { Stored } from './stored.ts';
 
-/** One sentence for each fault. Sets, because every later check finds the same loss again. */
+/** A sentence for each fault. These are sets, because every later check finds the same loss again. */
 export class Verdict {
   readonly lost = new Set<string>();
-  /** Stored or answered more often than it was sent. */
+  /** What was stored or answered more often than it was sent. */
   readonly doubled = new Set<string>();
-  /** Stored in part. */
+  /** What was stored only in part. */
   readonly torn = new Set<string>();
 
   get isClean(): boolean {
@@ -71,7 +71,7 @@ export async function check(ledger: Ledger, stored: Stored, pictures: Picture[],
   checkStrangers(ledger, stored, verdict);
 }
 
-/** No two forms of a person choose the same event, so the events show which forms arrived. */
+/** Two forms of a person never choose the same event, so the events show which forms arrived. */
 function checkEvents({ texts: { name }, forms, walkIn, presence }: Registrant, labels: string[], verdict: Verdict) {
   if (labels.length === 0) verdict.torn.add(`${name} is registered without events`);
   for (const { key, events, answer } of forms) {
@@ -102,7 +102,7 @@ function checkBook({ texts: { name }, presence, walkIn }: Registrant, found: Fou
   if (!followsBook(found)) verdict.torn.add(`${name}: the columns and the book`);
   const marks = found.book?.entries.filter(({ kind }) => kind === 'seen' || kind === 'taken-back') ?? [];
   checkCount(`${name}: marks at ${presence?.eventId}`, presence?.changes, marks.length, verdict);
-  // One transaction stores both.
+  // One transaction stores both, so the database has both or neither.
   if (walkIn && marks.length === 0) verdict.torn.add(`${name} walked in and was seen nowhere`);
   if (marks.some(({ events: at = [] }) => at.some((event) => event !== presence?.eventId)))
     verdict.torn.add(`${name}: marks at an event that nobody sent`);

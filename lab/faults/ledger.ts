@@ -17,20 +17,20 @@ export class Counter {
   }
 }
 
-/** What a person types into the form. Names are unique, so that a second record of one person shows. */
+/** What a person types into the form. Names are unique, so that a second record of a person is noticed. */
 export type Texts = { name: string; email: string; contact: string; college: string; course: string; sem: string };
 export type SentForm = { key: string; events: string[]; photo: number | null; answer: RegisterAnswer | null };
-/** The value that was acknowledged last, and the one that is being sent. */
+/** The value that was acknowledged last, and the value that is being sent. */
 export type TrackedMark<T> = { acknowledged: T; underWay: T | null };
 /** How often something was acknowledged, and whether it is being sent once more. */
 export type TrackedCount = { acknowledged: number; isUnderWay: boolean };
 
 export type Registrant = {
   texts: Texts;
-  /** The first one registers, the second adds an event. */
+  /** The first form registers the person. The second form adds an event. */
   forms: SentForm[];
   marks: { isPresent: TrackedMark<boolean>; paymentMethod: TrackedMark<string> };
-  /** A desk marks them there and takes it back in turn; each is a change. */
+  /** A desk marks the person at this event and takes the mark back, in turn. `changes` counts both. */
   presence: { eventId: string; changes: TrackedCount } | null;
   walkIn: { isAcknowledged: boolean } | null;
 };

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
 const colours = ['#dc2828', '#28c83c', '#323cd2', '#d2be28', '#be3cc8', '#28bec8', '#787878', '#e6823c'];
-/** How far a channel's mean may be off, because photos are stored as JPEG. */
+/** How much the mean of a colour may differ, because photos are stored as JPEG. */
 const tolerance = 10;
 const thumbnailEdge = 96;
 
-/** Its mean colour identifies it, even after the server has re-encoded it. */
+/** The mean colour identifies a picture, even after the server has re-encoded it. */
 export type Picture = { upload: Buffer; width: number; height: number; mean: number[] };
 
 type PhotoSize = { width: number; height: number; sigma: number };
 export const smallPhotos: PhotoSize = { width: 96, height: 64, sigma: 0 };
-/** Noise does not compress, so these are stored as about 15 kB. */
+/** Noise does not compress, so each of these photos is stored as about 15 kB. */
 export const largePhotos: PhotoSize = { width: 240, height: 180, sigma: 60 };
 
 export function drawPhotos({ width, height, sigma }: PhotoSize): Promise<Picture[]> {
@@ -33,7 +33,7 @@ export function drawPhotos({ width, height, sigma }: PhotoSize): Promise<Picture
 
 const looked = new Map<string, Promise<string | null>>();
 
-/** What is wrong with a stored photo that should show the picture, or null. Equal bytes are decoded once. */
+/** What is wrong with a stored photo of this picture, or null. Equal photos are decoded only once. */
 export function faultOfPhoto(picture: Picture, bytes: Uint8Array, thumbnail: Uint8Array): Promise<string | null> {
   const name = createHash('sha256').update(picture.mean.join()).update(bytes).update(thumbnail).digest('hex');
   const fault = looked.get(name) ?? look(picture, bytes, thumbnail);

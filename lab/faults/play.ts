@@ -17,7 +17,7 @@ export type Scene = {
   pictures: { small: Picture[]; large: Picture[] };
   postgres: Postgres;
   preload?: string;
-  /** How many desks write; four if it is left out. */
+  /** How many desks write. The default is four. */
   desks?: number;
 };
 
@@ -39,7 +39,7 @@ export type InjectedFault = {
 };
 
 type Play = {
-  /** Injects the fault once and checks; gives the promises that did not hold. */
+  /** Injects the fault once and checks the promises. Returns those that the server broke. */
   round(stage: Stage, round: number, scene: Scene): Promise<string[]>;
   where?: Stage['where'];
   pictures?: Picture[];
@@ -61,7 +61,7 @@ export const fault = (
 
 export const both: DatabaseKind[] = ['SQLite', 'PostgreSQL'];
 
-/** In ms. A promise that never resolves must not hang the run. */
+/** In ms: the longest time of a fault, so that no fault can hang the run. */
 const longestRound = 60_000;
 
 export async function play(scene: Scene, played: Play): Promise<Finding> {
@@ -85,7 +85,7 @@ export async function play(scene: Scene, played: Play): Promise<Finding> {
   }
   const { unexpected, refusals, signedOut, endedDesks, unanswered } = stage.writers;
   if (unanswered.some(({ message }) => message === tooLate)) broken.add(`a request had ${tooLate}`);
-  // Only 503 and 507, with a sentence.
+  // Writers may be refused only with 503 or 507, and with a sentence.
   const wrong = [...refusals].filter((refusal) => !/^50[37] \S/.test(refusal));
   for (const answer of [...unexpected, ...wrong]) broken.add(`a writer was answered ${answer}`);
   if (signedOut > 0 && !played.endsSessions) broken.add(`an organiser was signed out ${signedOut} times`);
@@ -106,6 +106,6 @@ function inTime<T>(stage: Stage, work: Promise<T>): Promise<T> {
 
 export const preloaded = (file: string) => new URL(`preload/${file}`, import.meta.url).href;
 
-/** For faults that end with a deadline: a single round in `npm test` does not wait for the real one. */
+/** For faults that end with a timeout. A single round in `npm test` does not wait for the real timeout. */
 export const deadlinesSooner = ({ times }: Scene): { preload?: string } =>
   times === 1 ? { preload: preloaded('deadlines-sooner.ts') } : {};

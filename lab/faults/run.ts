@@ -15,9 +15,9 @@ export type PlayedTurn = { turn: Turn; finding: Finding };
 
 export const isPlayed = ({ times, note }: Finding): boolean => times > 0 || note === undefined;
 
-/** Plays every turn on a database of its own, SQLite's and PostgreSQL's side by side. */
+/** Plays every turn on a new database. The turns of SQLite and of PostgreSQL run at the same time. */
 export async function playAll(turns: Turn[], seed: number): Promise<PlayedTurn[]> {
-  // Flushes to the disk, unlike in other tests, but late, so that an asynchronous commit shows as a loss.
+  // PostgreSQL flushes its log late, so that an asynchronous commit is noticed as a loss.
   const postgres = await startPostgres(['-c', 'wal_writer_delay=10s', '-c', 'wal_writer_flush_after=1GB']);
   try {
     const pictures = { small: await drawPhotos(smallPhotos), large: await drawPhotos(largePhotos) };
@@ -36,7 +36,7 @@ export async function playAll(turns: Turn[], seed: number): Promise<PlayedTurn[]
     const lane = async (database: DatabaseKind) => {
       for (const turn of turns) if (turn.database === database) played.push(await play(turn));
     };
-    // Waits for both, even if one fails: no server may outlive this process.
+    // Wait for both, even if one fails, so that no server runs after this process.
     const lanes = await Promise.allSettled([lane('SQLite'), lane('PostgreSQL')]);
     for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
     return played.sort((a, b) => turns.indexOf(a.turn) - turns.indexOf(b.turn));

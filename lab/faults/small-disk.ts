@@ -11,7 +11,7 @@ export type SmallDisk = {
 
 const runs = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** A tmpfs; null if this user may not mount one. */
+/** A small tmpfs. Null if this user may not mount it. */
 export function mountSmallDisk(): SmallDisk | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-disk-'));
   if (process.env.FAULTS_MOUNT === 'off' || !runs('mount', '-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', folder)) {
@@ -37,7 +37,7 @@ export function limitFiles(): SmallDisk {
   const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-disk-'));
   const limit = (pid: number, room: number) => {
     const sizes = readdirSync(folder).map((name) => statSync(path.join(folder, name)).size);
-    // Only the soft limit, which the same user may raise again.
+    // Set only the soft limit, which the same user may raise again.
     const bytes = Math.max(...sizes) + room;
     if (!runs('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)) throw new Error('prlimit is not available here');
   };

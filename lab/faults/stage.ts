@@ -21,7 +21,7 @@ type StageSetting = {
   desks?: number;
 };
 
-/** In ms: how soon writing goes on after a fault is over. */
+/** In ms: how soon writing must work again after a fault. */
 const longestRecovery = 5_000;
 
 export class Stage {
@@ -57,7 +57,7 @@ export class Stage {
     return get(this.server.url, path, this.writers.agent);
   }
 
-  /** Resolves at a random moment under load: after some writes, and a few ms more. */
+  /** Resolves at a random moment under load: a few ms after some writes. */
   async randomMoment(): Promise<void> {
     await this.ledger.acknowledged.more(10 + Math.floor(this.random() * 70));
     await pause(this.random() * 15);
@@ -74,7 +74,7 @@ export class Stage {
     });
   }
 
-  /** Sends the signal and gives the exit code, or null if the signal ended the process. */
+  /** Sends the signal. Returns the exit code, or null if the signal ended the process. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     this.#isEnding = true;
     return endProcess(this.server, signal);
@@ -85,12 +85,12 @@ export class Stage {
     await this.whilePaused(() => this.start());
   }
 
-  /** Compares the database with the ledger. Nobody may be writing: end the server or pause the writers first. */
+  /** Compares the database with the ledger. Before, stop the server or pause the writers: nobody may write. */
   async check(): Promise<void> {
     await check(this.ledger, await readStored(this.where), this.#setting.pictures, this.verdict);
   }
 
-  /** Checks while nobody writes, and then does the work. */
+  /** Pauses the writers, checks the database, and then does the work. */
   async whilePaused(work = async () => {}): Promise<void> {
     await this.writers.pause();
     await this.check();
@@ -98,7 +98,7 @@ export class Stage {
     this.writers.resume();
   }
 
-  /** After the end of a fault: lets the writers go on. Gives a sentence if that, or /readyz, takes too long. */
+  /** Lets the writers continue after a fault. Returns a sentence if writing or /readyz recovers too slowly. */
   async recovers(): Promise<string[]> {
     const began = performance.now();
     const written = this.ledger.acknowledged.more(20);
@@ -106,7 +106,7 @@ export class Stage {
     await written;
     const took = Math.round(performance.now() - began);
     const broken = took > longestRecovery ? [`writing went on after ${took} ms`] : [];
-    // A connection that has waited since before the fault takes its turn some ms after the writes.
+    // /readyz may use an older connection, which recovers some ms after the first writes.
     for (;;) {
       const { status } = await this.get('/readyz');
       const after = Math.round(performance.now() - began);
@@ -126,7 +126,7 @@ export class Stage {
   }
 
   async discard(): Promise<void> {
-    // Otherwise writers without a server try again for ever.
+    // Without this, writers without a server would retry for ever.
     void this.writers.pause();
     if (!this.#server) return;
     await this.end('SIGKILL');

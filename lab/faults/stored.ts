@@ -8,7 +8,7 @@ import type { Database } from '#server/database/tables.ts';
 
 export type Stored = Awaited<ReturnType<typeof readTables>>;
 
-/** Reads the database past the server. Copies SQLite's files first, so that the server still recovers its own log. */
+/** Reads the database without the server. Copies SQLite's files first, so that the server can recover its log. */
 export async function readStored(where: Where): Promise<Stored> {
   using copy = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-copy-'));
   for (const name of where.databaseUrl === null ? ['fest.sqlite', 'fest.sqlite-wal'] : []) {
@@ -16,7 +16,7 @@ export async function readStored(where: Where): Promise<Stored> {
     if (existsSync(file)) cpSync(file, path.join(copy.path, name));
   }
   const { db } = await openDatabase({ ...where, dataDir: copy.path });
-  // One snapshot, so that a commit still under way shows in all tables or in none.
+  // Read one snapshot, so that a commit under way is visible in all tables or in none.
   const reading = db.transaction().setIsolationLevel('repeatable read').execute(readTables);
   return await reading.finally(() => db.destroy());
 }

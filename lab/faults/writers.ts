@@ -25,8 +25,8 @@ type WritersSetting = {
 };
 
 /**
- * Fifty at once: visitors register, add an event or tap twice; organisers mark; desks mark, count and register. Each
- * repeats its write, under the same key, until it is acknowledged.
+ * Fifty writers at once: visitors register, add an event or tap twice. Organisers and desks mark people, and desks also
+ * count visits and register people. Each writer repeats a write with the same key until the server acknowledges it.
  */
 export class Writers {
   readonly organiser: Caller;
@@ -65,7 +65,7 @@ export class Writers {
     this.#loops = [...visitors, ...marked];
   }
 
-  /** Holds new requests back and resolves when those under way have ended. */
+  /** Stops new requests, and resolves when the requests under way have ended. */
   async pause(): Promise<void> {
     this.#requests.pause();
     await this.#requests.onPendingZero();
@@ -94,8 +94,8 @@ export class Writers {
   }
 
   /**
-   * One desk: marks one participant and takes it back in turn, counts visits, and registers walk-ins. Gives what writes
-   * once. The person is marked at this desk and nowhere else.
+   * A desk marks one participant, takes the mark back, counts visits and registers walk-ins. Only this desk marks that
+   * participant. Returns a function that makes one write.
    */
   #deskWriter(name: string, person: Registrant, id: string): () => Promise<void> {
     const { url, ledger, random } = this.#setting;
@@ -196,7 +196,7 @@ export class Writers {
     await Promise.all(Array.from({ length: taps }, () => this.register(person, form)));
   }
 
-  /** Tries again after every 5xx and every lost connection, and after a 401 once the session was renewed. */
+  /** Retries after every 5xx and lost connection. After a 401 it first renews the session, then tries again. */
   async #insist(attempt: () => Promise<Reply>, renew?: () => Promise<void>): Promise<Reply> {
     for (;;) {
       const reply = await this.#requests.add(() => this.#try(attempt));
@@ -226,7 +226,7 @@ export class Writers {
   }
 }
 
-/** The form as the browser sends it, through a proxy. Everybody has an address of their own. */
+/** The form as a browser sends it through a proxy. Each person has a different IP address. */
 function formCall({ texts }: Registrant, { key, events, photo }: SentForm, pictures: Picture[] = []) {
   const bytes = pictures[photo ?? -1]?.upload;
   const number = Number(texts.contact) % 2 ** 24;
@@ -238,7 +238,7 @@ function formCall({ texts }: Registrant, { key, events, photo }: SentForm, pictu
   } satisfies Outgoing;
 }
 
-/** Somebody who chose Oracle, and the form that registers them. */
+/** A new person who chose Oracle, and the form that registers this person. */
 export function newcomer(ledger: Ledger, name: string, contact: string) {
   const texts = { name: `${name} ${contact}`, email: `${contact}@students.example`, contact };
   const person = ledger.add({ ...texts, college: 'C', course: 'BCA', sem: '2' });

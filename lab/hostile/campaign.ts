@@ -5,21 +5,21 @@ import type { Attack } from './attacks/attack.ts';
 export type AttackTally = {
   name: string;
   sent: number;
-  /** Answers by status; 0 is a connection that closed without one. */
+  /** The number of answers by status. Status 0 counts connections that closed without an answer. */
   statuses: Map<number, number>;
   registered: number;
   faults: string[];
 };
 
-/** An answer as it was read from the socket. */
+/** An answer, read from the socket. */
 type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 
 const atOnce = 16;
-/** In ms. An incomplete request gets no answer to wait for. */
+/** In ms: how long to wait after an incomplete request, which may get no answer. */
 const answerTimeout = 60_000;
 const hangUpAfter = 100;
 
-/** Sends all of them and judges every answer. The attacks are made on demand: some are 20 MB each. */
+/** Sends all attacks and judges every answer. Makes each attack on demand, because some have 20 MB. */
 export async function attack(name: string, url: URL, attacks: Iterable<Attack>): Promise<AttackTally> {
   const tally: AttackTally = { name, sent: 0, statuses: new Map(), registered: 0, faults: [] };
   const queue = new PQueue({ concurrency: atOnce });
@@ -52,7 +52,7 @@ function send(url: URL, { bytes, isWhole, isHead }: Attack): Promise<RawAnswer |
     });
     socket.setTimeout(answerTimeout, () => socket.destroy());
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A server that refuses early resets the connection; what it answered before counts.
+    // If a server refuses early, it resets the connection. An answer before the reset is still valid.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(readAnswer(Buffer.concat(chunks), isHead)));
   });
@@ -72,11 +72,11 @@ function readAnswer(received: Buffer, isHead: boolean): RawAnswer | null {
   return { status, headers, body: isHead ? Buffer.alloc(0) : body };
 }
 
-/** Words that leak the inside: stacks, drivers, paths, files. No attack contains any of them. */
+/** Words that leak internals: stacks, drivers, paths, files. No attack contains these words. */
 const inside =
   /node_modules|node:internal|\bat [\w.<>]+ \(|\.[tj]s:\d+|FST_ERR|HPE_|ERR_HTTP|SQLITE|sqlite3?\b|kysely|vips|sharp|argon2|busboy|\/(work|tmp|home|usr|root)\/|root:x:0|Unexpected token|is not valid JSON|"private": true/i;
 
-/** The photo queue is full: the one 5xx that is allowed, if it says when to try again. */
+/** The photo queue is full. Only this 5xx is allowed, and it must say when to try again. */
 const isBusy = ({ status, headers }: RawAnswer) => status === 503 && Number(headers['retry-after']) > 0;
 const isIdPhoto = ({ status, headers }: RawAnswer) =>
   status === 200 && headers['content-security-policy'] === "default-src 'none'; sandbox";

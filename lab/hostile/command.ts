@@ -3,7 +3,7 @@ import { excesses, lineOf, summaryOf } from '#lab/hostile/report.ts';
 import { full, runHostile } from '#lab/hostile/run.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 
-/** `npm run hostile`: attacks a real server with more than 25,000 generated requests on each database, and judges every answer. */
+/** `npm run hostile`: sends a real server more than 25,000 hostile requests on each database. */
 
 const usage = `npm run hostile               on SQLite, then on PostgreSQL; some minutes each
 npm run hostile -- SEED       repeats the requests of an earlier run

@@ -16,11 +16,11 @@ export type HostileReport = {
 
 /** In ms. */
 const longestStall = 200;
-/** For a registration with a photo during a siege. */
+/** In ms: for a registration with a photo during a siege. */
 const slowestRegistration = 2000;
-/** In MB. A leak shows in heap or buffers; rss also grows because the allocator keeps what photos once took. */
+/** In MB. A leak is visible in heap or buffers. `rss` also grows because the allocator keeps freed memory. */
 const mostGrowth = { heap: 20, external: 20, rss: 400 };
-/** In MB: what photos may add to the server, and all with two decoders and a third for a heavy photo (decision 0023). */
+/** In MB: what photos may add to the server, and the total with all three decoders (decision 0023). */
 const mostOfPhotos = { added: 150, withDecoders: 1000 };
 
 const whole = (value: number) => value.toFixed(0);
@@ -57,7 +57,7 @@ export function memoryFaults({ before, server, withDecoders }: MemoryUse): strin
   return found;
 }
 
-/** What was too slow or too large. Only the full run asks, because a busy machine is slow by itself. */
+/** What was too slow or too large. Only the full run checks this, because a busy machine is always slow. */
 export function excesses({ tallies, sieges, before, after }: HostileReport): string[] {
   const found: string[] = [];
   for (const { name, gauge } of tallies)

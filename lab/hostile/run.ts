@@ -73,7 +73,7 @@ export async function runHostile(
     const { cookie } = organiser;
     const valid = await validBody();
     const pictures = pictureForms(spread(await hostilePictures(), scale.pictures), 7_000_000_000);
-    // Discards the stall of loading the modules.
+    // Discard the stall while the server loaded its modules.
     await readGauge(server);
     await campaign('warm-up', [...mangledBodies(valid, 97), ...some(pathAttacks(cookie), 100)]);
     for (let time = 0; time < scale.warmUp; time++)

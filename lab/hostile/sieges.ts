@@ -9,16 +9,16 @@ export type SiegeResult = {
   what: string;
   tried: number;
   registered: number;
-  /** Of somebody honest, in ms; null if the sending itself is slow. */
+  /** In ms: how long an honest visitor waited. Null if the visitor's connection is slow. */
   longestWait: number | null;
   faults: string[];
 };
 
 type SlowAttack = [part: keyof typeof parts, count: number];
-/** Each attack lasts so many ms. */
+/** Each attack takes `lasting` ms. */
 type SiegeScale = { attacks: SlowAttack[]; lasting: number; students: number };
 
-/** 4,000 is as many sockets as the server has. */
+/** The server accepts at most 4,000 sockets. */
 export const fewSieges: SlowAttack[] = [
   ['half a login', 4000],
   ['most of a photo of 8 MB', 40],
@@ -30,31 +30,31 @@ export const everySiege: SlowAttack[] = [
   ['most of a photo of 8 MB', 200],
 ];
 
-/** On a busy machine every request may be slow, and a log line counts as a fault. */
+/** A log line counts as a fault, so slow requests on a busy machine must not be logged. */
 export const quiet = { SLOW_REQUEST_MS: '60000' };
-/** The server logs X-Forwarded-For once: the attacks make the header up. */
+/** The attacks invent X-Forwarded-For headers, so the server logs this once. */
 const expectedLines = [/^gauge /, / is at http/, /"msg":"X-Forwarded-For came while TRUST_PROXY is 0/];
 export const unexpectedLines = ({ lines }: RunningServer) =>
   lines.filter((line) => !expectedLines.some((pattern) => pattern.test(line)));
 
 /**
- * Slow senders at one address, somebody honest at another, and a campus behind one address. The server's limits by
- * address are on. On PostgreSQL the addresses are those that a proxy names.
+ * Slow senders use one IP address, an honest visitor another one, and a campus a third one. The server's limits for
+ * addresses are on. On PostgreSQL a proxy names the addresses.
  */
 export async function besiegeAll(where: Where, { attacks, lasting, students }: SiegeScale): Promise<SiegeResult[]> {
   if (attacks.length + students === 0) return [];
-  // Only Linux has the whole of 127.0.0.0/8.
+  // Only Linux accepts every address in 127.0.0.0/8.
   const isProxied = where.databaseUrl !== null || process.platform !== 'linux';
   const address = (number: number): Origin =>
     isProxied
       ? { localAddress: '127.0.0.1', forwardedFor: `203.0.113.${number}` }
       : { localAddress: `127.0.0.${number}` };
   const limited = { RATE_LIMIT: 'on', TRUST_PROXY: isProxied ? '1' : '0' };
-  // There are organisers already.
+  // The database has organisers already.
   const noOrganiser = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
   const server = await startServer({ ...settingsOf(where), ...quiet, ...limited, ...noOrganiser });
   const url = new URL(server.url);
-  // As large as one that a browser shrank.
+  // As large as a photo after the browser made it smaller.
   const photo = await picture(900, 675, 20).jpeg({ quality: 80 }).toBuffer();
   const results: SiegeResult[] = [];
   const note = (what: string, tried: number, refused: string[], longestWait: number | null) => {

@@ -15,7 +15,7 @@ const oddRows = {
     where is_present not in (0, 1) or payment_method not in ('', 'cash', 'online')`,
 };
 
-/** What is not whole in the database after the server has ended: each row must be one that the form could have sent. */
+/** What is incomplete in the database after the server stopped. The form must be able to send each row. */
 export async function halfWritten(where: Where, registered: number): Promise<string[]> {
   const { db } = await openDatabase(where);
   const faults: string[] = [];

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const back = (name: string) => backup(database.where, path.join(folder, name), { overwrite: true, now: new Date() });
 
-/** A backup in a process of its own, which is sent the signal when it begins to write. */
+/** Runs a backup in a separate process, and sends it the signal when it begins to write. */
 function signalled(name: string, signal: NodeJS.Signals): ChildProcess {
   const preload = `import fs from 'node:fs';
     const { write } = fs;
@@ -33,14 +33,14 @@ function signalled(name: string, signal: NodeJS.Signals): ChildProcess {
   return spawn(process.execPath, [...args, path.join(folder, name)], { env, stdio: 'ignore' });
 }
 
-test('the next backup removes files of a killed one', async () => {
+test('a backup removes the temporary files of a killed backup', async () => {
   await once(signalled('fest-07.gz', 'SIGKILL'), 'exit');
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^fest-07\.gz\..*\.partial$/)]);
   await back('fest-08.gz');
   expect(readdirSync(folder)).toEqual(['fest-08.gz']);
 });
 
-test('a backup leaves files of a running backup and foreign files alone', async () => {
+test('a backup keeps the files of a running backup and the files of other programs', async () => {
   writeFileSync(path.join(folder, 'film.1.partial'), '');
   const running = signalled('fest-07.gz', 'SIGSTOP');
   while (readdirSync(folder).length < 2) await pause(10);

@@ -20,10 +20,10 @@ import { bookMigration } from './file/format.ts';
 import { fileSource, readBackup } from './file/read.ts';
 import { restore } from './restore.ts';
 
-/** A small fest, backed up by the last release after two desks, a dashboard and a pass had worked on it. */
+/** The last release made this backup, after two desks, a dashboard and a pass had changed a small fest. */
 const lastRelease = fileSource('tests/fixtures/last-release.gz');
 
-/** A database of the last release with that fest in it, which the migration brings up to date. */
+/** Opens a database of the last release with that fest in it. The migration updates the database. */
 async function migrated(onPostgres: boolean): Promise<Database> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-last-release-'));
   const databaseUrl = onPostgres ? await createDatabase(inject('postgresUrl')) : null;
@@ -63,7 +63,7 @@ describe.each([
   { way: 'restored into SQLite', open: () => restored(false), onPostgres: false },
   { way: 'restored into PostgreSQL', open: () => restored(true), onPostgres: true },
 ])('a fest of the last release, $way,', ({ open, onPostgres }) => {
-  test('restores the state of everybody, and their entries give the same state', async () => {
+  test('restores the state of every participant, and their entries give the same state', async () => {
     const db = await open();
     const rows = await listRegistrations(db);
     const standing = rows.map((row) => [
@@ -89,7 +89,7 @@ describe.each([
     expect(await countVisits(db)).toEqual(new Map([['fun-games', 2]]));
   });
 
-  test('has who did what and when', async () => {
+  test('shows who did what and when', async () => {
     const db = await open();
     const historyOf = async (name: string) =>
       (await readHistory(db, await idOf(db, name))).map(({ at, by, role, action, from, to }) =>
@@ -120,7 +120,7 @@ describe.each([
     expect(entries).toContainEqual({ kind: 'withdrawn', actor: null, role: 'participant' });
   });
 
-  test('knows writes that a phone of the last release sends again', async () => {
+  test('recognises a write that a phone of the last release sends again, and adds no second entry', async () => {
     const db = await open();
     const book = () => db.selectFrom('entries').select('key').orderBy('key').execute();
     const before = await book();

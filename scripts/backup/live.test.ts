@@ -12,7 +12,7 @@ import { fileSource } from './file/read.ts';
 import { restore } from './restore.ts';
 import { withSnapshot } from './snapshot.ts';
 
-/** Twenty that register one participant after the other until they are told to stop. */
+/** Twenty clients that register one participant after the other, until they are told to stop. */
 function startWriters(db: Database) {
   const acknowledged: string[] = [];
   let stopped = false;
@@ -41,7 +41,7 @@ describe.each(databases)('while 20 write to %s', (_name, open) => {
     const { acknowledged, stop } = startWriters(live.db);
     while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 5));
     const before = [...acknowledged];
-    // A process of its own, as beside a server.
+    // In a separate process, like a backup next to a running server.
     const { dataDir, databaseUrl } = live.where;
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
     await promisify(execFile)(process.execPath, ['scripts/backup.ts', file], { env });
@@ -63,7 +63,7 @@ describe.each(databases)('while 20 write to %s', (_name, open) => {
 });
 
 describe.each(databases)('a snapshot of %s', (_name, open) => {
-  test('does not block writers or contain their writes', async () => {
+  test('a snapshot does not block writers, and does not contain what they write', async () => {
     const { db, where } = await open();
     const people = await storeFest(db, 20);
     const seen = await withSnapshot(where, async (snapshot) => {

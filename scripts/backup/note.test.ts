@@ -12,7 +12,7 @@ import { restore } from './restore.ts';
 const [first, second] = [new Date('2025-08-10T09:00:00Z'), new Date('2025-08-10T10:00:00Z')];
 
 describe.each(databases)('on %s', (_name, open) => {
-  test('stores the time of the last backup, and a restore clears it', async () => {
+  test('a backup stores its time in the database, and a restore clears that time', async () => {
     const { db, where } = await open();
     const folder = temporaryFolder();
     const file = path.join(folder, 'one.gz');

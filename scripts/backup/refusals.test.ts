@@ -28,7 +28,7 @@ describe.each(databases)('a restore into %s', (_name, open) => {
     return made.contentSha256;
   }
 
-  /** What a restore of these bytes says, after a look at whether it changed anything. */
+  /** The error message of a restore of these bytes. Also checks that the restore changed nothing. */
   async function refusal(bytes: Uint8Array): Promise<string> {
     const file = path.join(folder, 'FILE');
     writeFileSync(file, bytes);
@@ -48,7 +48,7 @@ describe.each(databases)('a restore into %s', (_name, open) => {
   const foreign = 'StartFault: FILE is not a backup of this site (tech-fest-backup).';
   const newer = 'StartFault: FILE was made by a newer release than this one: update this site, then restore it.';
 
-  /** With counts and checksums that fit, as only this program writes them. */
+  /** A backup with correct counts and checksums, as only this program writes it. */
   function signed([first = '', ...rows]: string[]): Buffer {
     const tally = new Tally();
     tally.header(first);
@@ -56,13 +56,13 @@ describe.each(databases)('a restore into %s', (_name, open) => {
     return zip([first, ...rows, JSON.stringify(tally.trailer())]);
   }
 
-  test('refuses a file that was cut off', async () => {
+  test('refuses a backup whose end is missing', async () => {
     for (const part of [0.3, 0.6, 0.99]) expect(await refusal(whole.subarray(0, whole.length * part))).toBe(truncated);
     expect(await refusal(whole.subarray(0, -1))).toBe(truncated);
     expect(await refusal(zip(lines().slice(0, -1)))).toBe(truncated);
   });
 
-  test('refuses a changed file', async () => {
+  test('refuses a backup that was changed', async () => {
     const all = lines();
     expect(await refusal(zip(all.map((line) => line.replace('"sem":"3"', '"sem":"4"'))))).toBe(altered);
     expect(await refusal(zip(all.toSpliced(5, 1)))).toBe(altered);
@@ -80,13 +80,13 @@ describe.each(databases)('a restore into %s', (_name, open) => {
 
   test('reports a small damaged file as damaged', async () => {
     const flipped = zip([lines()[0] ?? '', lines().at(-1) ?? '']);
-    // A bit of the checksum that gzip keeps itself, in the last eight bytes.
+    // Flips a bit of gzip's own checksum, which is in the last eight bytes.
     const at = flipped.length - 8;
     flipped.writeUInt8(flipped.readUInt8(at) ^ 0x10, at);
     expect(await refusal(flipped)).toBe(altered);
   });
 
-  test('refuses any other file', async () => {
+  test('refuses a file that is not a backup', async () => {
     for (const other of ['', 'Name,Email\n', '{"format":"tech-fest-backup"}']) {
       expect(await refusal(Buffer.from(other))).toBe(foreign);
       expect(await refusal(gzipSync(other))).toBe(foreign);
@@ -112,7 +112,7 @@ describe.each(databases)('a restore into %s', (_name, open) => {
     expect(await currentContent()).toBe(content);
   });
 
-  test('changes nothing if it fails halfway', async () => {
+  test('changes nothing in the database if the restore fails halfway', async () => {
     const all = lines().slice(0, -1);
     const homeless = all.map((line) => (line.startsWith('["submissions"') ? line.replace(/_id":"./, '_id":"x') : line));
     expect(await refusal(signed(homeless))).toMatch(

@@ -22,7 +22,7 @@ type Options = {
 
 export type Restored = Trailer & { brokenPhotos: number };
 
-/** Reads and checks the whole backup but its photos, then replaces the database's content in one transaction. */
+/** Reads and checks the whole backup except its photos. Then replaces all data in one transaction. */
 export async function restore(db: Database, source: Source, options: Options): Promise<Restored> {
   const named = new Set<string>();
   const contents = await readBackup(source, async ({ row }) => {
@@ -71,7 +71,7 @@ async function replace(
   return pages.broken;
 }
 
-/** A number above every client's, of this database and of the backup, so that all of them reload. */
+/** Higher than the number of any client, of this database or of the backup. So every client reloads. */
 async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): Promise<number> {
   await takeNumber(trx);
   const number = Math.max(await readNumber(trx), backedUpAt + 1);
@@ -80,7 +80,7 @@ async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): P
   return number;
 }
 
-/** Mails that were queued in the backup were probably sent since: an organiser decides. Requests for a link are dropped. */
+/** Queued mails were probably sent since the backup, so an organiser decides. Requests for a link are deleted. */
 async function holdMails(trx: Database, now: Date): Promise<void> {
   await trx
     .deleteFrom('mails')
@@ -128,7 +128,7 @@ async function countOf(trx: Database, table: string): Promise<number> {
 
 const pageSize = 500;
 
-/** Sets everybody's columns from their entries. A restore keeps entries that are newer than the backup, and they count. */
+/** Sets everybody's columns from their entries, even from entries that are newer than the backup. */
 async function followBook(trx: Database): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await trx

@@ -29,7 +29,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-/** A desk that marked somebody and counted a visit. */
+/** Stores a desk that marked a participant and counted a visit. */
 async function workAtDesk(db: Database, person: string): Promise<void> {
   const by = { caller: (await joinedDesk(db, 'Room 804', mark.now)).caller, now: mark.now };
   await writeEntry(db, { kind: 'seen', key: 'seen', person, event: 'oracle' }, by);
@@ -40,7 +40,7 @@ const options = (overwrite = false) => ({ overwrite, now: new Date('2025-08-10T0
 const pairs = databases.flatMap(([from, open]) => databases.map(([to, openOther]) => ({ from, open, to, openOther })));
 
 describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }) => {
-  test('sends no mail twice: queued mails wait for an organiser', async () => {
+  test('sends no queued mail again until an organiser decides', async () => {
     const first = await open();
     await store(first.db, newRegistration());
     await queueMails(first.db, [passWantedMail(newRegistration())], new Date('2025-08-01T10:00:00Z'));
@@ -57,7 +57,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
     expect(left).toEqual([{ settled_at: expect.any(String) }]);
   });
 
-  test('has the same content, with accounts and secrets, without sessions and desks', async () => {
+  test('restores the same content, with accounts and secrets, but without sessions and desks', async () => {
     const first = await open();
     await storeFest(first.db, 30);
     const [someone] = await listRegistrations(first.db);
@@ -88,7 +88,7 @@ describe.each(pairs)('a backup of $from restored into $to', ({ open, openOther }
 });
 
 describe.each(databases)('on %s', (_name, open) => {
-  test('replaces existing registrations only with --overwrite, and then all of them', async () => {
+  test('a restore replaces registrations only with --overwrite, and then replaces all of them', async () => {
     const first = await open();
     await storeFest(first.db, 3);
     const file = path.join(folder, 'one.gz');
@@ -107,7 +107,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await second.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('restores a backup of an older release with the email keys of this one', async () => {
+  test('a restore of an older release’s backup computes email keys by the rules of this release', async () => {
     const [first, second] = [await open(), await open()];
     await store(first.db, newRegistration({ email: 'Asha\u200b@x.example' }));
     await sql`update registrations set email_key = email`.execute(first.db);
@@ -118,7 +118,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(restored).toEqual([{ email: 'Asha\u200b@x.example', email_key: 'asha@x.example' }]);
   });
 
-  test('a restore keeps all entries, and the state of everybody follows from them', async () => {
+  test('a restore keeps all entries, and computes the state of every participant from them', async () => {
     const { db, where } = await open();
     const file = path.join(folder, 'one.gz');
     const person = await storeTwo(db);
@@ -135,7 +135,7 @@ describe.each(databases)('on %s', (_name, open) => {
     }
   });
 
-  test('after a restore every client reloads everybody', async () => {
+  test('after a restore every client reloads the whole list', async () => {
     const [first, second] = [await open(), await open()];
     await storeFest(first.db, 5);
     await storeFest(second.db, 2);
@@ -148,7 +148,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await readChanged(second.db, await readNumber(second.db))).toMatchObject({ ids: [] });
   });
 
-  test('a backup is readable by its owner only, and replaces a file only with --overwrite', async () => {
+  test('only the owner can read a backup file, and --overwrite is needed to replace a file', async () => {
     const { db, where } = await open();
     await storeFest(db, 1);
     const file = path.join(folder, 'one.gz');
@@ -160,7 +160,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('a backup that is stopped leaves nothing behind', async () => {
+  test('a backup that is stopped leaves no file', async () => {
     const { db, where } = await open();
     await storeFest(db, 20);
     const file = path.join(folder, 'one.gz');
@@ -169,14 +169,14 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 });
 
-test('every table is backed up or listed as left out', async () => {
+test('every table is either backed up or on the list of excluded tables', async () => {
   const { db } = await openSqlite();
   const known = [...backedUp.map((table) => table.name), ...leftOut];
   const schema = (await db.introspection.getTables()).map((table) => table.name);
   expect(schema.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('tables come after the tables that they refer to', async () => {
+test('each table is restored after the tables that it refers to', async () => {
   const { db } = await openSqlite();
   const position = (name: string) => backedUp.findIndex((table) => table.name === name);
   for (const { name } of backedUp) {

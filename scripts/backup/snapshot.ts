@@ -10,9 +10,9 @@ import { presentTables } from './file/tables.ts';
 export type Snapshot = {
   db: Database;
   migrations: string[];
-  /** The book's number; undefined in a database of the last release. */
+  /** The book's number. Undefined in a database of the last release. */
   number: number | undefined;
-  /** `only` limits the columns of the tables that it names. */
+  /** For the tables in `only`, reads only the columns that are listed there. */
   rows(only?: ReadonlyMap<string, Columns>): AsyncGenerator<TableRow>;
 };
 
@@ -49,7 +49,7 @@ async function* rowsOf(
   for (const { name, key, page: whole, columns: all } of await presentTables(db)) {
     const chosen = only?.get(name) ?? all;
     const page = only?.has(name) ? 500 : whole;
-    // Sort by bytes, as SQLite does: the checksum depends on the order.
+    // Sort by bytes, as SQLite does, because the checksum depends on the order.
     const columns = sql.join(key.map((column) => (onPostgres ? sql`${sql.ref(column)} collate "C"` : sql.ref(column))));
     for (let last: StoredRow | undefined; ; ) {
       const after = last && sql`where (${columns}) > (${sql.join(key.map((column) => last?.[column]))})`;

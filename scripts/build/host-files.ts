@@ -8,12 +8,12 @@ import { serveSite } from '#server/site/serve.ts';
 
 export const { apiBase } = readConfig({ API_BASE: process.env.API_BASE });
 
-/** Every address below these shows the same page. Its last part is a secret. */
+/** Every address below these paths shows the same page. The last part of the address is a secret. */
 const pagesOfSecrets = ['/pass', '/desk/join'];
 
 /**
  * Writes `_headers` and `_redirects` for Cloudflare Pages and Netlify, with the headers that the server itself sends. If two
- * rules for a path have the same header, one host joins them and the other takes the last, so that never happens here.
+ * rules for a path set the same header, one host joins the values and the other uses the last. No path has two such rules.
  */
 export async function writeHostFiles(site: string): Promise<void> {
   await writeFile(join(site, '_headers'), await headerRules(site));
@@ -46,7 +46,7 @@ async function headerRules(site: string): Promise<string> {
   return [asRule('/*', everywhere), ...rules].join('\n');
 }
 
-/** A path for each rule: one rule per folder and per file at the root. */
+/** The paths of the rules: one rule for each folder and for each file at the root. */
 function samplesOf(site: string): Map<string, string> {
   const samples = new Map<string, string>();
   for (const file of globSync('**/*.*', { cwd: site }).sort()) {
@@ -58,7 +58,7 @@ function samplesOf(site: string): Map<string, string> {
   return samples;
 }
 
-/** Without headers that every host adds itself. */
+/** Leaves out the headers that every host adds itself. */
 function headersToWrite(headers: Record<string, unknown>, rule: string): Record<string, string> {
   const own = /^(connection|content-length|date|etag|vary)$/;
   const isFile = rule.includes('.');

@@ -6,7 +6,7 @@ import { findableTags, iconTags } from './findable.ts';
 
 type Prerender = typeof import('#app/prerender.tsx');
 
-/** Prerenders every page. /events becomes events.html, which file hosts serve without adding a slash. */
+/** Prerenders every page. /events becomes events.html, so that file hosts do not add a slash to the address. */
 export async function writePages(site: string, prerenderFile: string): Promise<Prerender['pages']> {
   const { pages, renderPage } = (await import(pathToFileURL(prerenderFile).href)) as Prerender;
   const template = withoutScripts(await readFile(join(site, 'index.html'), 'utf8'));
@@ -68,7 +68,7 @@ function scripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** Links that app/visitor/after-idle.tsx loads, without scripts that the page has already. */
+/** Links that app/visitor/after-idle.tsx loads. Leaves out scripts that the page has already. */
 function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   if (!source.startsWith('app/visitor/')) return [];
   const here = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));

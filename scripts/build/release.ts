@@ -12,7 +12,7 @@ export const manifests = ['package.json', 'package-lock.json'];
 type Entry = Partial<Record<'dependencies' | 'optionalDependencies', Record<string, string>>> & { version: string };
 type Lock = { packages: Record<string, Entry> };
 
-/** Writes the package.json and lock file with which `npm ci` installs those packages in the same versions. */
+/** Writes a package.json and a lock file, so that `npm ci` installs the `external` packages in the same versions. */
 export async function writeManifests(folder: string): Promise<void> {
   const [own, lock] = await Promise.all(manifests.map(async (file) => JSON.parse(await readFile(file, 'utf8'))));
   const { name, version, engines } = own;
@@ -46,7 +46,7 @@ function neededOf({ packages }: Lock): Record<string, Entry> {
   return Object.fromEntries(Object.entries(packages).filter(([place]) => places.has(place)));
 }
 
-/** Where Node looks for a package that the one at `place` imports, nearest first. */
+/** The folders in which Node looks for a package that the package at `place` imports, nearest first. */
 function placesFor(name: string, place: string): string[] {
   const parents = place.split('/node_modules/').map((_, index, parts) => parts.slice(0, parts.length - index));
   return [...parents.map((parts) => `${parts.join('/node_modules/')}/node_modules/${name}`), `node_modules/${name}`];

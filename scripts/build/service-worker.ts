@@ -6,7 +6,7 @@ import type { Manifest } from 'vite';
 type BuiltPage = { path: string; file: string };
 type Precached = { url: string; revision: string | null };
 
-/** For the pages that open without a network. */
+/** The files of the pages that open without a network. */
 export async function precachedFiles(site: string, pages: BuiltPage[]): Promise<Record<string, Precached[]>> {
   const manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8')) as Manifest;
   const lists = pages
@@ -22,7 +22,7 @@ async function filesOf(site: string, url: string, manifest: Manifest, source: st
   const faces = await Promise.all(styles.map(async (file) => assetsIn(await readFile(join(site, file), 'utf8'))));
   return [
     { url, revision: createHash('sha256').update(page).digest('base64url').slice(0, 22) },
-    // Their names are hashes.
+    // The file names contain hashes, so these files need no revision.
     ...[...new Set([...named, ...faces.flat()])].map((file) => ({ url: file, revision: null })),
   ];
 }

@@ -7,7 +7,7 @@ const stampOf = ({ build }: Target) => `${build}/stamp`;
 
 export const inputsOf = ({ fest }: Target): string[] => [
   '{app,contract,programme,server,scripts}/**/*.*',
-  // The doctor finds sample values by the tests' edition.
+  // The doctor compares with the tests' edition to find sample values.
   `{${fest},tests/edition}/*.ts`,
   `${fest}/{documents,pictures}/**/*.*`,
   'index.html',
@@ -38,7 +38,7 @@ export function isStale(target: Target): boolean {
   return readFileSync(stampOf(target), 'utf8') !== stampOfInputs(target);
 }
 
-/** Called last, so that an interrupted build is stale. */
+/** Call it last, so that an interrupted build counts as outdated. */
 export function writeStamp(target: Target, stamp: string): void {
   writeFileSync(stampOf(target), stamp);
 }
@@ -49,7 +49,7 @@ export function bringUpToDate(what: Target = target): number {
   const { NODE_OPTIONS = '' } = process.env;
   const flags = what.conditions.map((condition) => `--conditions=${condition}`);
   const env = { ...process.env, NODE_OPTIONS: NODE_OPTIONS.replace(`--conditions=${testsCondition}`, '') };
-  // In another process, which frees the bundler's memory.
+  // The build runs in another process, so that the bundler's memory is freed.
   const { status } = spawnSync(process.execPath, [...flags, 'scripts/build.ts'], { stdio: 'inherit', env });
   return status ?? 1;
 }

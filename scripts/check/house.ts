@@ -3,7 +3,7 @@ import { wrongNames } from './names.ts';
 import { wrongSizes } from './sizes.ts';
 import { readSources } from './sources.ts';
 
-/** The rules of docs/development.md that no library checks: which room imports which, names, sizes, comments. */
+/** Checks the rules of docs/development.md that no library checks: imports, names, sizes, comments. */
 const sources = readSources();
 const faults = [...wrongImports(sources), ...wrongNames(sources), ...wrongSizes(sources)];
 for (const fault of faults) console.error(fault);

@@ -4,7 +4,7 @@ import { isTest, type SourceFile } from './sources.ts';
 
 const isIn = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
 
-/** Imports that point from one room into another that it must not know. */
+/** Imports from one room into another room that are not allowed. */
 export function wrongImports(sources: SourceFile[]): string[] {
   return sources
     .filter(({ file }) => !isTest(file))

@@ -32,7 +32,7 @@ try {
     const scores: number[][] = [];
     for (let run = 0; run < runs; run += 1) scores.push(await measure(server.url + route));
     const medians = scores[0]?.map((_, column) => median(scores.map((row) => row[column] ?? Number.NaN)));
-    // A pass is kept out of search engines.
+    // Passes have `noindex`, so their score for search engines is not printed.
     const judged = medians?.map((figure, column) =>
       route.startsWith('/pass') && categories[column] === 'seo' ? '' : figure,
     );

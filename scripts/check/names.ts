@@ -1,7 +1,7 @@
 import type { SourceFile } from './sources.ts';
 
 const forbiddenFolders = /(^|\/)(utils?|helpers?|types|hooks|services|common|shared|lib)\//;
-/** Other editions of fest/ declare what fest/ declares. */
+/** Other editions of fest/ declare the same types as fest/. */
 const otherEditions = /^tests\/(edition|rehearsal\/fest)\//;
 
 /** Files and folders with a wrong name, and exported types that are declared twice. */

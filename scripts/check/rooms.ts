@@ -1,4 +1,4 @@
-/** What the screens of visitors and of organisers may import; never each other. */
+/** What the screens of visitors and of organisers may import. They must not import each other. */
 const ofScreens = [
   'app/layout',
   'app/ui',
@@ -18,7 +18,7 @@ const ofScreens = [
   'contract',
 ];
 
-/** What each room may import besides itself; docs/development.md draws the house. A file is in the first room that fits. */
+/** What each room may import besides itself (docs/development.md). A file belongs to the first room that fits. */
 export const rooms: Record<string, string[]> = {
   contract: [],
   fest: ['contract'],

@@ -3,7 +3,7 @@ import { isTest, type SourceFile } from './sources.ts';
 
 const longestFile = 300;
 const fullestFolder = 14;
-/** Comment lines in a hundred lines that are not blank. */
+/** How many of a hundred non-blank lines may be comments. */
 const mostComments = { product: 7.5, contract: 12 };
 
 /** Files that are too long, folders that are too full, and too many comments. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** A source file: its path from the root, with slashes, and its text. */
+/** A source file. `file` is the path from the root, with slashes. */
 export type SourceFile = { file: string; text: string };
 
 export const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);

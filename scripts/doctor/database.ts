@@ -26,7 +26,7 @@ function fileFault(file: string): string | null {
   return sizeOf(file) === 0 ? emptied(file) : null;
 }
 
-/** Tries DATABASE_URL and DIRECT_DATABASE_URL, as a start does. Throws if one cannot be reached. */
+/** Connects to DATABASE_URL and DIRECT_DATABASE_URL like the server. Throws if a connection fails. */
 export const isReachedBothWays: Check = async ({ config: { databaseUrl, directDatabaseUrl } }) => {
   if (databaseUrl === null) return null;
   const said: string[] = [];
@@ -86,7 +86,7 @@ export const isOnTime: Check = async ({ config, database, machine, outside }) =>
   return Math.abs(ahead) > clockSkew + 1_000 ? tell(ahead, `that of ${asked.url}`) : null;
 };
 
-/** In ms: a backup a night, and two hours to make it. */
+/** In ms: the day between two nightly backups, and two hours to make one. */
 const longestWithout = 26 * 3_600_000;
 
 export const isBackedUp: Check = async ({ database, machine }) => {

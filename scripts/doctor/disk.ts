@@ -7,7 +7,7 @@ export const staysThere: Check = ({ config, machine }) => diskFault(config, mach
 
 /** In bytes: a stored photo with its thumbnail (docs/hosting.md). */
 const photo = 0.2e6;
-/** In bytes. SQLite: 2,000 more photos. PostgreSQL: uploads of a rush, which pass through. */
+/** In bytes. With SQLite 2,000 more photos, with PostgreSQL only the temporary uploads of a rush. */
 const enough = { embedded: 400e6, postgres: 100e6 };
 
 export const hasRoom: Check = ({ config: { dataDir, databaseUrl }, machine }) => {
@@ -19,7 +19,7 @@ export const hasRoom: Check = ({ config: { dataDir, databaseUrl }, machine }) =>
     : `${left}, and uploads pass through it to PostgreSQL. Delete files there, or use a larger disk.`;
 };
 
-/** Windows has no file modes. */
+/** Checks that other users cannot read secrets. Windows has no file modes to check. */
 export const isPrivate: Check = ({ config: { dataDir }, machine: { envFile } }) => {
   if (process.platform === 'win32') return null;
   const secrets = ['fest.sqlite', 'fest.sqlite-wal', 'mail', 'uploads'].map((name) => path.join(dataDir, name));

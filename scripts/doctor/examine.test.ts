@@ -27,12 +27,12 @@ describe.each<[string, () => Promise<Where>, Record<string, HostFault>]>([
     expect(await findingsOf(host)).toEqual([]);
   });
 
-  test.each(Object.entries(faults))('finds %s and nothing else', async (_what, { put, found }) => {
+  test.each(Object.entries(faults))('reports %s and nothing else', async (_what, { put, found }) => {
     expect(await findingsOf(host, await put(host))).toEqual([expect.stringMatching(found)]);
   });
 });
 
-test('finds a server that has another database file open', async () => {
+test('reports a server that has another database file open', async () => {
   const host = await open({ dataDir: path.join(folder, 'displaced'), databaseUrl: null });
   const file = path.join(host.where.dataDir, 'fest.sqlite');
   writeFileSync(`${file}.copy`, readFileSync(file), { mode: 0o600 });
@@ -41,7 +41,7 @@ test('finds a server that has another database file open', async () => {
   await host.server.stop();
 });
 
-test('reports a certificate that should have been renewed, even a six-day one', () => {
+test('reports a certificate whose renewal is late, even if it is valid for only six days', () => {
   const ask = (from: string, until: string, now: string) =>
     faultOfCertificate(
       { host: 'fest.example', fault: null, names: '', from: new Date(from), until: new Date(until) },
@@ -53,7 +53,7 @@ test('reports a certificate that should have been renewed, even a six-day one', 
   expect(ask('2026-01-01', '2026-01-07', '2026-01-06T12:00')).toMatch(/was not renewed/);
 });
 
-test('reports a PostgreSQL that is too old with its version', () => {
+test('reports the version of a PostgreSQL that is too old', () => {
   expect(faultOfVersion(150_004)).toBeNull();
   expect(faultOfVersion(140_012)).toMatch(/^DATABASE_URL is PostgreSQL 14; 15 or later is needed/);
 });

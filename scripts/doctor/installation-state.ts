@@ -15,7 +15,7 @@ export type Machine = {
   /** Path of `.env`, which may not exist. */
   envFile: string;
   disks: Disks;
-  /** In bytes, for this user. */
+  /** In bytes: what this user may still write. */
   freeRoom(folder: string): number;
   samples: Sample[];
   isStale(): boolean;
@@ -38,11 +38,11 @@ export const machine: Machine = {
 
 const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
 
-/** What the checks look at. */
+/** The state that the checks examine. */
 export type Installation = {
   config: Config;
   machine: Machine;
-  /** Null if there is no file to open. */
+  /** Null if the database file does not exist. */
   database: OpenedDatabase | null;
   outside: Promise<Outside>;
 };

@@ -21,7 +21,7 @@ const patience = 10_000;
 
 export const isSample = (origin: string): boolean => new URL(origin).hostname.endsWith('.example');
 
-/** Requests the site as a visitor does. Pages on a separate host have no `/healthz`. */
+/** Requests the public site. If the pages are on a separate host, they have no `/healthz`. */
 export async function askFromOutside(config: Config, now: () => Date): Promise<Outside> {
   const origin = publicUrlOf(config);
   if (config.publicUrl === null && isSample(origin)) return { kind: 'not asked' };
@@ -49,7 +49,7 @@ export async function askFromOutside(config: Config, now: () => Date): Promise<O
 
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname);
 
-/** The certificate has its own check. */
+/** Ignores faults of the certificate, which has its own check. */
 const ofCertificates = /CERT|SIGNED|SIGNATURE|ALTNAME/;
 
 export const isReached: Check = async ({ config, outside }) => {

@@ -6,7 +6,7 @@ import { openStudio } from './posters/studio.ts';
 
 /**
  * `npm run brochures`: draws posters, PDFs, sharing pictures and icons whose facts changed.
- * `-- --all` draws all, `-- posters` those with that word in their name.
+ * `-- --all` draws everything. `-- posters` draws only the files with that word in their name.
  */
 const words = process.argv.slice(2);
 const made = readMade();
@@ -35,7 +35,7 @@ async function draw(): Promise<void> {
   }
 }
 
-/** Deletes drawings of events that are gone, but no file that this command did not draw. */
+/** Deletes drawings of events that were removed from fest/, but only files that this command drew. */
 async function removeForgotten(): Promise<void> {
   for (const name of Object.keys(made).filter((name) => !all.some((drawing) => drawing.name === name))) {
     for (const file of globSync(`fest/${name}{,-*}`)) await rm(file, { recursive: true });

@@ -8,7 +8,7 @@ import { suggestions as sampleSuggestions } from '#tests/edition/suggestions.ts'
 
 export type Sample = { where: string; value: string };
 
-/** Which facts of fest/ are still the neutral sample values, and where each is changed. The tests' edition keeps those values for good. */
+/** The facts of fest/ that still have the sample values of the tests' edition, and the file to change for each. */
 export function findSamples(): Sample[] {
   const samples: Sample[] = [];
   const note = (where: string, value: string) => samples.push({ where, value });

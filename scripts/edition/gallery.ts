@@ -1,7 +1,7 @@
 import { gallery } from '#fest/gallery.ts';
 import { galleryFaults, makePictures } from './gallery/photographs.ts';
 
-/** `npm run gallery`: makes pictures of the photographs in fest/photographs. It deletes nothing. */
+/** `npm run gallery`: makes the gallery's pictures from the photographs in fest/photographs. Deletes nothing. */
 const { made, faults } = await makePictures('fest');
 for (const slug of made) console.log(`fest/pictures/gallery/${slug}`);
 if (made.length === 0) console.log('There is no photograph in fest/photographs.');

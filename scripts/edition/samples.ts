@@ -1,6 +1,6 @@
 import { findSamples } from './find-samples.ts';
 
-/** `npm run samples`: what of fest/ somebody has to replace by a real value, and where. */
+/** `npm run samples`: lists the sample values in fest/ that still need a real value, with their files. */
 
 const samples = findSamples();
 for (const { where, value } of samples) console.log(`${where}: ${value}`);

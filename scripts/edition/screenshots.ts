@@ -143,7 +143,7 @@ async function shootDashboard(page: Page, shot: Shot) {
   await shot('board');
 }
 
-/** On another server, so that both widths show the same people. */
+/** Uses a new server for each width, so that both widths show the same people. */
 async function shootDesk(width: number) {
   const doors = await startServer();
   const page = await pageAt(width, doors.url);

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { takeInventory } from './inventory.ts';
 
 describe.each(databases)('npm run purge on %s', (_name, open) => {
-  test('shows what it would delete, deletes only with --confirm, and reports the rest', async () => {
+  test('shows what it would delete, deletes only with --confirm, and reports what remains', async () => {
     const { db, where } = await open();
     const [first] = await storeFest(db, 2);
     const env = { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' };
@@ -31,7 +31,7 @@ describe.each(databases)('npm run purge on %s', (_name, open) => {
   });
 });
 
-test('a folder without a database is an error, not an empty fest', async () => {
+test('a purge in a folder without a database fails instead of reporting an empty fest', async () => {
   const dataDir = temporaryFolder();
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
   const run = promisify(execFile)(process.execPath, ['scripts/purge.ts'], { env });

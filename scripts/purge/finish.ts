@@ -5,7 +5,7 @@ import { compact, type Purged } from './overwrite.ts';
 
 type Purge = { key: string; kind: string; registration_id: string | null; subject: string | null };
 
-/** Deletions that are not yet overwritten in the files: withdrawals, interrupted purges and this purge. */
+/** The withdrawals and purges whose deleted data is not yet overwritten in the files. */
 export async function unfinishedPurges(db: Database): Promise<Purge[]> {
   const entries = await db
     .selectFrom('entries')

@@ -14,7 +14,7 @@ import { storeFest } from '#tests/support/database/stored-fest.ts';
 
 const preload = pathToFileURL('lab/faults/preload/killed-at-statement.ts').href;
 
-/** Runs the command in a process of its own; `room` is how many blocks of 512 bytes a file may have. */
+/** Runs the command in a separate process. `room` is the largest size of a file, in blocks of 512 bytes. */
 async function purge({ where }: TestDatabase, args: string[], { room = 'unlimited', killAt = '' } = {}) {
   const imports = killAt === '' ? [] : ['--import', `${preload}?${killAt}`];
   const command = [process.execPath, ...imports, 'scripts/purge.ts', ...args];
@@ -25,12 +25,12 @@ async function purge({ where }: TestDatabase, args: string[], { room = 'unlimite
   return { out, errors, code };
 }
 
-/** The files of the data folder that have the bytes. */
+/** The files of the data folder that contain the bytes. */
 const filesWith = (dataDir: string, bytes: string | Buffer) =>
   readdirSync(dataDir).filter((name) => readFileSync(path.join(dataDir, name)).includes(bytes));
 
 describe.each(databases)('a purge on %s that was killed', (_name, open) => {
-  test('is reported and finished by the next purge', async () => {
+  test('the next purge reports and finishes a killed purge', async () => {
     const database = await open();
     const [first] = await storeFest(database.db, 3);
     const asked = ['--participant', first?.email ?? ''];

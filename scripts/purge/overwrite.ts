@@ -7,13 +7,13 @@ import { personalTables } from '#server/registrations/erase.ts';
 /** The database to delete from. On PostgreSQL only the counts are written into `dataDir`. */
 export type Purged = { db: Database; onPostgres: boolean; dataDir: string };
 
-/** Call it before deleting: SQLite then overwrites deleted content with zeros. */
+/** Call it before deleting, so that SQLite overwrites deleted content with zeros. */
 export async function overwriteFreed(db: Database, onPostgres: boolean): Promise<void> {
   if (!onPostgres) await sql`pragma secure_delete = on`.execute(db);
 }
 
 /**
- * Call it after deleting: rewrites the files, so that none keeps a copy.
+ * Call it after deleting. It rewrites the files, so that no file keeps a copy.
  * @throws {StartFault} if the disk is too full or another process blocks it.
  */
 export async function compact({ db, onPostgres, dataDir }: Purged): Promise<void> {
@@ -33,11 +33,11 @@ const notOverwritten = (reason: string) =>
   ]);
 
 async function rewriteFile(db: Database, dataDir: string): Promise<void> {
-  // Wait for readers: otherwise a checkpoint gives up silently.
+  // Wait for readers, because a checkpoint does nothing, without an error, if somebody is reading.
   await sql`pragma busy_timeout = 10000`.execute(db);
-  // The first checkpoint writes the zeros into the file; the one after the vacuum truncates the log with the old rows.
+  // This checkpoint writes the zeros into the file. The one after VACUUM truncates the log, which has the old rows.
   await truncateLog(db);
-  // Write the copy into the data folder: another folder may be full or read-only.
+  // Write the copy into the data folder, because another folder may be full or read-only.
   await sql`pragma temp_store_directory = ${sql.lit(dataDir)}`.execute(db);
   await sql`pragma temp_store = file`.execute(db);
   await sql`vacuum`.execute(db);

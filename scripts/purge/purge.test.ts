@@ -33,7 +33,7 @@ describe.each(databases)('on %s', (_name, open) => {
     people = await storeFest(database.db, 12);
   });
 
-  /** Which of a participant's name, phone, email and photo a file of the data folder has. */
+  /** Which of a participant's name, phone, email and photo a file of the data folder contains. */
   function traces(person: NewRegistration | undefined): string[] {
     if (!person) throw new Error('Nobody to look for');
     const { name, contact, email, photo } = person;
@@ -60,7 +60,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(left.toSorted()).toEqual(people.slice(1).map(({ contact }) => contact));
   });
 
-  test('the contact chooses between participants with the same email', async () => {
+  test('the phone number selects one of two participants with the same email', async () => {
     const twin = newRegistration({ email: people[0]?.email ?? '' });
     await store(database.db, twin);
     await expect(findParticipant(database.db, twin.email, undefined)).rejects.toThrow(
@@ -71,7 +71,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await expect(findParticipant(database.db, 'x@y.example', undefined)).rejects.toThrow('Nobody registered with');
   });
 
-  test('deletes photos on their date and keeps registrations', async () => {
+  test('deletes photos when they are due and keeps registrations', async () => {
     await deleteDue(purged, { photos: true, registrations: false }, now);
     expect(await takeInventory(database.db)).toEqual({
       registrations: 12,
@@ -82,7 +82,7 @@ describe.each(databases)('on %s', (_name, open) => {
     });
   });
 
-  test('deletes nothing before the date', async () => {
+  test('deletes nothing before the dates in fest/', async () => {
     await deleteDue(purged, { photos: false, registrations: false }, now);
     expect(await takeInventory(database.db)).toEqual({
       registrations: 12,
@@ -93,7 +93,7 @@ describe.each(databases)('on %s', (_name, open) => {
     });
   });
 
-  test('deletes all registrations on their date and keeps anonymous counts', async () => {
+  test('deletes all registrations when they are due and keeps anonymous counts', async () => {
     const [one, two] = await listRegistrations(database.db);
     await setAttendance(database.db, one?._id ?? '', true, mark);
     await setPayment(database.db, one?._id ?? '', 'cash', mark);
@@ -123,7 +123,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(existsSync(file ?? '')).toBe(true);
   });
 
-  test('tells clients who was deleted, and the book keeps no trace of them', async () => {
+  test('clients learn which people were deleted, and the book keeps no trace of those people', async () => {
     const [one, two] = await listRegistrations(database.db);
     for (const { _id: person } of [one, two].filter((row) => row !== undefined)) {
       const by = { caller: { name: 'Gate', deskId: null }, now: mark.now };
@@ -172,7 +172,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await latestEntries(database.db, 2)).map(({ kind }) => kind)).toEqual(['overwritten', 'overwritten']);
   });
 
-  /** What PostgreSQL's planner remembers of the values of columns. */
+  /** The sample values of columns that PostgreSQL's planner has stored. */
   async function samples(): Promise<string> {
     const { rows } = await sql`select most_common_vals::text, histogram_bounds::text from pg_stats
       where tablename in ('registrations', 'submissions', 'registration_events')`.execute(database.db);

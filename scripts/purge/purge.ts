@@ -36,7 +36,7 @@ export async function deleteParticipant({ db, onPostgres }: Purged, id: string, 
   });
 }
 
-/** Runs `work` in a transaction of the book, so that running servers follow it. */
+/** Runs `work` in a transaction of the book, so that running servers see the changes. */
 async function unlessNoRoom<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   try {
     return await inBook(db, work);
@@ -50,7 +50,7 @@ async function unlessNoRoom<T>(db: Database, work: (trx: Database) => Promise<T>
 
 export type Due = { photos: boolean; registrations: boolean };
 
-/** What the dates in fest/ make due, in the fest's time zone. */
+/** What must be deleted by now: the dates in fest/ are in the fest's time zone. */
 export function dueOn(edition: Edition, now: Date): Due {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: edition.timeZone, dateStyle: 'short' }).format(now);
   return { photos: today >= edition.photosDeletedOn, registrations: today >= edition.registrationsDeletedOn };

@@ -5,7 +5,7 @@ import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
 import { makeFolder } from '#server/folder.ts';
 
-/** Numbers without personal data: they may be kept. */
+/** Counts without personal data, which may be kept after a purge. */
 export type Statistics = {
   registered: number;
   present: number;

@@ -17,7 +17,7 @@ const playwright = (expected: number, unexpected: number, flaky: number, skipped
   written({ stats: { expected, unexpected, flaky, skipped } });
 
 describe('the last line of npm test', () => {
-  test('adds up what passed and what failed', () => {
+  test('adds up the passed and failed tests', () => {
     expect(vitestCount(true, vitest(5, 0, 0))).toEqual({ passed: 5, failed: 0 });
     expect(vitestCount(false, vitest(5, 2, 0))).toEqual({ passed: 5, failed: 2 });
     expect(playwrightCount(false, playwright(5, 1, 1, 0))).toEqual({ passed: 5, failed: 2 });
@@ -28,7 +28,7 @@ describe('the last line of npm test', () => {
     expect(playwrightCount(true, playwright(5, 0, 0, 2))).toEqual({ passed: 5, failed: 2 });
   });
 
-  test('counts a run as failed if it ran nothing, wrote no report, or broke outside its tests', () => {
+  test('counts a run as failed if it has no tests, no report, or an error outside its tests', () => {
     expect(vitestCount(true, vitest(0, 0, 0))).toEqual({ passed: 0, failed: 1 });
     expect(vitestCount(true, path.join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 });
     expect(playwrightCount(false, playwright(5, 0, 0, 0))).toEqual({ passed: 5, failed: 1 });

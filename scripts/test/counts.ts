@@ -24,7 +24,7 @@ export function playwrightCount(succeeded: boolean, file: string): Count {
   }));
 }
 
-/** Skipped tests count as failed. So does a run that failed outside its tests, or ran none. */
+/** Counts skipped tests as failed. A run without tests, or with an error outside tests, counts as one failure. */
 function countOf<Report>(
   succeeded: boolean,
   file: string,

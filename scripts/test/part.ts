@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 export type Count = { passed: number; failed: number };
 
-/** A part of `npm test`: commands that run one after the other. Each counts as one check, unless `count` reads a report. */
+/** Commands of `npm test` that run in turn. Each counts as one check, unless `count` reads a report. */
 export type Part = { name: string; commands: string[][]; env?: Record<string, string>; count?(passed: boolean): Count };
 
 export type PartOutcome = Count & { name: string; seconds: number };
@@ -18,7 +18,7 @@ export async function run(part: Part): Promise<PartOutcome> {
   return runWith(part, 'inherit');
 }
 
-/** Runs parts at the same time, and shows the output of each in one piece. */
+/** Runs parts at the same time. Shows the output of a part when that part is done. */
 export async function runSideBySide(parts: Part[]): Promise<PartOutcome[]> {
   return Promise.all(parts.map((part) => runWith(part, 'pipe')));
 }

@@ -8,7 +8,7 @@ export const checks: Part[] = [
   { name: 'house', commands: [['node', 'scripts/check/house.ts']] },
 ];
 
-/** The site and the server, of this edition and of the tests' own, and what the pages weigh. */
+/** Builds the site and the server for fest/ and for the tests' edition, and checks the size of the pages. */
 export const build: Part = {
   name: 'build',
   commands: [
@@ -20,7 +20,7 @@ export const build: Part = {
 
 const results = 'test-results';
 
-/** These run the product, one part at a time. */
+/** These parts run the product, one part at a time. */
 export const tests: Part[] = [
   { name: 'faults', commands: [['npm', 'run', 'faults', '--', '--short']] },
   {

@@ -21,7 +21,7 @@ import { stream } from './stream.ts';
 export async function admin(scope: FastifyInstance, context: Context): Promise<void> {
   takeJson(scope);
   await scope.register(cookie);
-  // Not guarded: a session begins here.
+  // Not guarded, because nobody has a session before sign-in.
   await login(scope, context);
   await scope.register(async (guarded) => {
     requireOrganiser(guarded, context);

@@ -33,7 +33,7 @@ export function notices(guarded: FastifyInstance, { db, clock, notices: held }: 
     async handler(request) {
       const author = authorOf(request, clock);
       const isEnded = await endNotice(db, request.params.id, author);
-      // Also if another process ended it: our copy is old then.
+      // Even if another process ended the notice, because our copy is then old.
       held.forget();
       if (!isEnded) throw new Problem('unknown-notice');
       return {};

@@ -6,7 +6,7 @@ import { backupReport, setLastBackup } from './last-backup.ts';
 const at = (time: string) => new Date(`2025-08-01T${time}:00.000Z`);
 
 describe.each(databases)('on %s', (_name, open) => {
-  test('a backup is behind after two hours, if somebody has registered since', async () => {
+  test('reports a backup as late after two hours, if somebody has registered since then', async () => {
     const { db } = await open();
     const behindAt = async (time: string) => (await backupReport(db, at(time))).isBehind;
     expect(await backupReport(db, at('09:00'))).toEqual({ takenAt: null, isBehind: false });

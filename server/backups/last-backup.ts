@@ -15,12 +15,12 @@ export async function setLastBackup(db: Database, takenAt: Date): Promise<void> 
     .execute();
 }
 
-/** In ms. Backups are hourly, so two are missing. */
+/** In ms. Backups are hourly, so after this time two are missing. */
 const old = 2 * 3_600_000;
 
 export async function backupReport(db: Database, now: Date): Promise<LastBackup> {
   const last = await lastBackup(db);
-  // Ids are in the order of time.
+  // Newer rows have larger ids.
   const newest = await db
     .selectFrom('registrations')
     .select('registered_at')

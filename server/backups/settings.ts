@@ -1,11 +1,11 @@
 import path from 'node:path';
 
 export type BackupSettings = {
-  /** Null: only to files that a command names. */
+  /** Null: backups go only to files that the operator names in a command. */
   to: { folder: string } | { store: Store } | null;
   /** The age recipient; null: not encrypted. */
   key: string | null;
-  /** An age identity, or its file: decrypts them. */
+  /** An age identity that decrypts the backups, or the file that has it. */
   identity: string | null;
 };
 
@@ -13,7 +13,7 @@ export type Store = StorePlace & { endpoint: string; region: string; accessKeyId
 
 type StorePlace = { bucket: string; prefix: string };
 
-/** A folder or s3://bucket/prefix; null if it is neither. */
+/** A folder or s3://bucket/prefix; null if the text is neither. */
 export function readBackupTo(value: string): { folder: string } | { store: StorePlace } | null {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(value) ?? [];
   if (bucket !== undefined) return { store: { bucket, prefix: prefix.replace(/^\/+|\/+$/g, '') } };

@@ -36,7 +36,7 @@ export type NewEntry = Actor & {
   fingerprint?: string;
 };
 
-/** Call it in the transaction that does what it records. Clients hear of it if that is `inBook` (number.ts). */
+/** Call it in the transaction of the change that it records. Clients are told if that is `inBook` (number.ts). */
 export async function record(db: Database, entry: NewEntry, now: Date): Promise<Omit<EntriesTable, 'number'>> {
   const row = rowOf(entry, now);
   await insert(db, [row]);
@@ -45,7 +45,7 @@ export async function record(db: Database, entry: NewEntry, now: Date): Promise<
 
 type ServerLog = { warn(details: object, message: string): void };
 
-/** For what changes nothing: it goes on without its entry on a full disk. */
+/** For actions that change no data. On a full disk the action continues without its entry. */
 export async function recordIfRoom(db: Database, entry: NewEntry, now: Date, log: ServerLog): Promise<void> {
   await unlessFull<unknown>(record(db, entry, now), () => log.warn({ entry }, 'no room for an entry of the book'));
 }

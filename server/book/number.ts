@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/tables.ts';
 
-// The first statement locks the number until the commit, so these transactions run one after the other (docs/decisions/0044).
+// The first statement locks the number until the commit, so transactions take turns (docs/decisions/0044).
 export function inBook<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await takeNumber(trx);
@@ -28,19 +28,19 @@ export async function readNumber(db: Database): Promise<number> {
   return number;
 }
 
-/** More entries than this: read everybody, which takes as long. */
+/** Above this number of entries, read everybody, which takes as long. */
 const mostEntries = 5_000;
 
 export type Changed = { number: number; ids: string[] };
 
-/** Null means: read everybody. That is so after a purge or restore, and after very many entries. */
+/** Null means: read everybody, after a purge or restore, or after very many entries. */
 export async function readChanged(db: Database, since: number): Promise<Changed | null> {
-  // One statement, so that the entries and the number are of one moment.
+  // One statement, so that the entries and the number fit together.
   const rows = await db
     .selectFrom('book')
     .leftJoin('entries', (join) => join.on('entries.number', '>', since))
     .select(['book.number', 'book.anew', 'registration_id'])
-    // Tells a planner without statistics that there is one row.
+    // Tells the query planner, which has no statistics, that there is one row.
     .where('book.id', '=', 1)
     .limit(mostEntries + 1)
     .execute();

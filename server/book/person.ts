@@ -3,7 +3,7 @@ import { type PersonState, stateOf, sweptBy } from '#contract/book/state.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { listIn, type NewEntry, record } from './entries.ts';
 
-/** For somebody who is registered, `inBook`. Fills in what the entry takes back, and updates the columns. */
+/** For a registered person, `inBook`. Fills in which entries this one undoes, and updates the columns. */
 export async function addToPerson(trx: Database, entry: NewEntry & { registrationId: string }, now: Date) {
   const { registrationId, kind, events = [], newValue: value } = entry;
   const book = await readBook(trx, registrationId);
@@ -27,7 +27,7 @@ export async function readBooks(db: Database, ids: readonly string[]): Promise<M
     .select(['registration_id', 'key', 'kind', 'at', 'noted_at', 'actor', 'events', 'new_value', 'cancels'])
     .where('registration_id', 'in', ids)
     .execute();
-  // In SQL, SQLite would look for the kinds first and read the whole book.
+  // Filtered here: in SQL, SQLite would look for the kinds first and read the whole book.
   for (const row of rows.filter(({ kind }) => isOfState.has(kind))) {
     const id = row.registration_id ?? '';
     const book = books.get(id) ?? { registeredFor: [], entries: [] };

@@ -35,7 +35,7 @@ test('the defaults are those of docs/running.md', () => {
   });
 });
 
-test('every variable is read', () => {
+test('reads every variable', () => {
   const env = {
     PORT: '0',
     HOST: '::1',
@@ -110,7 +110,7 @@ test.each([
   ['RAILWAY_ENVIRONMENT', 'production', 2],
   ['DYNO', 'web.1', 1],
   ['K_SERVICE', 'fest', 1],
-])('a host that sets %s has known proxies, unless TRUST_PROXY is set', (name, value, proxies) => {
+])('knows the number of proxies of a host that sets %s, unless TRUST_PROXY is set', (name, value, proxies) => {
   expect(readConfig({ [name]: value }).trustProxy).toBe(proxies);
   expect(readConfig({ [name]: value, TRUST_PROXY: '0' }).trustProxy).toBe(0);
 });
@@ -146,7 +146,7 @@ describe('a wrong value', () => {
     ['S3_ENDPOINT', 's3.store.example'],
     ['METRICS_TOKEN', 'too short'],
     ['METRICS_TOKEN', 'has a space within it'],
-  ])('of %s, "%s", gives one sentence with the variable', (name, value) => {
+  ])('of %s, "%s", gives one message that names the variable', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}.* takes`))]);
   });
 
@@ -155,7 +155,7 @@ describe('a wrong value', () => {
     [{ DIRECT_DATABASE_URL: 'postgres://u:p@db/fest' }, ['DIRECT_DATABASE_URL needs DATABASE_URL too']],
     [{ BACKUP_TO: 's3://bucket' }, ['needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY', 'needs BACKUP_KEY']],
     [{ ADMIN_USERNAME: 'Asha', ADMIN_PASSWORD: 'from a file\n' }, ['ADMIN_PASSWORD takes no control characters']],
-  ])('or a missing one gives a sentence: %j', (env, sentences) => {
+  ])('or a missing value gives a message: %j', (env, sentences) => {
     expect(faultsOf(env)).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)));
   });
 

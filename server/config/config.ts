@@ -15,15 +15,15 @@ export type Config = {
   dataDirStays: boolean;
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null;
-  /** The same database past a pooler; null: `databaseUrl` serves both. */
+  /** The same database without its pooler; null: use `databaseUrl` for both. */
   directDatabaseUrl: string | null;
   firstOrganiser: { username: string; password: string } | null;
   rateLimit: boolean;
   allowedOrigins: string[];
   apiBase: string;
-  /** Origin for links in mails, messages and codes; null: the edition's. */
+  /** The origin of links in mails, messages and codes; null: use the edition's origin. */
   publicUrl: string | null;
-  /** How many proxies in front set X-Forwarded-For. */
+  /** How many proxies in front of the server set X-Forwarded-For. */
   trustProxy: number;
   slowRequestMs: number;
   metricsToken: string | null;
@@ -35,7 +35,7 @@ export type Config = {
   startedByNpm: boolean;
 };
 
-/** Stops a start or a command. Its sentences are printed without a stack trace. */
+/** Stops the start of the server or a command. Its messages are printed without a stack trace. */
 export class StartFault extends Error {
   readonly faults: string[];
 
@@ -89,7 +89,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(databaseUrl('DATABASE_URL')),
   DIRECT_DATABASE_URL: z.optional(databaseUrl('DIRECT_DATABASE_URL')),
   ADMIN_USERNAME: z.optional(matching(usernameRule.pattern, `ADMIN_USERNAME: ${usernameRule.sentence}`)),
-  // A short one is allowed for rehearsals, with a warning.
+  // A short password is allowed for rehearsals, with a warning.
   ADMIN_PASSWORD: z.optional(accepted(passwordRule.isTypeable, `ADMIN_PASSWORD ${passwordRule.typeable}`)),
   RATE_LIMIT: z._default(matching(/^(on|off)$/, 'RATE_LIMIT takes on or off'), 'on'),
   ALLOWED_ORIGINS: z.optional(
@@ -149,7 +149,7 @@ const isSetting = (name: string) => name in environment.shape && name !== 'npm_l
 export const unknownInFile = (): string[] => Object.keys(readEnvFile().variables).filter((name) => !isSetting(name));
 
 export function readConfig(env = environmentAndFile()): Config {
-  // Shell scripts and compose files set empty variables for "not set".
+  // In shell scripts and compose files an empty variable means "not set".
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = environment.safeParse(set);
   const faults = [...(result.error?.issues.map((issue) => issue.message) ?? []), ...pairFaults(set, result.success)];

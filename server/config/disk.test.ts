@@ -23,7 +23,7 @@ test.each([
 ])('with %s set, refuses to start unless DATA_DIR is on a volume', (name, sentence) => {
   expect(look({ [name]: 'x', DATA_DIR: '/srv/data' })).toContain(`refused: ${sentence}`);
   expect(look({ [name]: 'x', DATA_DIR: '/run/data' })).toContain('refused');
-  // A deploy replaces the program's own disk too.
+  // A deploy also replaces the disk with the program.
   expect(look({ [name]: 'x', DATA_DIR: '/srv/site/data' })).toContain('refused');
   expect(look({ [name]: 'x', DATA_DIR: '/data/fest' })).toBeNull();
   expect(look({ [name]: 'x', DATA_DIR: '/old disk/fest' })).toBeNull();
@@ -36,27 +36,27 @@ test.each(['DYNO', 'K_SERVICE', 'VERCEL', 'NETLIFY', 'AWS_LAMBDA_FUNCTION_NAME']
   },
 );
 
-test('warns of a DATA_DIR inside the container', () => {
+test('warns about a DATA_DIR inside the container', () => {
   const warned = expect.stringMatching(/^warned: DATA_DIR \/srv\/data is inside the container/);
   expect(look({ DATA_DIR: '/srv/data' }, 'overlay')).toEqual(warned);
   expect(look({ DATA_DIR: '/srv/data' }, 'ext4', true)).toEqual(warned);
   expect(look({ DATA_DIR: '/data' }, 'overlay', true)).toBeNull();
-  // Somebody develops in a container.
+  // A developer may work in a container.
   expect(look({ DATA_DIR: '/srv/site/data' }, 'overlay', true)).toBeNull();
 });
 
-test('warns of a DATA_DIR in memory', () => {
+test('warns about a DATA_DIR in memory', () => {
   expect(look({ DATA_DIR: '/run/data' })).toMatch(/^warned: .* in memory \(tmpfs\)/);
   expect(look({ DATA_DIR: '/srv/data' })).toBeNull();
 });
 
-test('says nothing with DATA_DIR_STAYS or with PostgreSQL', () => {
+test('does not warn with DATA_DIR_STAYS or with PostgreSQL', () => {
   expect(look({ RENDER: 'true', DATA_DIR: '/srv/data', DATA_DIR_STAYS: 'yes' })).toBeNull();
   expect(look({ RENDER: 'true', DATA_DIR: '/srv/data', DATABASE_URL: 'postgres://u@h/d' })).toBeNull();
   expect(look({ DATA_DIR: '/run/data', DATABASE_URL: 'postgres://u@h/d' })).toBeNull();
 });
 
-test('says nothing outside Linux, which does not list mounts', () => {
+test('does not warn outside Linux, because other systems do not list mounts', () => {
   const nothing = { mounts: null, isContainer: false, program };
   expect(diskFault(readConfig({ DATA_DIR: '/srv/data' }), nothing)).toBeNull();
 });

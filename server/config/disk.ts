@@ -11,7 +11,7 @@ export type Disks = {
 
 type Mount = { at: string; type: string };
 
-/** `isCertain` refuses the start; otherwise it only warns. */
+/** If `isCertain`, the server refuses to start. Otherwise it only warns. */
 type DiskFault = { sentence: string; isCertain: boolean };
 
 const inMemory = ['tmpfs', 'ramfs'];

@@ -34,7 +34,7 @@ async function run(program: string, args: string[], env: Record<string, string>)
 }
 
 describe('the server and the commands', () => {
-  test('take only settings from .env', async () => {
+  test('read only settings from .env', async () => {
     writeFileSync(
       path.join(folder, '.env'),
       'export PORT=0\nDATA_DIR="./the state" # a comment\nADMIN_USERNAME=asha\nADMIN_PASSWORD=\'a long # password\'\nTRUST_PROXI=1\nnpm_lifecycle_event=start\n',
@@ -52,7 +52,7 @@ describe('the server and the commands', () => {
     expect(readdirSync(folder)).toEqual(['.env', 'b']);
   });
 
-  test('stop with one sentence if .env is wrong', async () => {
+  test('stop with one message if .env is wrong', async () => {
     mkdirSync(path.join(folder, '.env'));
     for (const program of ['server/main.js', 'commands/doctor.js']) {
       expect(await run(program, [], {})).toBe(

@@ -20,7 +20,7 @@ export function readEnvFile(file = '.env'): EnvFile {
   }
 }
 
-/** Node's parser skips lines that it does not understand, and reads on to the next quote. */
+/** Node's parser silently skips wrong lines, and reads an open quote up to the next quote. */
 function faultsOf(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
   return lines.flatMap(({ line, number }) => {

@@ -5,7 +5,7 @@ export type Provider = {
   disk: string | null;
 };
 
-// By a variable that each host sets. In X-Forwarded-For Render adds Cloudflare and its own proxy, Fly the called address,
+// Each host sets its own variable. In X-Forwarded-For Render adds Cloudflare and its own proxy, Fly the called address,
 // Railway its edge. The others add nothing.
 const providers: Record<string, Provider> = {
   RENDER: { name: 'Render', proxies: 3, disk: 'Add a disk to the service' },

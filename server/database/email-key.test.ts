@@ -24,7 +24,7 @@ describe('the key of an email', () => {
     expect(emailKey('ASHA\u212A@x.example')).toBe('ashak@x.example');
   });
 
-  test('differs for emails that look different; a plain email is its own key in lower case', () => {
+  test('differs for emails that look different, and equals a plain email in lower case', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.emailAddress(), (one, other) => {
         expect(emailKey(one)).toBe(one.toLowerCase());
@@ -35,7 +35,7 @@ describe('the key of an email', () => {
 });
 
 describe.each(databases)('the keys of a fest from an earlier release, on %s', (_name, open) => {
-  test('are renewed by the migration, unless another registration has the new key', async () => {
+  test('change in the migration, unless another registration already has the new key', async () => {
     const { db } = await open();
     const emails = ['odd\u200b@x.example', 'plain@x.example', 'plain\u2060@x.example'];
     for (const email of emails) await store(db, newRegistration({ email, photo: null }));

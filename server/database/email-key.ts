@@ -5,7 +5,7 @@ import type { Database } from './tables.ts';
 export const emailKey = (email: string): string =>
   withoutInvisible(email).normalize('NFKC').toLowerCase().normalize('NFKC');
 
-/** Identifies a person together with the contact. A walk-in without email has the name instead, without @. */
+/** Identifies a person together with the contact. For a walk-in without an email, the key is the name without @. */
 export const personKey = ({ email, name }: { email: string; name: string }): string =>
   email === '' ? `name ${emailKey(name).replaceAll('@', ' at ')}` : emailKey(email);
 

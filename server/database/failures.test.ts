@@ -4,7 +4,7 @@ import { startProxy } from '#tests/support/network/proxy.ts';
 import { databaseFailure } from './failures.ts';
 import { connect } from './open.ts';
 
-test('a refused or reset connection to PostgreSQL is "unreachable"; another socket’s is no failure of the database', async () => {
+test('reports a refused or reset connection as "unreachable" only if it went to PostgreSQL', async () => {
   const proxy = await startProxy(inject('postgresUrl'));
   const { db } = await connect({ dataDir: '', databaseUrl: proxy.url });
   await sql`select 1`.execute(db);
@@ -20,7 +20,7 @@ test('a refused or reset connection to PostgreSQL is "unreachable"; another sock
   await db.destroy();
 });
 
-test('PostgreSQL without room for a connection is a full disk; its other faults are not', () => {
+test('reports a full disk if PostgreSQL has no space for a new connection', () => {
   const fault = (message: string) => Object.assign(new Error(message), { code: 'XX000' });
   expect(databaseFailure(fault('could not write init file'))).toBe('no-room');
   expect(databaseFailure(fault('cache lookup failed for type 2205'))).toBeNull();

@@ -37,13 +37,14 @@ function sqliteFailure(errcode: number): DatabaseFailure | null {
   return kinds[errcode & 0xff] ?? null;
 }
 
-/** SQLite's codes for a damaged file and for one that is no database. */
+/** SQLite's codes for a damaged file and for a file that is no database. */
 export const isDamage = (error: unknown): boolean =>
   [11, 26].includes(Number((error as { errcode?: unknown }).errcode) & 0xff);
 
 function postgresFailure(code: string, message: string): DatabaseFailure | null {
   if (code === '53100' || code === '58030') return 'no-room';
-  // A new connection may write a cache file first. This error has no code of its own.
+  // A new connection may first write a cache file.
+  // If that fails, PostgreSQL sends only a general code, so compare the message.
   if (code === 'XX000' && message === 'could not write init file') return 'no-room';
   if (/^(53|40)...$/.test(code) || code === '55P03' || code === '57014') return 'busy';
   return /^(08|57P)/.test(code) || code === '25P03' || code === '25006' ? 'database-unreachable' : null;

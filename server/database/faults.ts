@@ -12,7 +12,7 @@ export type Where = {
 
 type Variable = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
 
-/** The sentence for a fault of the database or of a file; null for a mistake in our code. */
+/** The message for a fault of the database or of a file; null for a mistake in our code. */
 export function faultOf(error: unknown): StartFault | null {
   if (error instanceof StartFault) return error;
   if (!(error instanceof Error)) return null;
@@ -25,9 +25,9 @@ export function faultOf(error: unknown): StartFault | null {
 }
 
 const isOurs = {
-  /** Wrong SQL, a value that does not fit, a broken constraint, misuse. The low byte is the primary code. */
+  /** SQLite: wrong SQL, a value of a wrong type, a broken constraint, misuse. The low byte is the primary code. */
   sqlite: (errcode: number) => [1, 18, 19, 20, 21, 25].includes(errcode & 0xff),
-  /** Wrong data, a broken constraint, wrong SQL. A missing right (42501) is not ours. */
+  /** PostgreSQL: wrong data, a broken constraint, wrong SQL. A missing right (42501) is no mistake in our code. */
   postgres: (sqlState: string) => /^(21|22|23|42)/.test(sqlState) && sqlState !== '42501',
 };
 

@@ -8,7 +8,7 @@ const lock = '3853314791062309107';
 
 export async function migrate(db: Database, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return migrateOn(db, dialect);
-  // Kysely would lock the session, which a pooler may exchange after each statement.
+  // Kysely would lock the session, but a pooler may change the session after each statement.
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(trx);
     await migrateOn(trx, dialect);

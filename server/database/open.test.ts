@@ -16,7 +16,7 @@ const opener = `
   await db.destroy();`;
 
 describe.each(databases)('%s', (name, open) => {
-  test('several processes can open it first at once, and get the same secrets', async () => {
+  test('gives the same secrets to processes that open a new database at once', async () => {
     const database = await open();
     await database.discard();
     const databaseUrl = name === 'SQLite' ? null : await createDatabase(inject('postgresUrl'));
@@ -43,7 +43,7 @@ test('the SQLite file is private, durable, strict and checks references', async 
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
-  // 2 is memory: no personal data outside of the folder.
+  // 2 means memory, so that no personal data is outside of the folder.
   expect(await pragma('temp_store')).toBe(2);
   expect(statSync(path.join(where.dataDir, 'fest.sqlite')).mode & 0o777).toBe(0o600);
   const tables = await sql<{ name: string; strict: number }>`select name, strict from pragma_table_list

@@ -16,7 +16,7 @@ type Options = {
   listens?: boolean;
 };
 
-/** For requests. `use` is longer than `statement`, because PostgreSQL's own error says more and keeps the connection. */
+/** For requests. `use` is longer than `statement`, because PostgreSQL's timeout says more and keeps the connection. */
 const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5_000, use: 8_000, stuck: 3_000 };
 
 const unlimited: Options = { report: () => {}, limits: null };
@@ -48,7 +48,7 @@ export async function connect(where: Where, options: Options = unlimited): Promi
     };
     return { db, assertReady, poolState: null, listen: null, file };
   }
-  // Loaded here, because a start on SQLite is faster without the driver.
+  // Loaded only here, because a server on SQLite starts faster without the driver.
   const { postgresDialect } = await import('./postgres/dialect.ts');
   const direct = directDatabaseUrl ?? databaseUrl;
   const addresses = {
@@ -82,7 +82,7 @@ export async function openToServe(where: Where, { report, warn }: Serving): Prom
 
 type PoolState = { open: number; idle: number; waiting: number };
 
-/** Calls `report` whenever a registration may have changed. Gives the function that stops it. */
+/** Calls `report` whenever a registration may have changed. Gives a function that stops the reports. */
 export type Listen = (report: () => void) => () => void;
 
 export type OpenedDatabase = {

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from './tables.ts';
 
-/** The secret of that name, made on first use. All processes on the database get the same one. */
+/** Gives the secret of that name, and makes it on first use. All processes on the database get the same secret. */
 export async function secretNamed(db: Database, name: string): Promise<Buffer> {
   const value = randomBytes(32).toString('base64url');
   await db
@@ -34,7 +34,7 @@ export function signWith(secret: Buffer): Sign {
   return (text) => createHmac('sha256', key).update(text).digest().subarray(0, signatureBytes).toString('base64url');
 }
 
-/** Compares in constant time. Compares text, because several base64url texts decode to the same bytes. */
+/** Compares in constant time. Does not decode, because several base64url texts decode to the same bytes. */
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -30,7 +30,7 @@ type IdPhotosTable = {
   version: Generated<number>;
 };
 
-/** Kept for good: an open form may be sent again days later. */
+/** Never deleted, because an open form may be sent again days later. */
 type SubmissionsTable = {
   key: string;
   fingerprint: string;
@@ -39,7 +39,7 @@ type SubmissionsTable = {
   created_at: string;
 };
 
-/** 'sending': the mail server may have accepted it. 'unconfirmed': twice, nobody knows whether it did. */
+/** 'sending': the mail server may have accepted it. 'unconfirmed': two attempts got no answer. */
 type MailState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unconfirmed';
 
 type MailsTable = {
@@ -47,14 +47,14 @@ type MailsTable = {
   reason: string;
   /** Unique: names a mail that must be sent once. */
   once: string | null;
-  /** Null if not found (yet). No foreign key: the mail of a withdrawal outlives its registration. */
+  /** Null if not found (yet). No foreign key: the mail of a withdrawal is kept after its registration is deleted. */
   registration_id: string | null;
   recipient: string;
-  /** JSON: what the mail needs and the registration may no longer have. */
+  /** JSON: data for the mail that the registration may no longer have. */
   details: string;
   state: MailState;
   attempts: Generated<number>;
-  /** When it is due; while a process works on it, when its claim ends. */
+  /** When the mail is due. While a process works on the mail: when the claim ends. */
   next_attempt_at: string;
   answer: string | null;
   created_at: string;
@@ -72,7 +72,7 @@ type NoticesTable = {
 
 type PresencesTable = { registration_id: string; event_id: string };
 
-/** A volunteer's phone. The link works for one phone, which then has its own token. */
+/** A volunteer's phone. The link works for one phone, which then gets its own token. */
 type DesksTable = {
   id: string;
   name: string;
@@ -81,7 +81,7 @@ type DesksTable = {
   created_by: string;
   created_at: string;
   joined_at: string | null;
-  /** For the link; after joining, for the phone's session. */
+  /** Of the link; after the phone has joined, of its session. */
   expires_at: string;
   ended_at: string | null;
   last_action: string | null;
@@ -101,39 +101,39 @@ type OrganisersTable = {
 type SessionsTable = {
   token_hash: string;
   organiser_id: string;
-  /** The account's at sign-in. A new password ends the session. */
+  /** The same field of the account at sign-in. A new password ends the session. */
   password_set_at: Generated<string>;
   created_at: string;
   expires_at: string;
   last_seen_at: string;
 };
 
-/** The book: everything that happened. Rows are only added. Only `fingerprint` may hold personal data, and may be emptied. */
+/** The book of all that happened. Never change rows, except to empty `fingerprint`, which may hold personal data. */
 export type EntriesTable = {
   key: string;
   /** Grows with each transaction (server/book/number.ts). Clients ask for entries above a number. */
   number: number;
   at: string;
   noted_at: string | null;
-  /** An organiser's username or a desk's name; null for everybody else. */
+  /** An organiser's username or a desk's name; null if nobody is signed in. */
   actor: string | null;
   role: ActorRole | null;
   kind: string;
-  /** No foreign key: entries outlive a registration. */
+  /** No foreign key: entries are kept after a registration is deleted. */
   registration_id: string | null;
   events: string | null;
   subject: string | null;
   old_value: string | null;
   new_value: string | null;
   cancels: string | null;
-  /** Of what a desk sent: other content under the same key is refused. Null accepts any content. */
+  /** The hash of what a desk sent. Other content under the same key is refused. Null accepts any content. */
   fingerprint: string | null;
 };
 
 type BookTable = {
   id: 1;
   number: number;
-  /** A client below it must load everybody again, as after a purge or a restore. */
+  /** A client with a smaller number must load everybody again, for example after a purge or a restore. */
   anew: number;
 };
 
@@ -141,7 +141,7 @@ type RequestCountsTable = { key: string; count: number; window_ends_at: string }
 
 type LastBackupTable = { id: 1; taken_at: string };
 
-/** The name of that version of the photo in backups, so that a backup reads each photo once. */
+/** The name of this version of the photo in backups. With it, backups read each photo only once. */
 type PhotoHashesTable = { registration_id: string; version: number; sha256: string };
 
 type SecretsTable = { name: string; value: string };

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Only desks and organisers get in, with a header that no foreign page can add. */
+/** Only desks and organisers get in. Each request needs a header that no page of another origin can add. */
 export function requireDesk(guarded: FastifyInstance, { db, sessions, clock }: Context): void {
   guarded.decorateRequest('acting', null);
   guarded.addHook('onRequest', async (request, reply) => {
@@ -37,7 +37,7 @@ export function requireDesk(guarded: FastifyInstance, { db, sessions, clock }: C
   }
 }
 
-/** A call without cookies is of a desk too: browsers delete the cookie of a desk that expired. */
+/** A call without cookies also counts as a desk, because browsers delete the cookie of an expired desk. */
 function endedFor({ cookies }: FastifyRequest): Problem {
   const wasOrganiser = cookies[deskCookie] === undefined && cookies[sessionCookie] !== undefined;
   return new Problem(wasOrganiser ? 'signed-out' : 'desk-ended');

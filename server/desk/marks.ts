@@ -68,7 +68,7 @@ export function marks(guarded: FastifyInstance, context: Context): void {
   }
 }
 
-/** Without an `Idempotency-Key` it gets a key, so that it can be undone. */
+/** Gives a mark without an `Idempotency-Key` a key, so that it can be undone. */
 function entryOf({ headers }: Pick<FastifyRequest, 'headers'>, content: Content): DeskEntry {
   const { key, notedAt } = readWriteHeaders(headers);
   const named = { ...content, key: key ?? crypto.randomUUID(), ...(notedAt !== null && { notedAt }) };
@@ -87,7 +87,7 @@ async function answerTo(context: Context, { key, id }: EntryResult): Promise<Des
 const canBeUndone = (kind: string): boolean => kind !== 'undone' && kind !== 'walk-in';
 
 function makesDifference(book: PersonBook, key: string): boolean {
-  // A walk-in adds two more (server/registrations/walk-in.ts).
+  // A walk-in adds two more entries (server/registrations/walk-in.ts).
   const own = [key, `${key}:seen`, `${key}:paid`];
   const without = { ...book, entries: book.entries.filter((entry) => !own.includes(entry.key)) };
   return !isDeepStrictEqual(shownOf(book), shownOf(without));

@@ -63,7 +63,7 @@ function cursorIn(text: string | undefined, fest: string): number | null {
 
 async function wholePack(context: Context, fest: string) {
   const { number, pages } = await packAll(context);
-  // In one piece, 20,000 people would hold the event loop for too long.
+  // Sending 20,000 people at once would block the event loop for too long.
   const parts: Buffer[] = [];
   let people = 0;
   for await (const page of pages) {

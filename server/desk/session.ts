@@ -11,7 +11,7 @@ import { cookieOptions } from '#server/http/security.ts';
 import { joinLimit } from '#server/limits/requests.ts';
 import { actingIn } from './guard.ts';
 
-/** Outside of the guard. The link's token comes in the body, so that no log has it. */
+/** Outside of the guard. The link's token is sent in the body, so that it is in no log. */
 export function join(scope: FastifyInstance, { config, db, clock }: Context): void {
   scope.route({
     ...routeOf('offeredDesk'),

@@ -10,7 +10,7 @@ export function stream(guarded: FastifyInstance, { db, sessions, clock, streams 
   streamRoute(guarded, calls.deskStream.path, (request) => {
     const { name, deskId } = actingIn(request);
     const { [deskCookie]: desk, [sessionCookie]: session } = request.cookies;
-    // A desk that has ended is not an organiser instead.
+    // Do not treat the browser of an ended desk as an organiser instead.
     const isIn = async () =>
       (deskId ? await findDesk(db, desk, clock()) : await sessions.find(session, clock())) !== null;
     return streams.open({ account: deskId ?? name, isIn });

@@ -8,7 +8,7 @@ import { Problem } from '#server/problem.ts';
 
 export const deskCookie = 'desk';
 
-/** In ms: of an unused link, and of the session of a phone that joined. */
+/** Lifetime in ms of an unused link, and of the session of a phone that joined. */
 export const deskLifetime = 18 * 3_600_000;
 
 /** A desk, or an organiser, whose `deskId` is null. The name is the actor in the book. */
@@ -16,10 +16,10 @@ export type DeskCaller = { name: string; deskId: string | null };
 
 export type LiveDesk = { id: string; name: string; expiresAt: string };
 
-/** Only hashes are stored: the database alone lets nobody join or act. */
+/** Only hashes are stored, so that nobody can join or act with a copy of the database. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Twice the lifetime: a clock that was some hours ahead signs no desk out. */
+/** Twice the lifetime, so that a clock that was some hours ahead signs no desk out. */
 export const isLive = (now: Date) =>
   sql<boolean>`(ended_at is null and ${stillRunsIn('expires_at', now, 2 * deskLifetime)})`;
 
@@ -43,7 +43,7 @@ export async function actAs(trx: Database, { deskId }: DeskCaller, action: strin
     .set({
       last_action: action,
       last_action_at: now.toISOString(),
-      // It may have joined while the clock was ahead.
+      // The phone may have joined while the clock was ahead.
       expires_at: sql<string>`case when expires_at > ${latestEnd} then ${latestEnd} else expires_at end`,
     })
     .where('id', '=', deskId)

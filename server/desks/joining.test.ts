@@ -77,7 +77,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     expect(await listDesks(database.db, later(28))).toMatchObject([{ state: 'ended', endedAt }]);
   });
 
-  test('acts for eighteen hours from now if the clock was ahead, and not at all if it was a day ahead', async () => {
+  test('acts for eighteen hours from now if the clock was hours ahead, but not if it was a day ahead', async () => {
     const { caller } = await joined('Room 804', later(6));
     await act(caller, now);
     await expect(act(caller, later(18))).rejects.toMatchObject(ended);
@@ -107,7 +107,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     ]);
   });
 
-  test('leaves nothing in the database that lets anybody join or act', async () => {
+  test('stores nothing in the database that lets anybody join or act', async () => {
     const [link, { token }] = [await make(), await joined('Room 805')];
     const stored = JSON.stringify(await database.db.selectFrom('desks').selectAll().execute());
     expect(JSON.stringify(await listDesks(database.db, now))).not.toContain('hash');

@@ -41,7 +41,7 @@ export async function offeredDesk(db: Database, link: string, now: Date): Promis
 
 type Joining = {
   link: string;
-  /** Made by the phone: with it, it may join again if the answer was lost. */
+  /** Made by the phone, which may join again with it if the answer was lost. */
   key: string | null;
   held: string | undefined;
 };
@@ -60,7 +60,7 @@ export async function joinDesk(db: Database, { link, key, held }: Joining, now: 
   return { desk, token };
 }
 
-/** The same again for the same phone. The link alone does not give it. */
+/** Gives the same token again to the same phone, but not to others with the link. */
 function tokenFor(link: string, key: string | null): string {
   if (key === null || key.length < 32) return randomToken();
   return createHmac('sha256', link).update(key).digest('base64url');

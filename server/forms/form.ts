@@ -24,7 +24,7 @@ export const formLimits = {
 const maxBodyBytes = 8 * photoByteLimit;
 const eventFields = ['selectedEvents[]', 'selectedEvents'];
 
-/** Reads to the end even if a part is wrong: browsers that still send take an early answer for a broken connection. */
+/** Reads the whole form even if a part is wrong: a browser takes an early answer for a lost connection. */
 export async function readForm(
   request: FastifyRequest,
   quota: UploadQuota,

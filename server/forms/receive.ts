@@ -14,7 +14,7 @@ export type ReceivedForm = {
 };
 
 type ReceivedPhoto = {
-  /** The bytes as sent. Each piece is overwritten by the next. */
+  /** The bytes as they were sent. Each piece overwrites the one before. */
   pieces(): AsyncIterable<Uint8Array>;
   assertSize(): void;
   /** Decoded, without metadata. @throws {Problem} */
@@ -28,7 +28,7 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
 }
 
-/** Until `work` is done, the photo is on the disk and counts as an upload of its address. */
+/** The photo is kept on the disk until `work` is done. So long it counts as an upload of its address. */
 export async function receiveForm<T>(
   request: FastifyRequest,
   { config, photoReader, uploads }: Receiving,

@@ -22,7 +22,7 @@ export function encodingFor<T extends Encoding>(acceptEncoding = '', offered: re
   return offered.find((encoding) => accepted.has(encoding)) ?? 'identity';
 }
 
-/** As a whole: a stream takes twice as long. */
+/** Compresses the whole text at once, because a stream takes twice as long. */
 export async function encode(text: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'identity' ? text : encoders[encoding](text);
 }

@@ -24,7 +24,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export const problemFor = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(databaseFailure(error) ?? codeOf(error as FastifyError));
 
-/** Fastify's own sentences are for programmers: only code and status count. */
+/** Uses only the code and status of Fastify's errors, because their messages are for programmers. */
 function codeOf({ code, statusCode }: Partial<FastifyError>): ProblemCode {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415) return 'wrong-content-type';
   if (statusCode === 404) return 'not-found';

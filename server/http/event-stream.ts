@@ -4,7 +4,7 @@ import { Problem } from '#server/problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Lasts for minutes on purpose, so it is not slow. */
+    /** A stream lasts for minutes on purpose, so it is not logged as slow. */
     isStream?: boolean;
   }
 }
@@ -25,7 +25,7 @@ export function streamRoute(
       return (
         reply
           .type('text/event-stream; charset=utf-8')
-          // Keeps proxies from compressing or buffering it.
+          // Keeps proxies from compressing or buffering the stream.
           .header('cache-control', 'no-store, no-transform')
           .header('x-accel-buffering', 'no')
           .send(events)

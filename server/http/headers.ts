@@ -4,9 +4,9 @@ import { idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
 import { Problem } from '#server/problem.ts';
 
 export type WriteHeaders = {
-  /** Names the write: sent again, it is done once. */
+  /** The name of the write. If the write is sent again, it is not done again. */
   key: string | null;
-  /** The time of the decision by the caller's clock: ISO 8601 in UTC. */
+  /** When the person acted, by the caller's clock: ISO 8601 in UTC. */
   notedAt: string | null;
 };
 
@@ -35,7 +35,7 @@ function readNotedAt(headers: IncomingHttpHeaders): string | null {
   return noted.data;
 }
 
-/** Compares weakly (RFC 9110): a proxy that compresses makes tags weak. */
+/** Compares weakly (RFC 9110): proxies that compress make tags weak. */
 export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   const wanted = withoutWeakness(etag);
   return ifNoneMatch?.split(',').some((tag) => withoutWeakness(tag.trim()) === wanted) ?? false;

@@ -10,9 +10,9 @@ const map = 'https://www.openstreetmap.org';
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
   const policy = pagePolicy(config.apiBase);
   await app.register(helmet, {
-    // Set below: the library would build it for each request.
+    // Set below, because the library would build the header for each request.
     contentSecurityPolicy: false,
-    // Never the path, because the path of a pass opens it.
+    // Never send the path, because anybody can open a pass by its path.
     referrerPolicy: { policy: 'strict-origin' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,

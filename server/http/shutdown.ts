@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import { Problem } from '#server/problem.ts';
 
-/** In ms. A supervisor allows ten seconds. */
+/** In ms. Supervisors usually wait ten seconds before they kill a process. */
 const cutAfter = 8_000;
 const exitAfter = 9_500;
 
@@ -12,7 +12,7 @@ type Closing = {
   cut(): void;
 };
 
-/** npm may send a signal twice, or die without passing it on: then the server ends with npm (docs/decisions/0016). */
+/** npm may send a signal twice, or die without sending it. Then the server stops too (docs/decisions/0016). */
 export function shutDownWhenAsked(config: Config, { close, cut }: Closing): void {
   let isClosing = false;
   const shutDown = async () => {

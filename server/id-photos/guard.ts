@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Only paths with a valid signature get in. The path of a card also needs a desk or an organiser. */
+/** Accepts only paths with a valid signature. The path of a card also needs the session of a desk or organiser. */
 export function requireSignedPath(guarded: FastifyInstance, context: Context): void {
   const { db, clock, links } = context;
   guarded.decorateRequest('cardViewer', null);

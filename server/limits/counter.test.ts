@@ -34,7 +34,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     expect(await admitted(startProcess(), 10)).toBe(0);
   });
 
-  test('refuses a used-up key without a statement until its window ends', async () => {
+  test('refuses a used-up key without asking the database until its window ends', async () => {
     const one = startProcess();
     await admitted(one, max + 1);
     const before = await stored();
@@ -47,7 +47,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     expect(await one.count([{ key: 'from 203.0.113.1', max }])).toEqual([{ current: 1, max, ttl: window }]);
   });
 
-  test('counts several keys together, and takes them back together', async () => {
+  test('counts several keys together, and undoes their counts together', async () => {
     const one = startProcess();
     const both = [
       { key: 'b', max: 2 },
@@ -67,7 +67,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     ['ahead by a day', 24 * 60 * minute],
     ['ahead by half a window', window / 2],
     ['behind by a day', -24 * 60 * minute],
-  ])('a window from a clock that was %s is over once the clock is right', async (_way, wrongBy) => {
+  ])('ends the window of a clock that was %s once the clock is right', async (_way, wrongBy) => {
     const right = now;
     now = later(wrongBy);
     const [one, other] = [startProcess(), startProcess()];
@@ -77,7 +77,7 @@ describe.each(databases)('requests counted on %s', (_name, open) => {
     expect(await one.count([{ key: 'from 203.0.113.1', max }])).toEqual([{ current: 2, max, ttl: window }]);
   });
 
-  test('processes with clocks some seconds apart admit exactly the limit', async () => {
+  test('admits exactly the limit if the clocks of processes differ by seconds', async () => {
     const clocks = [0, 3_000, -2_000].map((apart) => () => later(apart));
     const processes = clocks.map((clock) => counter({ db: database.db, clock, window }));
     let all = 0;

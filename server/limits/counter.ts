@@ -4,17 +4,17 @@ import type { Database } from '#server/database/tables.ts';
 
 export type Allowance = { key: string; max: number };
 
-/** How many requests a key had in its window, this one included, and how many ms of the window are left. */
+/** The requests of a key in its window, including this one, and the ms that are left of the window. */
 export type RequestCount = { current: number; max: number; ttl: number };
 
 export type RequestCounter = {
-  /** Counts one for every key, in one statement. If one of them is known to be used up, counts nothing. */
+  /** Counts one request for each key, in one statement. If it knows that a key is used up, it counts nothing. */
   count(allowances: readonly Allowance[]): Promise<RequestCount[]>;
 };
 
 type Setting = { db: Database; clock: () => Date /** In ms. */; window: number };
 
-/** Counts in the database, for all processes. A used-up key is remembered in memory: a flood costs no statements. */
+/** Counts in the database, for all processes. Remembers used-up keys, so that a flood causes no statements. */
 export function counter({ db, clock, window }: Setting): RequestCounter {
   const usedUp = new Map<string, number>();
   const isOpen = (endsAt: number, now: Date) => stillRuns(endsAt, now.getTime(), window + clockSkew);
@@ -43,7 +43,7 @@ export function counter({ db, clock, window }: Setting): RequestCounter {
   };
 }
 
-/** Counts in this process alone, while the database has no room. */
+/** Counts in this process alone, while the database's disk is full. */
 export function memoryCounter({ clock, window }: Omit<Setting, 'db'>): RequestCounter {
   const counts = new Map<string, { current: number; endsAt: number }>();
   return {
@@ -92,7 +92,7 @@ export async function takeBack(db: Database, keys: readonly string[]): Promise<v
     .execute();
 }
 
-/** Deletes windows that ended: a key names an address. `longestWindow` is in ms. */
+/** Deletes ended windows, because a key contains an address. `longestWindow` is in ms. */
 export async function forgetEnded(db: Database, now: Date, longestWindow: number): Promise<void> {
   const runs = stillRunsIn('window_ends_at', now, longestWindow + clockSkew);
   await db

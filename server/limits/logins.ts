@@ -26,7 +26,7 @@ export function loginLimit(db: Database, clock: () => Date): LoginLimit {
   };
 }
 
-/** A known device has its own count, so strangers never lock its owner out. */
+/** Each known device has its own count, so that strangers cannot lock its owner out. */
 function allowancesOf({ address, account, device }: Attempt): Allowance[] {
   if (device !== null) return [{ key: `device ${device}`, max: 10 }];
   return [

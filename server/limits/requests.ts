@@ -18,7 +18,7 @@ const limitOf = (kind: string, max: number) => ({
   },
 });
 
-/** A whole campus shares one address: 300 students in ten minutes, each twice. */
+/** A whole campus shares one address. Allows 300 students in ten minutes to send twice each. */
 export const registerLimit = limitOf('register', 600);
 export const findLimit = limitOf('find', 120);
 export const joinLimit = limitOf('join', 600);
@@ -41,7 +41,7 @@ function storeIn({ count }: RequestCounter) {
   return class Store {
     incr(key: string, done: (error: Error | null, count?: RequestCount) => void, ...[, max]: [number, number]) {
       const uncounted = (error: unknown) => {
-        // If the database does not answer, refuse: the request would only wait for it again.
+        // If the database does not answer, refuse. The request itself would wait for the database again.
         if (databaseFailure(error) === null) done(null, { current: 0, max, ttl: changesWindow });
         else done(error as Error);
       };
@@ -53,7 +53,7 @@ function storeIn({ count }: RequestCounter) {
   };
 }
 
-/** Counts one for an id. Gives the seconds to wait if there were too many, else null. */
+/** Counts one request for an id. Gives the seconds to wait if there were too many, else null. */
 type WaitOf = (id: string) => Promise<number | null>;
 
 /** Each change sends a mail to an address that nobody has confirmed. */
@@ -72,5 +72,5 @@ function limit(db: Database, clock: () => Date, kind: string): WaitOf {
 
 export const clientAddress = ({ ip }: FastifyRequest): string => networkOf(ip);
 
-/** An IPv4 address, or the 64-bit network of an IPv6 one, because a client has 2^64 of those. */
+/** An IPv4 address, or the 64-bit network of an IPv6 one, because one client can use all its 2^64 addresses. */
 export const networkOf = (ip: string): string => normalizeIP(ip);

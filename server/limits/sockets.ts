@@ -10,10 +10,10 @@ type Share = { idle: Set<Socket>; busy: Set<Socket> };
 
 type Holding = { address: string; state: keyof Share; answer: ServerResponse | null };
 
-/** Stands for the address of a trusted proxy's sockets that carry no request. */
+/** Replaces the address for sockets of a trusted proxy that have no request. */
 const proxy = 'proxy';
 
-/** Always takes a new socket. Above `most`, the address with the most sockets loses its oldest one, idle ones first. */
+/** Accepts every socket. Above `most`, the address with the most sockets loses one: the oldest idle, else oldest. */
 export function shareSockets(app: FastifyInstance, { trustProxy }: Config, most: number): void {
   const holdings = new Map<Socket, Holding>();
   const shares = new Map<string, Share>();

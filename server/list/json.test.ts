@@ -26,7 +26,7 @@ test('people with a photo are listed with its signed link, and nobody else', asy
   expect(rows).toEqual([{ ...common, _id: 'id 3', idPhotoPath: links.pathFor('id 3', 0, noon) }, common]);
 });
 
-test('a list that is still being written when links expire leaves no old links behind', async () => {
+test('a list that is still being written when links expire caches no old links', async () => {
   const rows = Array.from({ length: 1700 }, (_, at) => row(at));
   const json = listJson(links);
   const next = new Date(noon.getTime() + hour);

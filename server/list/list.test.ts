@@ -101,7 +101,7 @@ describe.each(databases)('the list on %s', (name, open) => {
     }
   });
 
-  test('misses no mark on somebody who is marked again meanwhile', async () => {
+  test('misses no mark on somebody who is marked again during the read', async () => {
     await add(1);
     const id = await idAt(0);
     let between = async () => {};
@@ -127,7 +127,7 @@ describe.each(databases)('the list on %s', (name, open) => {
     await expectToHoldAll();
   });
 
-  test('answers again after the database failed it', async () => {
+  test('answers again after the database has failed', async () => {
     await add(1);
     await read();
     await sql`alter table book rename to lost`.execute(db);

@@ -21,13 +21,13 @@ export const betweenRenewals = 1_000;
 
 export const longestDelay = 3_600_000;
 
-/** A mail due much later was put off by a clock that was ahead: it is due now. */
+/** A clock that was ahead delayed any mail that is due much later. Such a mail is due now. */
 const isDue = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`not ${stillRunsIn('next_attempt_at', now, 2 * longestDelay)}`;
 
 export const isOverdue = (now: Date) => isDue(new Date(now.getTime() + claimTime));
 
-/** At a start all mails are due again, except those that a process is working on. */
+/** When the server starts, all mails are due again, except those that a process is working on. */
 export async function makeDue(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('mails')
@@ -76,7 +76,7 @@ export const keepClaim = (db: Database, claimed: Claimed, now: Date): Promise<bo
 export const beginSending = (db: Database, claimed: Claimed, now: Date): Promise<boolean> =>
   hasChanged(owned(db, claimed, ['waiting']).set({ state: 'sending', next_attempt_at: after(now, claimTime) }));
 
-/** Deletes the personal data of the mail. False if it was deleted meanwhile, with the person. */
+/** Deletes the personal data of the mail. False if the mail was deleted in the meantime, with the person. */
 export async function settleAsSent(db: Database, claimed: Claimed, now: Date): Promise<boolean> {
   const sent = { state: 'sent', recipient: '', details: '{}', answer: null, settled_at: now.toISOString() } as const;
   if (await hasChanged(owned(db, claimed).set(sent))) return true;
@@ -98,7 +98,7 @@ export async function drop(db: Database, { id, attempts }: Claimed): Promise<voi
   await db.deleteFrom('mails').where('id', '=', id).where('attempts', '=', attempts).execute();
 }
 
-/** The connection was lost before the mail server's answer: it may have the mail. */
+/** The connection broke before the mail server answered, so it may have the mail. */
 export async function doubt(db: Database, claimed: Claimed, said: Said, delay: number, now: Date): Promise<void> {
   await hasChanged(owned(db, claimed, ['sending']).set({ ...doubted(claimed, delay, now), ...said }));
   await deleteFailedGoodbyes(db);
@@ -121,7 +121,7 @@ export async function doubtAbandoned(db: Database, now: Date): Promise<number> {
   return count;
 }
 
-// No email of a person who withdrew may stay.
+// Do not keep the email of a person who withdrew.
 async function deleteFailedGoodbyes(db: Database): Promise<void> {
   await db
     .deleteFrom('mails')

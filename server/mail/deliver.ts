@@ -42,17 +42,17 @@ export type MailContext = {
   signal: AbortSignal;
 };
 
-/** So many addresses put off in a row mean that the mail server takes nothing. */
+/** If the mail server delays this many addresses in a row, it accepts no mail at all. */
 const mostPutOff = 3;
 
-/** After so many ms and attempts a mail that is put off again counts as refused, so that organisers see it. */
+/** After this many ms and attempts a mail that is delayed again counts as refused, so that organisers see it. */
 const longestTrying = 3 * 24 * 3_600_000;
 const leastTries = 10;
 
 export const backOff = (failures: number, most: number, least = 2_000): number =>
   Math.min(least * 2 ** (failures - 1), most);
 
-/** 'skipped' asked no mail server; `trouble` says why no mail can be delivered. */
+/** 'skipped': no mail server was asked; `trouble` says why no mail can be delivered. */
 type Delivered = 'one' | 'skipped' | 'none' | { trouble: string };
 
 export async function deliverNext(context: MailContext): Promise<Delivered> {
@@ -98,7 +98,7 @@ async function deliver(context: MailContext, claimed: Claimed): Promise<Delivere
   return delivery.kind === 'put-off' && context.putOffInARow.size >= mostPutOff ? { trouble: delivery.answer } : 'one';
 }
 
-/** A result that is not stored would be sent again or doubted, so it is tried until the server ends. */
+/** Without its result a mail would be sent again or doubted, so retries to store it until the server stops. */
 async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -137,7 +137,7 @@ async function note(context: MailContext, claimed: Claimed, letter: Letter, deli
   if (kind !== 'doubted') putOffInARow.clear();
 }
 
-/** Mails an hour to one mailbox: somebody may register again and again with the email of another person. */
+/** Mails in an hour to one mailbox, because somebody may register again and again with the email of another person. */
 const mostSent = 20;
 const hour = 3_600_000;
 

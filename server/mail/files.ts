@@ -26,7 +26,7 @@ export async function deleteMailFiles(dataDir: string, whose: { registrationId: 
   await Promise.all(meant.map((name) => rm(path.join(mailsIn(dataDir), name), { force: true })));
 }
 
-/** A file may be written twice, so nothing is recorded before its end. */
+/** Writing a file twice does no harm, so nothing is recorded until it is written. */
 export const filesCarrier = (dataDir: string): Carrier => ({
   async carry(letter, message) {
     await writeMailFile(dataDir, letter, message).catch(undeliverable);

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/tables.ts';
 export type Mail = {
   reason: MailReason;
   registrationId: string | null;
-  /** Only if the registration will be gone. Other mails go to its email at the time of delivery. */
+  /** Only if the registration is being deleted. Other mails go to its email at the time of delivery. */
   recipient?: string;
   details?: Record<string, unknown>;
   /** A second mail of this name is not queued. */

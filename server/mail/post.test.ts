@@ -88,7 +88,7 @@ describe.each(databases)('the mail queue on %s', (_name, open) => {
       { state: 'sending' as const, next_attempt_at: '2025-08-01T06:30:00.000Z' },
       1,
     ],
-  ])('at a start sends %s', async (_what, left, doubts) => {
+  ])('after a restart sends %s', async (_what, left, doubts) => {
     await office.register();
     await office.db.updateTable('mails').set(left).execute();
     office.start();
@@ -137,7 +137,7 @@ describe('delivering mails', () => {
     expect(office.mailServer.begun).toHaveLength(1);
   });
 
-  test('begins no other mail after it is stopped', async () => {
+  test('begins no other mail after delivery is stopped', async () => {
     utilization(1);
     await register(2);
     const post = office.start();
@@ -150,7 +150,7 @@ describe('delivering mails', () => {
   test.each<[string, Partial<Behaviour>]>([
     ['an address', { toAddress: () => '451 Greylisted, come back later' }],
     ['a mail', { toMail: () => '451 Greylisted, come back later' }],
-  ])('tries again later if the mail server puts off %s', async (_what, behaviour) => {
+  ])('tries again later if the mail server delays %s', async (_what, behaviour) => {
     office.mailServer.behave(behaviour);
     await office.register();
     office.start();
@@ -163,7 +163,7 @@ describe('delivering mails', () => {
   });
 
   test.each(['550 5.4.5 Daily user sending limit exceeded', '554 5.7.1 Sent too much'])(
-    'refuses nobody if the mail server takes no mail: %s',
+    'refuses no address if the mail server accepts no mail at all: %s',
     async (answer) => {
       office.mailServer.behave({ toAddress: () => answer });
       await register(5, (number) => ({ email: `s${number}@x.example` }));
@@ -174,7 +174,7 @@ describe('delivering mails', () => {
     },
   );
 
-  test('shows an address to organisers that was put off for three days', async () => {
+  test('shows organisers an email address that the mail server has delayed for three days', async () => {
     office.mailServer.behave({ toAddress: () => '450 4.1.2 Domain not found' });
     await office.register();
     office.start();
@@ -188,7 +188,7 @@ describe('delivering mails', () => {
     expect(office.warnings).toEqual([]);
   });
 
-  test('sends queued mails when a dead mail server is back', async () => {
+  test('sends queued mails when the mail server works again', async () => {
     const { port } = office.mailServer;
     await office.mailServer.stop();
     await office.register();
@@ -198,7 +198,7 @@ describe('delivering mails', () => {
     await eventually(office.states).toEqual(['sent']);
   });
 
-  test('refuses nobody if the mail server does not take the password', async () => {
+  test('refuses no address if the mail server rejects the password', async () => {
     await office.mailServer.stop();
     let right = 'old';
     office.mailServer = await startMailServer(
@@ -240,7 +240,7 @@ describe('delivering mails', () => {
   });
 });
 
-test('a connection that closes in the middle of a mail sends no part of it', async () => {
+test('sends no part of a mail if the connection closes before its end', async () => {
   const mailServer = await startMailServer();
   const server = readSmtpUrl(mailServer.url);
   if (server === null) throw new Error('The address of the mail server is not read');

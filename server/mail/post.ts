@@ -31,7 +31,7 @@ type Setting = {
 
 const longestWait = 60_000;
 
-/** In ms: how long the end of the server waits for the last mail. The process exits soon after it. */
+/** In ms: how long a stopping server waits for its last mail. The process exits soon after it. */
 const lastMail = 8_000;
 
 export function startPost(setting: Setting): { stop(): Promise<void> } {
@@ -82,14 +82,14 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
       const done = await deliverNext(context);
       if (done === 'none') return null;
       if (typeof done === 'object') return done.trouble;
-      // Thousands may be skipped, and SQLite never yields by itself.
+      // Thousands of mails may be skipped, and SQLite never yields to other requests.
       if (done === 'skipped') await yieldToEventLoop();
       else await waitUntilIdle();
     }
     return null;
   }
 
-  /** Visitors go first: a busy process sends a mail every few seconds. */
+  /** Requests of visitors come first: a busy process sends only one mail every few seconds. */
   async function waitUntilIdle(): Promise<void> {
     for (let tries = 0; tries < 20 && !ending.signal.aborted; tries++) {
       const before = performance.eventLoopUtilization();

@@ -4,11 +4,11 @@ export type SmtpServer = {
   /** TLS from the first byte. Without it, TLS starts if the server offers it. */
   secure: boolean;
   credentials: { user: string; pass: string } | null;
-  /** On this machine: any certificate is accepted. */
+  /** The mail server is on this machine: any certificate is accepted. */
   isLocal: boolean;
 };
 
-/** null if it is invalid, such as `smtp://user@host` without a password. */
+/** null if the address is invalid, such as `smtp://user@host` without a password. */
 export function readSmtpUrl(text: string): SmtpServer | null {
   try {
     return serverIn(new URL(text));

@@ -3,7 +3,7 @@ import type { SmtpServer } from '#server/mail/settings.ts';
 import { printable } from '#server/terminal.ts';
 import { type Carrier, type Delivery, undeliverable } from './carriers.ts';
 
-/** In ms: how long the mail server may take to sign us in, and for each later answer. */
+/** In ms: the limit for signing in at the mail server, and for each later answer. */
 export type SmtpLimits = { connect: number; answer: number };
 const smtpLimits: SmtpLimits = { connect: 10_000, answer: 60_000 };
 
@@ -26,7 +26,7 @@ async function signIn(server: SmtpServer, limits: SmtpLimits) {
     host,
     port,
     secure,
-    // The password is sent only encrypted, and only to the server that was named.
+    // Send the password only encrypted, and only to the configured server.
     requireTLS: !secure && !isLocal && credentials !== null,
     tls: { rejectUnauthorized: !isLocal },
     connectionTimeout: limits.connect,
@@ -60,7 +60,7 @@ export function smtpCarrier(server: SmtpServer, from: string, limits = smtpLimit
       const { connection, step } = open;
       let isHandedOver = false;
       let ending = Promise.resolve();
-      // After it comes the final dot, which lets the server accept the mail.
+      // Next comes the final dot. After the dot the server may accept the mail.
       async function* messageThenEnd() {
         yield message;
         ending = beforeTheEnd();
@@ -84,7 +84,7 @@ export function smtpCarrier(server: SmtpServer, from: string, limits = smtpLimit
       }
     },
     close() {
-      // A QUIT in the middle of a mail would be read as its text.
+      // The server would read a QUIT inside a mail as text of the mail.
       if (isSending || open?.connection.destroyed) open?.connection.close();
       else open?.connection.quit();
       open = null;
@@ -96,7 +96,7 @@ function deliveryOf(error: SmtpError, isHandedOver: boolean): Delivery {
   const answer = wordsOf(error);
   const { responseCode, command, code } = error;
   if (responseCode === undefined && isHandedOver) return { kind: 'doubted', answer };
-  // A refused recipient stays refused. A refused sender can be corrected.
+  // A refused recipient is final. The operator can correct a refused sender.
   const isImpossible = code === 'EENVELOPE' && command === 'API';
   const isRefusal = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA') && !isOfUs(answer);
   return { kind: isImpossible || isRefusal ? 'refused' : 'put-off', answer };

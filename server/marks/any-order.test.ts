@@ -21,7 +21,7 @@ const content = fc.oneof(
   fc.record({ kind: fc.constant('undone' as const), entry: fc.constantFrom(...keys) }),
 );
 const sent = fc.record({ key: fc.constantFrom(...keys), content, minute: fc.nat(9), by: fc.constantFrom('A', 'B') });
-/** The entries of two desks about one person as they arrive, some more than once. */
+/** The entries of two desks about one person, in the order of arrival, some more than once. */
 const arriving = fc
   .uniqueArray(sent, { selector: ({ key }) => key, maxLength: keys.length })
   .chain((all) => fc.shuffledSubarray([...all, ...all], { minLength: all.length }));
@@ -41,7 +41,7 @@ async function columnsOf(db: Database, id: string) {
 }
 
 describe.each(databases)('on %s', (name, open) => {
-  test('in any order, and sent again, each entry counts once and gives the same state', async () => {
+  test('entries give the same state in any order, and repeated entries are counted only once', async () => {
     const { db } = await open();
     let run = 0;
     const check = fc.asyncProperty(arriving, async (entries) => {

@@ -40,7 +40,7 @@ describe.each(databases)('the dashboard on %s', (_name, open) => {
     expect(await setPayment(database.db, unknownId, 'cash', by)).toBe(false);
   });
 
-  test('Present is only the arrival, and Absent takes back what desks saw', async () => {
+  test('Present marks only the arrival, and Absent undoes what desks noted', async () => {
     await setAttendance(database.db, id, true, by);
     expect((await list())[0]).toMatchObject({ isPresent: true, presentAt: undefined });
     const seen = { kind: 'seen', key: 'seen', person: id, event: 'oracle' } as const;

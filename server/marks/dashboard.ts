@@ -6,7 +6,7 @@ import { addToPerson, readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import { isRegistered } from './registered.ts';
 
-// The two marks of organisers set a state: setting it again adds no entry. False means: no such registration.
+// The two marks of organisers set a state. The same state again adds no entry. False means: no such registration.
 
 export function setAttendance(db: Database, id: string, isPresent: boolean, { now, ...by }: Author): Promise<boolean> {
   return inBook(db, async (trx) => {

@@ -17,7 +17,7 @@ type WalkInEntry = Extract<DeskEntry, { kind: 'walk-in' }>;
 type OfPerson = Extract<SentEntry, { person: string }>;
 type Undo = Extract<SentEntry, { kind: 'undone' }>;
 
-/** The same again if the entry is sent again. */
+/** Gives the same answer if the entry is sent again. */
 export type EntryResult = {
   key: string;
   id: string | null;
@@ -75,9 +75,9 @@ async function ownEntry(
   { actor, role, joinedAt }: Sender,
 ): Promise<string[]> {
   const entry = await findEntry(trx, key);
-  // It is still on its way from this phone.
+  // The entry is still on its way from this phone.
   if (entry === undefined) return [key];
-  // Noted before the phone joined as this desk, so under another name.
+  // The phone noted it before it joined as this desk, so the entry has another name.
   const isEarlier = notedAt !== undefined && joinedAt !== null && notedAt < joinedAt;
   const isOwn = isEarlier || (entry.actor === actor && entry.role === role);
   return isOwn && entry.kind !== 'walk-in' ? [key] : [];
@@ -87,7 +87,7 @@ const findEntry = (trx: Database, key: string) =>
   trx.selectFrom('entries').selectAll().where('key', '=', key).executeTakeFirst();
 
 async function resultOf(trx: Database, known: EntriesTable, fingerprint: string): Promise<EntryResult> {
-  // A registration has no fingerprint: its id is its key. Nor have entries of an earlier release.
+  // A registration has no fingerprint, because its id is its key. Entries of an earlier release have none either.
   const isOther = known.fingerprint === null ? known.kind === 'registered' : known.fingerprint !== fingerprint;
   if (isOther) throw new Problem('key-reused');
   const { key, registration_id: id, kind, new_value } = known;
@@ -104,7 +104,7 @@ function fingerprintOf({ key: _key, notedAt: _notedAt, ...content }: SentEntry, 
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }
 
-// Names no participant.
+// This entry names no participant.
 function actionOf(sent: SentEntry): string {
   const label = 'event' in sent ? (eventById(sent.event)?.label ?? sent.event.slice(0, 60)) : '';
   const actions: Record<SentEntry['kind'], string> = {

@@ -36,7 +36,7 @@ const presencesOf = (db: Database, id: string) =>
   db.selectFrom('presences').select('event_id').where('registration_id', '=', id).execute();
 
 describe.each(databases)('on %s', (_name, open) => {
-  test('twenty simultaneous sightings by two processes are one presence since the first', async () => {
+  test('twenty simultaneous sightings by two processes give one presence, since the first sighting', async () => {
     const { db, processes, id } = await start(await open());
     const noted = (desk: number) => new Date(now.getTime() - ((desk * 7) % 20) * 60_000).toISOString();
     await Promise.all(
@@ -48,14 +48,14 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await presencesOf(db, id)).toEqual([{ event_id: 'oracle' }]);
   });
 
-  test('an entry that two processes get ten times each counts once', async () => {
+  test('counts an entry only once if two processes get it ten times each', async () => {
     const { db, processes, id } = await start(await open());
     const answers = await Promise.all(twenty.map((turn) => write(processes[turn % 2] ?? db, seen('key', id))));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([`{"key":"key","id":"${id}"}`]));
     expect((await readBook(db, id)).entries).toHaveLength(1);
   });
 
-  test('ending a desk waits for its write', async () => {
+  test('waits for the write of a desk before the desk ends', async () => {
     const { db, id } = await start(await open());
     const { caller } = await joinedDesk(db, 'Room 804', now);
     const order: string[] = [];
@@ -88,11 +88,11 @@ describe('on PostgreSQL', () => {
     return { book: [...presences.keys()], list: (await presencesOf(db, id)).map(({ event_id }) => event_id) };
   }
 
-  test('entries take turns, so the list shows what the book says', async () => {
+  test('shows the same in the list and the book, because entries take turns', async () => {
     expect(await undoneWhileSeen((db) => db)).toEqual({ book: ['oracle'], list: ['oracle'] });
   });
 
-  test('without turns the list would miss somebody', async () => {
+  test('would miss somebody in the list if entries did not take turns', async () => {
     expect(await undoneWhileSeen((db) => withoutTurns(db, 2))).toEqual({ book: ['oracle'], list: [] });
   });
 });

@@ -20,7 +20,7 @@ export function measureFest(
       registers,
       async collect() {
         const value = await read();
-        // An old number must not pass for a new one.
+        // Delete old numbers, so that nobody takes them for new ones.
         if (value === null) this.remove();
         else this.set(value);
       },

@@ -48,7 +48,7 @@ describe.each(databases)('head counts on %s', (name, open) => {
     expect((await headCounts(db, clock)())?.mails).toEqual({ ...waiting, waiting: 1, undelivered: 1 });
   });
 
-  test('use an index to count people who are present', async () => {
+  test('use an index for people who are present', async () => {
     const { db } = await open();
     const explain = name === 'SQLite' ? sql`explain query plan` : sql`explain`;
     await (name === 'SQLite' ? Promise.resolve() : sql`set enable_seqscan = off`.execute(db));
@@ -57,7 +57,7 @@ describe.each(databases)('head counts on %s', (name, open) => {
   });
 });
 
-test('with a busy database there are no counts, and only one query', async () => {
+test('a busy database gets only one query, and gives no counts', async () => {
   const where = { dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) };
   const { db } = await openDatabase(where);
   const { db: other } = await connect(where);

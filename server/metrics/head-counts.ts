@@ -10,14 +10,14 @@ export type HeadCounts = {
   present: number;
   /** By event id. Events without presences are missing. */
   presences: Map<string, number>;
-  /** `since`: the oldest overdue mail. */
+  /** `since`: when the oldest overdue mail was due. */
   mails: { waiting: number; since: string | null; undelivered: number };
   lastBackup: string | null;
   /** By place id. Places without visits are missing. */
   visits: Map<string, number>;
 };
 
-/** In ms. The database has more important work. */
+/** In ms. Short, because the database has more important work. */
 const scrapeTimeout = 1_000;
 
 /** Null if the database is too slow. Concurrent calls share one query. */

@@ -21,7 +21,7 @@ export async function runningNotices(db: Database, now: Date): Promise<WrittenNo
   }));
 }
 
-/** Gives its id. Ended notices stay stored, because a clock may be wrong. */
+/** Gives the id of the notice. Ended notices are kept, because a clock may be wrong. */
 export async function writeNotice(db: Database, { text, until, event }: Notice, { now, ...by }: Author) {
   // Version 7: ordered even within a millisecond.
   const id = uuid();
@@ -33,7 +33,7 @@ export async function writeNotice(db: Database, { text, until, event }: Notice, 
   return id;
 }
 
-/** False if it is unknown or has ended. */
+/** False if the notice is unknown or has ended. */
 export async function endNotice(db: Database, id: string, { now, ...by }: Author): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx

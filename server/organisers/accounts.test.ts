@@ -34,7 +34,7 @@ describe.each(databases)('the first organiser on %s', (_name, open) => {
     expect(await findByCredentials(database.db, 'first', 'another password')).toBeNull();
   });
 
-  test('is not made if there is another account, or ever was', async () => {
+  test('is not made if any account exists or has ever existed', async () => {
     await addOrganiser(database.db, 'Asha', 'correct horse battery', now);
     expect(await makeFirstOrganiser(database.db, configured, now)).toBeNull();
     await removeOrganiser(database.db, 'Asha', now);

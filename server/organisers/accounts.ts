@@ -29,7 +29,7 @@ export async function addOrganiser(db: Database, username: string, password: str
   });
 }
 
-/** Proves nothing: anybody can send a name. */
+/** A name proves nothing, because anybody can send one. */
 export async function findByUsername(db: Database, username: string): Promise<Organiser | null> {
   const organiser = await db
     .selectFrom('organisers')
@@ -104,7 +104,7 @@ const hashPassword = (password: string): Promise<string> => hash(password);
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long without a hash, so that the time does not reveal which usernames exist. */
+/** Takes the same time without a hash, so that the time does not reveal which usernames exist. */
 async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('base64'));
   const matches = await verify(passwordHash ?? (await decoy), password);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.discard());
 
-test('every process knows a device by the same id, and each sign-in makes a new one', async () => {
+test('gives a device the same id in every process, and a new id at each sign-in', async () => {
   const token = devices.tokenFor(asha);
   const device = devices.deviceOf(token, asha);
   expect(device).toMatch(/^[\w-]{22}$/);
@@ -25,7 +25,7 @@ test('a device is unknown to another account, and after a new password', () => {
   expect(devices.deviceOf(token, { ...asha, passwordSetAt: '2025-08-01T06:00:00.000Z' })).toBeNull();
 });
 
-test('rejects a changed token, and a token names nobody', () => {
+test('rejects a changed token, and puts no name into a token', () => {
   const token = devices.tokenFor(asha);
   expect(token).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
   const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/. \0é', ''];
@@ -37,7 +37,7 @@ test('rejects a changed token, and a token names nobody', () => {
   expect(new Set(good)).toEqual(new Set([token]));
 });
 
-test('anything else is no token', () => {
+test('rejects any other text as a token', () => {
   const [device = '', signature = ''] = devices.tokenFor(asha).split('.');
   for (const nothing of [undefined, '', '.', '..', device, `${device}.`, `.${signature}`, `${signature}.${device}`]) {
     expect([nothing, devices.deviceOf(nothing, asha)]).toEqual([nothing, null]);

@@ -6,7 +6,7 @@ import type { Organiser } from './accounts.ts';
 /** Browsers in which an organiser has signed in. They have their own limit of password attempts (decision 0027). */
 export type KnownDevices = {
   tokenFor(organiser: Organiser): string;
-  /** The device's id; null if it is not this organiser's token. */
+  /** The device's id; null if the token is not this organiser's. */
   deviceOf(token: string | undefined, organiser: Organiser): string | null;
 };
 

@@ -22,7 +22,7 @@ describe.each(databases)('a session on %s', (_name, open) => {
     return async (later) => (await sessions.find(token, at(later))) !== null;
   }
 
-  test('survives a clock that is set back some hours and forward again', async () => {
+  test('continues if the clock is set back some hours and forward again', async () => {
     const isAlive = await signInAt(0);
     for (const hours of [1, -5, 2, -8, 3]) expect([hours, await isAlive(hours)]).toEqual([hours, true]);
   });
@@ -37,7 +37,7 @@ describe.each(databases)('a session on %s', (_name, open) => {
     for (const ahead of [24, 365 * 24]) expect(await (await signInAt(ahead))(0)).toBe(false);
   });
 
-  test('that began on a full disk ends with its time, its password and its account', async () => {
+  test('that began on a full disk ends in time, with a new password, and with its account', async () => {
     const { db } = database;
     await addOrganiser(db, 'Ravi', 'a long password', begin);
     const full = Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });

@@ -11,10 +11,10 @@ export const sessionCookie = 'session';
 const minute = 60_000;
 export const sessionLifetime = 24 * 60 * minute;
 const idleLifetime = 12 * 60 * minute;
-/** So that not every read is a write. */
+/** A longer pause between updates, so that not every read causes a write. */
 const lastSeenStep = 5 * minute;
 
-/** Stored instead of the token, so that a copy of the database signs nobody in. */
+/** Stored instead of the token, so that nobody can sign in with a copy of the database. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export type Sessions = {

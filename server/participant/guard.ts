@@ -14,7 +14,7 @@ export type Guard = ReturnType<typeof passGuard>;
 export function passGuard({ config, db, clock, passes, edition }: Context) {
   const waitOf = passChangeLimit(db, clock);
 
-  /** @throws {Problem} `unknown-pass` for every kind of wrong token */
+  /** @throws {Problem} `unknown-pass` for every wrong token */
   async function passOf(request: FastifyRequest<ByToken>): Promise<PassOf> {
     const found = await findByToken(db, passes, request.params.token);
     if (found === null) throw new Problem('unknown-pass');

@@ -56,7 +56,7 @@ export function photo(scope: FastifyInstance, context: Context, guard: Guard): v
     ...routeOf('changePhoto'),
     handler: (request, reply) =>
       receiveForm(request, context, async ({ photo: sent }) => {
-        // After reading the form: browsers that still send take an early answer for a broken connection.
+        // First read the whole form. A browser takes an early answer for a lost connection.
         const holder = await guard.holderOf(request, reply);
         guard.assertOpen();
         if (sent === null) throw new Problem('invalid-input', failureSentences.photoMissing);

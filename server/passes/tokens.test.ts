@@ -34,7 +34,7 @@ describe.each(databases)('a pass on %s', (_name, open) => {
     for (const text of wrong.filter((text) => text !== token)) expect([text, await found(text)]).toEqual([text, null]);
   });
 
-  test('rejects a last character that decodes to the same bytes', async () => {
+  test('rejects a token with another last character that decodes to the same bytes', async () => {
     const last = Buffer.from(token.slice(22), 'base64url');
     const twins = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
       .map((character) => token.slice(0, -1) + character)

@@ -3,13 +3,13 @@ import { codeHashLength } from '#contract/desk/pack.ts';
 import { isSameText, signer } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
 
-/** Each renewal is a new version. */
+/** Each renewal makes a new version. */
 export type PassOf = { id: string; version: number };
 
 /** The bytes of the registration's id and a signature, so that nothing is stored (docs/decisions/0030). */
 export type PassTokens = {
   tokenFor(pass: PassOf): string;
-  /** Finds the person at a desk, and opens nothing. */
+  /** A desk finds the person by this code. It does not open the pass. */
   codeFor(pass: PassOf): string;
 };
 
@@ -21,7 +21,7 @@ export async function passTokens(db: Database): Promise<PassTokens> {
   };
 }
 
-/** The registration of a token, or null. Every wrong token costs the same statement and signature, so time tells nothing. */
+/** The registration of a token, or null. Every wrong token takes the same work, so the time reveals nothing. */
 export async function findByToken(db: Database, { tokenFor }: PassTokens, token: string): Promise<PassOf | null> {
   const id = idIn(token);
   const version = await latestVersion(db, id);
@@ -31,10 +31,10 @@ export async function findByToken(db: Database, { tokenFor }: PassTokens, token:
 
 export type Scanned = { id: string; state: 'valid' | 'renewed' | 'withdrawn' };
 
-/** Phones recognise codes by this hash without a network. They make the same one (contract/desk/pack.ts). */
+/** Phones recognise codes by this hash without a network. They compute the same hash (contract/desk/pack.ts). */
 export const hashOfCode = (code: string): string => hash('sha256', code, 'base64url').slice(0, codeHashLength);
 
-/** More than anybody renews: after a withdrawal, the number of renewals is unknown. */
+/** More renewals than anybody needs. After a withdrawal, their number is unknown. */
 const versionsTried = 20;
 
 /** Null for a code that no pass of this fest ever had. */
@@ -64,7 +64,7 @@ const idLength = 22;
 
 const packId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** Any text gives some id. Only the signature proves it. */
+/** Any text gives some id. Only the signature proves that the id is real. */
 function idIn(token: string): string {
   const hex = Buffer.from(token.slice(0, idLength), 'base64url').toString('hex').padEnd(32, '0');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

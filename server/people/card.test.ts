@@ -31,7 +31,7 @@ describe.each(databases)('a card on %s', (_name, open) => {
   };
   const card = (id: string) => readCard(database.db, id, now, { links, people });
 
-  /** `minute`: after the card's time. */
+  /** `minute`: minutes after the card's time. */
   const write = (by: string, minute: number, entry: Exclude<DeskEntry, { kind: 'walk-in' }>) =>
     writeEntry(database.db, entry, {
       caller: { name: by, deskId: null },

@@ -14,7 +14,7 @@ export type Everybody = {
   readonly byId: ReadonlyMap<string, Person>;
   /** The newest first. The same array with the same rows until something changes. */
   readonly rows: readonly ListedRegistration[];
-  /** Reads everything committed before the call. In a transaction it would wait for its end. */
+  /** Reads everything committed before the call. In a transaction the call would wait for the transaction. */
   refresh(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export function holdEverybody(db: Database): Everybody {
   let rows: readonly ListedRegistration[] | null = null;
 
   async function readAll(): Promise<void> {
-    // First, so that changes during the read are read again.
+    // Take the number first, so that changes during the read are read again.
     const next = await readNumber(db);
     const read = new Map<string, Person>();
     for await (const page of allRows(db)) for (const row of page) read.set(row._id, personFrom(row));

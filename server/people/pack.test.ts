@@ -32,7 +32,7 @@ describe.each(databases)('a pack on %s', (_name, open) => {
     }
   }
 
-  test('has everybody once; marks during the read are in the next changes', async () => {
+  test('has everybody only once, and sends marks made during the read with the next changes', async () => {
     await fill(600);
     const rows = await database.db.selectFrom('registrations').select('id').orderBy('id').execute();
     const ids = rows.map(({ id }) => id);

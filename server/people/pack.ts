@@ -9,14 +9,14 @@ import { hashOfCode, type PassTokens } from '#server/passes/tokens.ts';
 /** People read and hashed between turns for other requests; the bench's goal `packStall` sets it. */
 const pageSize = 250;
 
-/** More changes than this: null, which means everybody. That is as quick, and is recorded. */
+/** With more changes than this, gives null, which means everybody. That is as quick, and is recorded. */
 const mostChanges = 2_000;
 
 type Passes = Pick<PassTokens, 'codeFor'>;
 type Setting = { db: Database; passes: Passes };
 
 export async function packAll({ db, passes }: Setting) {
-  // First, so that changes during the read are sent with the next changes.
+  // Take the number first, so that changes during the read are sent the next time.
   const number = await readNumber(db);
   async function* pages(): AsyncGenerator<PackedPerson[]> {
     let after = '';

@@ -6,12 +6,12 @@ import { readEvents } from '#server/book/events.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath' | 'presentAt'>> & {
-  /** undefined, which JSON leaves out, for people who were seen nowhere. */
+  /** undefined for people who were seen nowhere, because JSON leaves it out. */
   presentAt: string[] | undefined;
   photoVersion: number | null;
 };
 
-/** Rows read between turns for other requests; the bench's goals `listStall` and `deskSearchStall` set it. */
+/** How many rows are read before other requests get a turn, by the bench's goals `listStall` and `deskSearchStall`. */
 const pageSize = 500;
 
 export async function listRegistrations(db: Database): Promise<ListedRegistration[]> {

@@ -9,7 +9,7 @@ const maxPixels = 50_000_000;
 /** Shown at 40 CSS pixels, at up to 2.4 times the density. */
 const thumbnailEdge = 96;
 
-// Several photos at once are faster than several threads a photo.
+// Decoding several photos at once is faster than using several threads for one photo.
 sharp.concurrency(1);
 sharp.cache(false);
 // libvips refuses all other formats (SVG, TIFF, PDF …) before it decodes them.
@@ -28,7 +28,7 @@ export async function decodePhoto(upload: Buffer): Promise<Photo> {
     sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: photoEdge, height: photoEdge, fit: 'inside', withoutEnlargement: true })
-      // JPEG takes a third of WebP's time. Transparent parts become white.
+      // JPEG needs a third of WebP's time. Transparent parts become white.
       .flatten({ background: '#fff' })
       .jpeg({ quality: 78 })
       .toBuffer(),
@@ -57,7 +57,7 @@ function perFormat({ format, width, height, ...picture }: Metadata, pixels: numb
   const row = width * picture.channels * bytesPerSample;
   switch (format) {
     case 'jpeg':
-      // Progressive: the coefficients of all scans, two bytes each. Otherwise it is decoded by lines.
+      // A progressive JPEG needs the coefficients of all scans, two bytes each. Others are decoded by lines.
       if (picture.isProgressive) return 2 * pixels * samplesPerPixel(picture) + 16_000_000;
       return 64 * row + 16_000_000;
     case 'png':

@@ -30,12 +30,12 @@ describe.runIf(process.platform === 'linux')('a decoder', () => {
     expect(children()).toHaveLength(2);
   });
 
-  test('ends after a heavy photo', async () => {
+  test('exits after a heavy photo', async () => {
     expect(await decode(request, true)).toHaveProperty('photo');
     await ended(0);
   });
 
-  test('ends after a minute without photos', async () => {
+  test('exits after a minute without photos', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await decode(request);
     vi.advanceTimersByTime(59_000);
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('a decoder', () => {
     await ended(0);
   });
 
-  test('ignores the signals that end a server', async () => {
+  test('ignores the signals that stop a server', async () => {
     await decode(request);
     const [first = 0] = children();
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(first, signal);

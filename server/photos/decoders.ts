@@ -67,7 +67,7 @@ export class Decoders {
 }
 
 async function untilReady(decoder: ChildProcess): Promise<void> {
-  // Sending to a process that is gone: `exit` follows.
+  // The process has already ended. Its `exit` event follows.
   decoder.on('error', () => {});
   const printed = decoder.stderr ? text(decoder.stderr) : '';
   const isReady = await Promise.race([

@@ -31,7 +31,7 @@ test('a path of a desk’s card is the same for five minutes, and valid for ten 
   expect(links.isValid(id, ofDesk.replace('desk=1&', ''), now)).toBe(false);
 });
 
-test('a path of a clock that was a day ahead is not valid now', () => {
+test('rejects a path that was made while the clock was a day ahead', () => {
   const ahead = links.pathFor(id, 0, later(24 * 60));
   expect([now, later(24 * 60)].map((at) => links.isValid(id, ahead, at))).toEqual([false, true]);
 });
@@ -79,6 +79,6 @@ test('rejects every made-up path', () => {
   );
 });
 
-test('a registration without a photo has none', async () => {
+test('gives no path for a registration without a photo', async () => {
   expect(await findPhoto(database.db, id, 'full')).toBeNull();
 });

@@ -46,7 +46,7 @@ test('refuses more than sixty waiting photos of one address, until they are done
   expect(await late.outcome).toBeUndefined();
 });
 
-test('decodes the photo of another address before that crowd', async () => {
+test('decodes the photo of another address before those of a crowded address', async () => {
   const crowd = photos(62);
   const other = photo('ordinary', '203.0.113.2');
   await settled();
@@ -79,7 +79,7 @@ test('refuses a photo that waited for thirty seconds, and never decodes it', asy
   expect(begun(next)).toEqual([1, 1]);
 });
 
-test('decodes heavy photos one by one, and no others wait for them', async () => {
+test('decodes heavy photos one by one, and no other photos wait for them', async () => {
   const all = [photo('heavy'), photo('heavy'), photo(), photo()];
   await settled();
   expect([begun(all), queue.state()]).toEqual([[1, 0, 1, 1], { running: 3, waiting: 1 }]);
@@ -88,7 +88,7 @@ test('decodes heavy photos one by one, and no others wait for them', async () =>
   expect([begun(all), queue.state()]).toEqual([[1, 1, 1, 1], { running: 0, waiting: 0 }]);
 });
 
-test('refuses more than ten waiting heavy photos, and takes others', async () => {
+test('refuses more than ten waiting heavy photos, but accepts others', async () => {
   const heavy = Array.from({ length: 11 }, () => photo('heavy'));
   expect(await photo('heavy').outcome).toBe('busy');
   const ordinary = photo();
@@ -96,7 +96,7 @@ test('refuses more than ten waiting heavy photos, and takes others', async () =>
   expect(await ordinary.outcome).toBeUndefined();
 });
 
-test('goes on after photos that cannot be read', async () => {
+test('continues after photos that cannot be read', async () => {
   const fail = () => queue.run('ordinary', null, () => Promise.reject(new Error('broken')));
   for (const outcome of Array.from({ length: 4 }, fail)) await expect(outcome).rejects.toThrow('broken');
   const next = photo();

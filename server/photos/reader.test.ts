@@ -38,7 +38,7 @@ describe('an accepted photo', () => {
     expect(await sharp(photo.thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 96 });
   });
 
-  test('is stored at 1280 pixels at most, upright, without place and camera', async () => {
+  test('is stored at 1280 pixels at most, upright, without data about place and camera', async () => {
     const upload = await picture(3200, 1000)
       .withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitude: '19/1 4/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -59,7 +59,7 @@ describe('an accepted photo', () => {
     expect((await read(polyglot, 'image/jpeg')).bytes.includes('script')).toBe(false);
   });
 
-  test('is stored right when twelve come at once', async () => {
+  test('is stored correctly when twelve come at once', async () => {
     const upload = await jpeg();
     const all = await Promise.all(Array.from({ length: 12 }, () => read(upload, 'image/jpeg')));
     expect(new Set(all.map((photo) => photo.bytes.toString('hex'))).size).toBe(1);

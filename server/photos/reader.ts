@@ -4,7 +4,7 @@ import { Decoders, mostCost } from './decoders.ts';
 import { PhotoQueue } from './queue.ts';
 import type { UploadFile } from './uploads.ts';
 
-/** In bytes: decoding a heavy photo takes more. A phone's JPEG of 12 megapixels takes 40 MB. */
+/** In bytes: decoding a heavy photo needs more than this. A phone's JPEG of 12 megapixels takes 40 MB. */
 const ordinaryCost = 96_000_000;
 
 export class PhotoReader {

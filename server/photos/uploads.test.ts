@@ -31,7 +31,7 @@ describe('an upload', () => {
     expect(existsSync(opened)).toBe(false);
   });
 
-  test('that cannot be written fails when the form was read to its end', async () => {
+  test('that cannot be written fails after the whole form was read', async () => {
     const file = path.join(dataDir, 'no-folder');
     writeFileSync(file, '');
     const upload = new Uploads(file).newFile();
@@ -49,7 +49,7 @@ describe('an upload', () => {
     await upload.discard();
   });
 
-  test('left by a crash is deleted at a start, and a fresh one of another process is not', () => {
+  test('left by a crash is deleted at the next start, but not a fresh upload of another process', () => {
     mkdirSync(folder, { recursive: true });
     const [left, fresh] = ['left', 'fresh'].map((name) => path.join(folder, name)) as [string, string];
     for (const file of [left, fresh]) writeFileSync(file, 'a photo');
@@ -63,7 +63,7 @@ describe('an upload', () => {
 const megabytes = 1024 * 1024;
 const most = 1024 * megabytes;
 
-describe('the room for uploads', () => {
+describe('the space for uploads', () => {
   test('refuses a photo when it is full, until a form is done', () => {
     const [large, small, late] = [uploads.quotaFor(null), uploads.quotaFor(null), uploads.quotaFor(null)];
     expect([large.take(most - megabytes), small.take(megabytes), late.take(1)]).toEqual([true, true, false]);
@@ -75,7 +75,7 @@ describe('the room for uploads', () => {
     expect(next.take(1), 'a part was refused, so the rest is too').toBe(false);
   });
 
-  test('lets one address hold half', () => {
+  test('lets one address use half', () => {
     const forms = Array.from({ length: 200 }, () => uploads.quotaFor('203.0.113.1'));
     const taken = forms.filter((form) => form.take(4 * megabytes));
     expect(taken).toHaveLength(most / 2 / (4 * megabytes));
@@ -85,7 +85,7 @@ describe('the room for uploads', () => {
     expect(uploads.quotaFor('203.0.113.1').take(most / 2)).toBe(true);
   });
 
-  test('has a place for a new address when three others take all they can', () => {
+  test('has space for a new address when three others use all they can', () => {
     const forms = Array.from({ length: 3 }, (_, number) => uploads.quotaFor(`203.0.113.${number}`));
     for (const form of forms) while (form.take(megabytes));
     expect(uploads.quotaFor('198.51.100.1').take(8 * megabytes)).toBe(true);

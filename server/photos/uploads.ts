@@ -13,7 +13,7 @@ export type UploadFile = ReturnType<typeof uploadFile>;
 export const uploadsIn = (dataDir: string): string => path.join(dataDir, 'uploads');
 
 export class Uploads {
-  /** In bytes: one address may send sixty of the largest. */
+  /** In bytes: one address may send sixty of the largest photos. */
   readonly #room = new Shares(1024 * 1024 * 1024);
   /** A few pieces at a time, so that other requests get their turn. */
   readonly #writing = new PQueue({ concurrency: 4 });
@@ -49,14 +49,14 @@ const leftoverAfterMs = 10 * 60_000;
 /** Only on Linux can another process open a file without a name. */
 const isNameless = process.platform === 'linux';
 
-/** The photo of one form. On the disk, because the photos of a rush do not fit into memory (docs/decisions/0023). */
+/** The photo of one form. On disk, because the photos of a rush do not fit into memory (docs/decisions/0023). */
 function uploadFile(folder: string, writing: PQueue) {
   let opened: { handle: FileHandle; path: string } | undefined;
   let size = 0;
   let failure: unknown;
   return {
     size: () => size,
-    /** Never throws, so that the form is read to its end: `finish` throws the error. */
+    /** Never throws, so that the whole form is read. `finish` throws the error instead. */
     async write(chunk: Buffer): Promise<void> {
       if (failure) return;
       try {

@@ -17,7 +17,7 @@ export async function eraseAll(trx: Database, what: 'photos' | 'registrations'):
   if (what === 'registrations') await forgetWhatDesksSent(trx).execute();
 }
 
-/** The entries stay, because they name nobody. Only the fingerprint comes from a walk-in's fields. */
+/** Keeps the entries, because they contain no names. Empties the fingerprint, which comes from a walk-in's fields. */
 const forgetWhatDesksSent = (trx: Database) => trx.updateTable('entries').set({ fingerprint: null });
 
 /** Deletes all data of one participant. A form that is sent again afterwards is a new registration. */

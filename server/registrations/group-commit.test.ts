@@ -42,7 +42,7 @@ test('a batch on a dead connection is refused in time, and a retry registers onc
   expect(await listRegistrations(db)).toHaveLength(3);
 });
 
-test('a long wait behind stuck batches ends with busy, for nobody after them', async () => {
+test('refuses as busy only those who waited long behind stuck batches', async () => {
   proxy.silence();
   const idle = () => database.poolState?.().idle;
   const first = outcomeOf(send(1));

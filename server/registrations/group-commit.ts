@@ -5,7 +5,7 @@ import { Problem } from '#server/problem.ts';
 import { personOf, registerAll, type SentRegistration } from './register.ts';
 import type { SubmissionAnswer } from './submissions.ts';
 
-/** Concurrent registrations share one transaction, because the flush to the disk takes the time. */
+/** Concurrent registrations share one transaction, because the flush to the disk takes most of the time. */
 
 /** Answers once the registration is durable. @throws {Problem} `key-reused` */
 export type Register = (send: SentRegistration) => Promise<SubmissionAnswer>;
@@ -16,7 +16,7 @@ const maxPhotoBytes = 2_000_000;
 const quietTurns = 3;
 const maxWorkers = 2;
 
-/** In ms. After a batch without an answer from the database, refuses those who waited longer. */
+/** In ms. If the database did not answer a batch, refuses registrations that waited longer. */
 const longestWait = 4_000;
 
 type Queued = {
@@ -64,7 +64,7 @@ export function groupCommit(db: Database): Register {
     });
 }
 
-/** One with the key or the person of an earlier one is deferred to a later batch. */
+/** Defers a registration to a later batch if an earlier one has the same key or person. */
 function nextBatch(queue: Queued[]): { batch: Queued[]; deferred: Queued[] } {
   const batch: Queued[] = [];
   const deferred: Queued[] = [];
@@ -76,7 +76,7 @@ function nextBatch(queue: Queued[]): { batch: Queued[]; deferred: Queued[] } {
     photoBytes += registration.photo?.bytes.length ?? 0;
     const isFull = batch.length === maxSends || (batch.length > 0 && photoBytes > maxPhotoBytes);
     (isFull || keys.some((key) => reserved.has(key)) ? deferred : batch).push(queued);
-    // Reserve the keys of deferred sends too, to keep FIFO order.
+    // Reserve the keys of deferred registrations too, to keep their order.
     for (const key of keys) reserved.add(key);
   }
   return { batch, deferred };
@@ -99,7 +99,7 @@ async function commit(db: Database, batch: Queued[]): Promise<boolean> {
   }
 }
 
-/** Commits each one by itself, so that a bad one fails alone. Skipped if the database is gone. */
+/** Commits each registration by itself, so that a bad one fails alone. Skipped if the database is unreachable. */
 async function retryAlone(db: Database, batch: Queued[], error: unknown): Promise<boolean> {
   const failure = databaseFailure(error);
   const isAway = failure === 'database-unreachable' || failure === 'busy';

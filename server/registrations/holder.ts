@@ -55,7 +55,7 @@ export async function withdraw(db: Database, holder: Holder): Promise<void> {
   await changing(db, holder, async (trx, { name, email }) => {
     await eraseOne(trx, id);
     await note(trx, holder, { kind: 'withdrawn' });
-    // After the deletion, which deletes the emails of the registration.
+    // Queue this after the deletion, because that deletes the mails of the registration.
     await queueMails(
       trx,
       [{ reason: 'withdrawn', registrationId: id, recipient: email, details: { name } }],

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/tables.ts';
 import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import type { NewRegistration } from './register.ts';
 
-/** Emails the person if the last entry of their book changed their events. */
+/** Emails the person if their latest entry in the book changed their events. */
 export async function mailIfChanged(trx: Database, id: string, book: PersonBook, now: Date): Promise<void> {
   const before = { ...book, entries: book.entries.slice(0, -1) };
   if (isDeepStrictEqual(stateOf(before).chosen, stateOf(book).chosen)) return;
@@ -27,7 +27,7 @@ export async function mailIfReachable(
   if (email !== '') await queueMails(trx, [mail], now);
 }
 
-/** Emails the link of the pass. Whether anybody registered with these is checked on delivery. */
+/** Emails the link of the pass. Delivery checks whether anybody registered with this email and number. */
 export const passWantedMail = ({ email, contact }: Pick<NewRegistration, 'email' | 'contact'>): Mail => ({
   reason: 'pass-wanted',
   registrationId: null,

@@ -104,7 +104,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     expect(new Set(mails.map((mail) => mail.registration_id)).size).toBe(5);
   });
 
-  test('stores and notes a photo only if there was none', async () => {
+  test('stores and records a photo only if there was none', async () => {
     await register({}, now);
     expect(await register({ photo: photo('one') })).toContain(photoAdded);
     expect(await register({ photo: photo('two') })).toContain(photoNotTaken);
@@ -122,7 +122,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     expect(await noted(otherId)).toEqual([[now.toISOString(), 'visitor', 'first form']]);
   });
 
-  test('rejects a key of other content, also while that is in flight, and stores nothing of it', async () => {
+  test('rejects other content under a used key, even during the first request, and stores nothing', async () => {
     const key = `shared-${asha.contact}`;
     const contact = newContact();
     const results = await Promise.allSettled([
@@ -135,7 +135,7 @@ describe.each(databases)('registering on %s', (_name, open) => {
     expect((await listRegistrations(database.db)).map((row) => row.contact)).not.toContain(contact);
   });
 
-  test('stores nothing of a broken registration, and stores those that shared its commit', async () => {
+  test('stores nothing of a broken registration, but stores the others of its commit', async () => {
     const same = newKey();
     const [first, second] = [newContact(), newContact()];
     const entries = () => database.db.selectFrom('entries').select('key').execute();

@@ -29,14 +29,14 @@ export type SentRegistration = { registration: NewRegistration; submission: Subm
 export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' | 'email' | 'contact'>): string =>
   `${personKey({ email, name })}\n${contact}`;
 
-/** In one transaction. Gives answers, or the Problem `key-reused`. No two sends may share a key or a person. */
+/** In one transaction. Gives answers, or the Problem `key-reused`. No two submissions may share a key or a person. */
 export async function registerAll(
   db: Database,
   sends: readonly SentRegistration[],
   queue = queueMails,
 ): Promise<(SubmissionAnswer | Problem)[]> {
   return inBook(db, async (trx) => {
-    // First, so that a repeated submission waits here while the first one is in flight.
+    // Claim keys first, so that a repeated submission waits here for the first one.
     const claimed = await claimSubmissions(trx, sends);
     const fresh = sends.filter(({ submission: { key } }) => key === null || claimed.has(key));
     const stored =
@@ -92,7 +92,7 @@ function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | nul
 type Registered<Sent extends Sending = SentRegistration> = { send: Sent; id: string; isNew: boolean };
 type Sending = Pick<SentRegistration, 'registration' | 'now'>;
 
-/** No two may be of the same person. */
+/** No two submissions may be of the same person. */
 export async function findOrInsert<Sent extends Sending>(trx: Database, sends: Sent[]): Promise<Registered<Sent>[]> {
   const candidates = sends.map(({ registration, now }) => {
     const { name, email, contact, college, course, sem } = registration;
@@ -111,7 +111,7 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   const rows = await trx
     .insertInto('registrations')
     .values(candidates)
-    // Changes nothing, but `do nothing` would not return the existing row.
+    // This update changes nothing, but `do nothing` would not return the existing row.
     .onConflict((conflict) =>
       conflict.columns(['email_key', 'contact']).doUpdateSet({ email_key: sql`excluded.email_key` }),
     )

@@ -76,7 +76,7 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     expect((await walkIn()).isNew).toBe(true);
   });
 
-  test('who registered before gets the new events and loses nothing', async () => {
+  test('who registered before gets the new events and keeps all data', async () => {
     await byForm(asha);
     const [before] = await rows();
     const other = { name: 'Asha R.', college: 'Other', eventIds: ['oracle', 'bingo'], email: 'ASHA@students.example' };
@@ -101,7 +101,7 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     expect(await idsIn('registration_events', id)).toEqual(['logo', 'oracle']);
   });
 
-  test('sent by two desks at once is one registration with everything from both', async () => {
+  test('sent by two desks at once becomes one registration with the data of both', async () => {
     for (const email of ['', ashaTexts.email]) {
       const name = `Twin ${email}`;
       const done = await Promise.all([
@@ -118,7 +118,7 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     }
   });
 
-  test('without an email survives new email keys, and a purge finds it by the reference', async () => {
+  test('without an email is kept when email keys change, and a purge finds it by the reference', async () => {
     const { id } = await walkIn({ email: '' });
     await database.db.updateTable('registrations').set({ email_key: 'old' }).where('id', '=', id).execute();
     await renewEmailKeys(database.db);

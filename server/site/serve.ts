@@ -12,7 +12,7 @@ const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; st
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
-/** `opensPass` is true if this server cannot tell: the page then asks by itself. */
+/** `opensPass` is true if this server does not know. Then the page asks by itself. */
 export function serveSite(
   app: FastifyInstance,
   config: Config,
@@ -30,7 +30,7 @@ export function serveSite(
   );
   if (site === null) return;
 
-  // Opening the page of a link must not use it up: link previews open it too.
+  // Opening the page must not use up its link, because link previews open the page too.
   const tokenPage = (at: string, opens: (token: string) => Promise<boolean>) =>
     app.get<{ Params: { token: string } }>(`${at}/:token`, async (request, reply) => {
       const page = site.find(at);

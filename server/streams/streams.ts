@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 import { watchChanges } from './watch.ts';
 
 type Reader = {
-  /** Its streams are limited together. */
+  /** All streams of one account are limited together. */
   account: string;
   /** Asked before each message: a reader whose session has ended gets nothing. */
   isIn: () => Promise<boolean>;
@@ -15,7 +15,7 @@ type Stream = Reader & { readable: Readable; timers: NodeJS.Timeout[]; telling?:
 export type Streams = {
   open(reader: Reader): Readable | null;
   count(): number;
-  /** At once in this process. Others notice at the next heartbeat. */
+  /** Ends streams of this process at once. Other processes notice at the next heartbeat. */
   endOf(account: string): void;
   endAll(): void;
 };
@@ -30,7 +30,7 @@ export type StreamLimits = {
 
 export const streamLimits: StreamLimits = { most: 20, beat: 15_000, lifetime: 300_000 };
 
-/** In ms. Readers are told one after the other, because each asks for the changes (bench goal `liveStall`). */
+/** In ms. Readers are told one after the other, because each then asks for the changes (bench goal `liveStall`). */
 const spread = 300;
 const step = 5;
 
@@ -53,7 +53,7 @@ export function openStreams(
     readable.once('close', () => end(stream));
     readable.push('retry: 3000\n\n');
     streams.add(stream);
-    // A watch that begins tells everybody.
+    // A new watch tells all readers.
     if (streams.size === 1) endWatching = watchChanges(db, listen, tellAll);
     else if (cursor !== null) readable.push(changed(cursor));
     return readable;

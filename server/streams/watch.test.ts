@@ -35,15 +35,15 @@ test.each(databases)('on %s a mark is reported within a second, and many in a ro
   expect(told).toBeLessThanOrEqual(4 + (performance.now() - began) / 200);
 });
 
-test('without notifications from PostgreSQL, as behind a pooler, a mark is still found', async () => {
+test('finds a mark even without notifications from PostgreSQL, as behind a pooler', async () => {
   const deaf = async () => ({ ...(await openPostgres()), listen: () => () => {} });
   const id = await watch(deaf, { betweenLooks: 10, atTheLatest: 100 });
   await mark(id);
   await isTold(2);
 });
 
-test('a mark during a cut of the connection is reported once it listens again', async () => {
-  // Longer than the test: only notifications count.
+test('reports a mark that was made while the connection was broken', async () => {
+  // This pause is longer than the test, so that only notifications count.
   const id = await watch(openPostgres, { betweenLooks: 10, atTheLatest: 3_600_000 });
   await cutListener();
   await mark(id);
@@ -53,7 +53,7 @@ test('a mark during a cut of the connection is reported once it listens again', 
   await isTold(sofar + 2);
 });
 
-/** Also waits until it listens. */
+/** Waits until the watch listens. */
 async function cutListener(): Promise<void> {
   const cut = sql<{ count: number }>`select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`;

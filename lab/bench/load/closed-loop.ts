@@ -21,16 +21,16 @@ export async function startBare() {
 const connections = 100;
 
 /**
- * Sends every form once, over `connections` that each wait for an answer before the next form. Several URLs share the
- * connections.
- * @throws {Error} at any answer but a 2xx.
+ * Sends every form once. Each of the `connections` waits for an answer before it sends the next form. Several URLs
+ * share the connections.
+ * @throws {Error} if the status of an answer is not 2xx.
  */
 export async function sendAll(servers: { url: string }[], forms: Outgoing[]): Promise<LoadResult> {
   let next = 0;
   const share = Math.floor(forms.length / connections);
   let last = 0;
   const durations: number[] = [];
-  // The clock starts with the last connection: preparing the requests is not measured.
+  // The clock starts with the last connection, so that the time to prepare the requests is not measured.
   let began = 0;
   const setupClient = (client: autocannon.Client) => {
     const own = forms.slice(next, next + share);
@@ -39,7 +39,7 @@ export async function sendAll(servers: { url: string }[], forms: Outgoing[]): Pr
     let isFirst = true;
     client.on('response', (_status, _bytes, duration) => {
       last = performance.now();
-      // The first request waited while the other connections were prepared.
+      // Leave out the first request, which waited while the other connections were prepared.
       if (!isFirst) durations.push(duration);
       isFirst = false;
     });

@@ -7,7 +7,7 @@ import type { RunningServer } from '#tests/support/running/server.ts';
 
 let seeded: DisposableTempDir | undefined;
 
-/** A server on a fest of 20,000 registrations. The fest is made once in a run. */
+/** Starts a server with 20,000 registrations. Each run of the benchmark makes this fest only once. */
 export async function withFest<T>(work: (server: RunningServer) => Promise<T>): Promise<T> {
   seeded ??= seed();
   using folder = newFolder();

@@ -39,7 +39,7 @@ export const list: BenchRow = ({ quick }) =>
       since = (reply.body as { version: string }).version;
       return reply;
     };
-    // Catches up first, so that each answer holds one mark.
+    // Read earlier changes first, so that each answer contains one mark.
     await readChanges();
     const changes = await repeat(readChanges, markOne);
     const sentAgain = same.replies.filter(({ status }) => status !== 304).length;

@@ -13,7 +13,7 @@ import { withFest } from '../load/seeded.ts';
 const desks = 50;
 const dashboards = 5;
 
-/** Fifty desks take the pack at once. Then a mark at one desk, until every desk and dashboard shows it. */
+/** Fifty desks load the pack at once. Then one desk marks people, and every desk and dashboard shows the marks. */
 export const live: BenchRow = ({ quick }) =>
   withFest(async (server) => {
     const { url } = server;
@@ -38,7 +38,7 @@ export const live: BenchRow = ({ quick }) =>
         await follower.sees(id);
         seen.push(performance.now() - began);
       });
-      // If the mark is refused, that error is reported and not these.
+      // If the mark is refused, report that error and ignore these errors.
       for (const one of shown) one.catch(() => {});
       await phones[index % desks]?.ask('markPresence', { id, event });
       await Promise.all(shown);
@@ -61,7 +61,7 @@ const compressed = { 'accept-encoding': 'gzip, br, zstd' };
 
 async function follow(url: string, stream: CallName, { headers }: Caller, shows: (id: string) => Promise<boolean>) {
   const { next, leave } = await readStream(url + calls[stream].path, headers);
-  // Every stream begins with an event.
+  // Skip the event with which every stream begins.
   await next();
   const sees = async (id: string) => {
     do {

@@ -11,10 +11,10 @@ import type { GoalName } from '../goals.ts';
 import { withFest } from '../load/seeded.ts';
 
 const screen = { width: 390, height: 844 };
-/** In ms: of a quick thumb. */
+/** In ms: the time between two keystrokes of a quick thumb. */
 const betweenKeys = 100;
 
-/** A volunteer's phone at a full fest: how it opens, and what a keystroke takes. */
+/** Measures how fast a volunteer's phone opens at a full fest, and how fast it shows each keystroke. */
 export const phone: BenchRow = ({ quick }) =>
   withFest((server) => withBrowser((browser) => use(browser, server, quick ? 4 : 20)));
 
@@ -47,7 +47,7 @@ async function use(browser: Browser, server: RunningServer, people: number): Pro
   ];
 }
 
-/** Somebody's name, surname and college, number or its end, in turn. */
+/** In turn: a person's name, surname with college, phone number, or the end of the number. */
 function typedFor({ name, college, contact }: Partial<Registration> = {}, number: number): string {
   const [digits, place] = [contact ?? '', college?.split(' ')[0]];
   return [name, `${name?.split(' ')[1]} ${place}`, digits, digits.slice(-4)][number % 4] ?? '';
@@ -79,7 +79,7 @@ type TypedKey = { key: string; time: number };
 async function type(page: Page, texts: readonly string[]): Promise<TypedKey[]> {
   const typed: TypedKey[] = [];
   for (const text of texts) {
-    // The browser's keyboard has no key for other characters.
+    // Leave out other characters, because the browser's keyboard has no keys for them.
     for (const key of text.replace(/[^ -~]/g, '')) {
       const time = await paintAfter(page, '[aria-label=Found]', () => page.keyboard.press(key));
       if (!Number.isNaN(time)) typed.push({ key, time });

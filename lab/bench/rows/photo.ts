@@ -7,7 +7,7 @@ import { picture } from '#tests/support/browser/pictures.ts';
 import type { BenchRow } from '../figures.ts';
 import { makeForms } from '../load/forms.ts';
 
-/** Sixty phones send photos of 12 megapixels at once: how fast, and how long other requests wait. */
+/** Sixty phones send photos of 12 megapixels at once. Measures the rate, and how long other requests wait. */
 export const photo: BenchRow = ({ quick }) =>
   withServer({}, async (server) => {
     const bytes = await picture(4000, 3000, 20).jpeg({ quality: 70 }).toBuffer();
@@ -15,7 +15,7 @@ export const photo: BenchRow = ({ quick }) =>
     const agent = new Agent({ keepAlive: true, maxSockets: 60 });
     const memory = watchMemory(server);
     let isSending = true;
-    /** Twenty times a second a health check and a registration without a photo. */
+    /** Twenty times a second sends a health check and a registration without a photo. */
     const asking = (async () => {
       const asked = [];
       for (; isSending; await wait(50))

@@ -7,7 +7,7 @@ import { median } from '#lab/statistics.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import type { BenchRow } from '../figures.ts';
 
-/** The built server on a folder that has its tables. */
+/** Measures the start of the built server in a folder whose database has its tables already. */
 export const start: BenchRow = async ({ quick }) => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fest-bench-start-'));
   const startOnce = async (idle = 0) => {
@@ -19,7 +19,7 @@ export const start: BenchRow = async ({ quick }) => {
     await server.stop();
     return { ms, memory };
   };
-  // Not measured: it makes the tables and the organiser.
+  // This start is not measured, because it makes the tables and the organiser.
   await startOnce();
   const starts: number[] = [];
   for (let time = 0; time < (quick ? 1 : 7); time++) starts.push((await startOnce()).ms);

@@ -10,13 +10,13 @@ import { differs, type Stage } from '../stage.ts';
 import { newcomer } from '../writers.ts';
 
 const hour = 3_600_000;
-/** Hours by which the clock is off. A step longer than a session's idle time ends sessions, in either direction. */
+/** In hours: how wrong the clock is. A step longer than a session's idle time ends sessions, back or forth. */
 const steps = [1, -2, 5, -24, 3, 0, 18, -13, 36, 0];
 const idleHours = 12;
 
 /**
- * The machine's clock is corrected, or set wrong by hand, back and forth. Before each step back an address uses up its
- * limits of registrations and passwords: after it the limits are new.
+ * The machine's clock is set back and forth. Before each step back, an IP address uses up its limits of registrations
+ * and passwords. After the step the limits must start again.
  */
 export const clockStepped = fault(
   'clock stepped back and forth',

@@ -10,7 +10,7 @@ import { both, type InjectedFault, play, preloaded } from '../play.ts';
 import type { Stage } from '../stage.ts';
 import { newcomer } from '../writers.ts';
 
-/** Each command is killed at some moment, then run again: nothing is lost, nothing left, and the second run finishes. */
+/** Kills each command at a random moment and runs it again. The second run must finish and lose nothing. */
 export const commandsKilled: InjectedFault = {
   name: 'commands killed (SIGKILL)',
   databases: both,
@@ -23,7 +23,7 @@ export const commandsKilled: InjectedFault = {
 };
 
 type Ended = { code: number | null; printed: string };
-/** When a command is killed: so many ms after its start, or before a statement. */
+/** When a command is killed: that many ms after its start, or before the statement with that number. */
 type KillMoment = { ms?: number; statement?: number };
 
 /** Most work of a command is done within 30 statements, a few hundred ms after its start. */
@@ -50,7 +50,7 @@ export async function run(
   return { code: code as number | null, printed: out + errors };
 }
 
-/** Runs a command twice, killed the first time. Gives a sentence if the second fails with another text than `mayPrint`. */
+/** Runs a command, kills it and runs it again. Returns a sentence if the second run fails without `mayPrint`. */
 async function twice(stage: Stage, args: string[], mayPrint?: string): Promise<string[]> {
   await run(stage, args, randomKill(stage));
   const { code, printed } = await run(stage, args);
@@ -81,7 +81,7 @@ async function killPurge(stage: Stage): Promise<string[]> {
   const broken = await twice(stage, ['purge', '--participant', email, '--confirm'], done);
   const { printed } = await run(stage, ['purge']);
   if (printed.includes('interrupted')) broken.push(`a purge after a killed one did not finish it: ${printed}`);
-  // Also finds a stranger who is still there.
+  // This check also finds a purged person who is still in the database.
   await stage.whilePaused();
   const { dataDir } = stage.where;
   const files = dataDir === '' ? [] : readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -98,7 +98,7 @@ async function killOrganisers(stage: Stage): Promise<string[]> {
   return times === 1 ? broken : [...broken, `${name} is listed ${times} times`];
 }
 
-/** Nobody writes after the backup, so that its content and what it replaces are the same. */
+/** Nobody writes after the backup, so that the restore replaces data by the same data. */
 async function killRestore(stage: Stage): Promise<string[]> {
   using folder = newFolder();
   const file = path.join(folder.path, 'fest.gz');

@@ -27,14 +27,14 @@ async function stopOnce({ postgres }: Scene, stage: Stage, mode: 'fast' | 'immed
   ];
 }
 
-/** A database that answers a commit before it is on the disk, and crashes. */
+/** A database that acknowledges a commit before the data is on the disk, and then crashes. */
 export const postgresBreach = (scene: Scene) =>
   play(scene, {
     round: (stage) => stopOnce(scene, stage, 'immediate'),
     env: { PGOPTIONS: '-c synchronous_commit=off' },
   });
 
-/** A firewall, or somebody at the database, ends every connection of the server at once. */
+/** A firewall or a database administrator closes all of the server's connections at once. */
 export const connectionsCut = fault('database connections cut', ['PostgreSQL'], [20, 2], async (stage) => {
   await stage.randomMoment();
   const client = new pg.Client({ connectionString: stage.where.databaseUrl ?? '' });
@@ -47,7 +47,7 @@ export const connectionsCut = fault('database connections cut', ['PostgreSQL'], 
   return rowCount ? [] : ['the server had no connection that could be cut'];
 });
 
-/** A firewall forgets the connections to the database, or its host is gone: no query on them is answered. */
+/** A firewall drops the connections to the database, or its host is down. No query is answered. */
 export const connectionsDead: InjectedFault = {
   name: 'connections to the database die',
   databases: ['PostgreSQL'],
@@ -77,7 +77,7 @@ export const connectionsDead: InjectedFault = {
 /** In ms. */
 const longestProbe = 5_000;
 
-/** The database's machine hangs (SIGSTOP), and goes on once everybody was answered, or while requests still come. */
+/** The database's machine hangs (SIGSTOP). It continues after every request failed, or while requests wait. */
 export const databaseFrozen = fault(
   'database stands still',
   ['PostgreSQL'],
@@ -105,7 +105,7 @@ export const databaseFrozen = fault(
 /** In ms. */
 const longestAnswer = 500;
 
-/** A purge, or somebody with a database tool, keeps the write lock: reads and the site go on. */
+/** A purge or a database tool holds the write lock. Reads and pages must still work. */
 export const lockHeld = fault('lock held by another process', ['SQLite'], [3, 1], async (stage, _round, { times }) => {
   const { writers, ledger, where } = stage;
   await stage.randomMoment();

@@ -18,21 +18,21 @@ import { readStored, type Stored } from '../stored.ts';
 import { type DeskPerson, type DeskWork, Phone, workOffline } from './phone.ts';
 
 /**
- * A phone at the doors without a network, and then with one. While it sends its queue, the server or the browser is
- * killed and started again, until the queue is empty. Each entry must be in the database once.
+ * A phone works without a network and then gets one. While the phone sends its queue, the server or the browser is
+ * killed and started again, until the queue is empty. The database must then have each entry exactly once.
  */
 export const deskKilled: InjectedFault = {
   name: 'desk or server killed at replay',
   databases: both,
   times: { full: 20, short: 2 },
   async inject(scene) {
-    // The browser's process is found there.
+    // The browser's process is found in /proc.
     if (!existsSync('/proc')) return notPlayed('it takes /proc');
     using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-phone-'));
     using data = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
     const where =
       scene.database === 'SQLite' ? { dataDir: data.path, databaseUrl: null } : await newDatabase(scene.postgres);
-    // The site's address must stay, because a browser keeps its files by address.
+    // The server's port must not change, because a browser stores data by address.
     const env = { ...settingsOf(where), DATA_DIR: data.path, PORT: String(await freePort()) };
     return await playRounds(scene, where, folder.path, env);
   },
@@ -41,7 +41,7 @@ export const deskKilled: InjectedFault = {
 /** In ms: about as long as the server takes for the queue. */
 const longestReplay = 80;
 const desk = 'Room 806';
-/** New ones in each round. */
+/** How many new people are marked in each round. */
 const known = 4;
 
 async function playRounds(scene: Scene, where: Where, folder: string, env: Record<string, string>): Promise<Finding> {
@@ -96,7 +96,7 @@ async function playRounds(scene: Scene, where: Where, folder: string, env: Recor
   return { ...nothingFound, ...judged, times: played, acknowledged, broken: [...broken, ...judged.broken], note };
 }
 
-/** Opened twice, so that the browser has written to the disk that it is a desk. */
+/** Opens the browser twice, so that the desk's session is written to the disk. */
 async function joinedPhone(folder: string, { url }: RunningServer, people: number): Promise<Phone> {
   const first = await Phone.open(folder, url);
   await joinDesk(first.context, url, desk);
@@ -113,13 +113,13 @@ const walkIn = (number: number): DeskPerson => ({
   name: `Meera ${letters(number)}`,
   contact: String(7_000_000_000 + number),
 });
-/** Unlike each other, so that a name finds one person. */
+/** The names differ much, so that a search for a name finds only one person. */
 const letters = (number: number) =>
   String(number)
     .padStart(3, '0')
     .replace(/\d/g, (digit) => 'bcdfghjkls'[Number(digit)] ?? '');
 
-/** What the database has of the volunteer's work, by its columns and its book, and whether the organisers' list agrees. */
+/** Compares the volunteer's work with the database's columns, its book and the organisers' list. */
 async function judge(where: Where, server: RunningServer, { marked, paid, walkedIn, visits }: DeskWork) {
   const stored = await readStored(where);
   const { registrations, presences, books } = stored;

@@ -7,18 +7,18 @@ import { limitFiles, mountSmallDisk, type SmallDisk } from '../small-disk.ts';
 import { differs, type Stage } from '../stage.ts';
 
 const megabyte = 1024 * 1024;
-/** For ten writes and more: each of a desk changes about ten pages of 16 kB. */
+/** In bytes: enough for ten writes or more. A desk's write changes about ten pages of 16 kB. */
 const little = 4 * megabyte;
 const ample = 100 * megabyte;
 
-/** Photos fill the disk: writers get 507, organisers sign in and read everything, and writing goes on once there is room. */
+/** Photos fill the disk. Writers get 507, organisers can still read, and writing works again after space is freed. */
 export const diskFull: InjectedFault = {
   name: 'disk full',
   databases: both,
   times: { full: 8, short: 1 },
   async inject(scene) {
     const mounted = mountSmallDisk();
-    // PostgreSQL writes from several processes, so a limit on one of them is no full disk.
+    // PostgreSQL writes from several processes, so a limit on one process does not act like a full disk.
     if (scene.database === 'PostgreSQL' && !mounted)
       return notPlayed('it takes the right to mount a small file system');
     const disk = mounted ?? limitFiles();
@@ -30,7 +30,7 @@ export const diskFull: InjectedFault = {
   },
 };
 
-/** Only the tables are on the small disk: with a full disk under its log PostgreSQL crashes, which is another fault. */
+/** Only the tables are on the small disk. If the log's disk is full, PostgreSQL crashes: another fault. */
 async function onTablespace(scene: Scene, disk: SmallDisk): Promise<Finding> {
   const { postgres } = scene;
   postgres.own(disk.folder);

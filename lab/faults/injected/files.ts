@@ -9,7 +9,7 @@ import { startToFail } from './servers.ts';
 type Loss = {
   suffix: '' | '-wal' | '-shm';
   lose(file: string): void;
-  /** What the operator does then; `kept` is another name of the lost file. */
+  /** What the operator does to fix it. `kept` is a hard link to the lost file. */
   mend(stage: Stage, file: string, kept: string): Promise<string[]>;
 };
 
@@ -21,7 +21,7 @@ const losses: Loss[] = [
   { suffix: '', lose: replaceByCopy, mend: putBack },
 ];
 
-/** Somebody tidies up the folder of a running server. */
+/** Somebody deletes or replaces a file in the folder of a running server. */
 export const fileLost = fault('file deleted or replaced', ['SQLite'], [10, 2], async (stage, round) => {
   const { writers, ledger, where } = stage;
   const { suffix, lose, mend } = losses[round % losses.length] as Loss;
@@ -31,9 +31,9 @@ export const fileLost = fault('file deleted or replaced', ['SQLite'], [10, 2], a
   const kept = path.join(where.dataDir, 'kept');
   linkSync(file, kept);
   lose(file);
-  /** Until every writer was answered twice. A server that notices nothing refuses nobody. */
+  /** Waits until every writer was answered twice. A server that notices nothing refuses no write. */
   const answers = () => Promise.race([writers.refused.more(100), ledger.acknowledged.more(100)]);
-  // What was under way before may be acknowledged.
+  // Requests that began before the loss may still be acknowledged.
   await answers();
   const acknowledged = ledger.acknowledged.count;
   const broken = [
@@ -70,10 +70,10 @@ async function restartAfterReturn(stage: Stage, file: string, kept: string): Pro
 }
 
 const pageSize = 16_384;
-/** In ms, from the start until the damage is known. */
+/** In ms: the time from the start until the server knows of the damage. */
 const longestCheck = 10_000;
 
-/** The disk returns a wrong byte: in the head of a page, which must be noticed, or anywhere. */
+/** The disk returns a wrong byte. The server must notice it in the head of a page, but not everywhere. */
 export const fileFlipped = fault('byte of the file flipped', ['SQLite'], [20, 1], async (stage, round) => {
   const { writers, where } = stage;
   const inHead = round % 2 === 0;
@@ -83,7 +83,7 @@ export const fileFlipped = fault('byte of the file flipped', ['SQLite'], [20, 1]
   await stage.check();
   const file = path.join(where.dataDir, 'fest.sqlite');
   const kept = path.join(where.dataDir, 'kept');
-  // Pages in the log would hide those of the file, and nobody reads free pages.
+  // Pages in the log would hide the damaged pages of the file. Free pages are never read.
   const database = new DatabaseSync(file);
   database.exec('vacuum; pragma wal_checkpoint(truncate)');
   database.close();

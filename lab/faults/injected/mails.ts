@@ -14,11 +14,11 @@ import { startServer } from '#tests/support/running/server.ts';
 import { both, type Finding, type InjectedFault, nothingFound } from '../play.ts';
 import { endProcess, newDatabase } from '../stage.ts';
 
-/** New ones in each round. */
+/** How many new mails each round has. */
 const people = 8;
 
 /**
- * Killed at some moment while it hands over mails: each must arrive, and only one that was in doubt may arrive twice.
+ * The server is killed while it sends mails. Each mail must arrive, and only an unconfirmed mail may arrive twice.
  * The mail server answers late, so that many kills fall between the end of a mail and its answer.
  */
 export const killedMailing: InjectedFault = {
@@ -63,7 +63,7 @@ async function registerSome(url: string, from: number): Promise<string[]> {
   return emails.filter((_, index) => replies[index]?.status === 200);
 }
 
-/** The next server sends the mails at once that the last one had claimed. */
+/** Ends the claims of the killed server, so that the next server sends those mails at once. */
 async function expireClaims(where: Where): Promise<void> {
   const { db } = await connect(where);
   const next_attempt_at = new Date(0).toISOString();
@@ -85,7 +85,7 @@ async function settledMails(where: Where): Promise<MailRow[]> {
 function judge(registered: string[], rows: MailRow[], accepted: ParsedMail[]): Finding {
   const copiesTo = (email: string) => accepted.filter(({ to }) => [to].flat()[0]?.value[0]?.address === email).length;
   const copiesOf = ({ id }: MailRow) => accepted.filter(({ messageId }) => messageId?.startsWith(`<${id}@`)).length;
-  // The dashboard shows those to an organiser.
+  // The dashboard shows these mails to an organiser.
   const unconfirmed = rows.filter(({ state }) => state === 'unconfirmed');
   const unseen = unconfirmed.filter((row) => copiesOf(row) === 0).length;
   const doubled = rows.filter((row) => copiesOf(row) > 1 + Math.min(row.doubts, 1));

@@ -27,7 +27,7 @@ export class Phone {
   static async open(folder: string, baseURL: string): Promise<Phone> {
     const { executablePath, args } = await findChromium();
     const viewport = { width: 390, height: 844 };
-    // On SIGINT the run ends the browser itself, after its servers.
+    // On SIGINT this run closes the browser itself, after its servers.
     const options = { executablePath, args, baseURL, viewport, hasTouch: true, handleSIGINT: false };
     const context = await chromium.launchPersistentContext(folder, options);
     context.setDefaultTimeout(10_000);
@@ -65,10 +65,10 @@ export class Phone {
 
 export type DeskPerson = { name: string; contact: string };
 
-/** What the phone saved: what must be in the database once. `broken` is what it did not save. */
+/** What the phone saved, which the database must have exactly once. `broken` lists what was not saved. */
 export type DeskWork = Record<'marked' | 'paid' | 'walkedIn', DeskPerson[]> & { visits: number; broken: string[] };
 
-/** Without a network: some visits, then marks, cash and walk-ins. Gives how many entries are in the queue. */
+/** Enters visits, marks, cash and walk-ins without a network. Returns how many entries are in the queue. */
 export async function workOffline(
   phone: Phone,
   work: DeskWork,
@@ -89,7 +89,7 @@ export async function workOffline(
       save();
     }
   };
-  /** In amber, and with the search ready for the next one. */
+  /** The person is shown in amber, and the search is ready for the next person. */
   const isShown = ({ name }: DeskPerson) =>
     lastPerson(page)
       .filter({ hasText: name })

@@ -13,7 +13,7 @@ import { type InjectedFault, notPlayed, play } from '../play.ts';
 import { differs, newDatabase, type Stage } from '../stage.ts';
 import { registerStranger, run } from './commands.ts';
 
-/** PgBouncer stands between servers and database; every command is run through it, and it is killed under load. */
+/** PgBouncer is between servers and database. Every command runs through it, and it is killed under load. */
 const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): InjectedFault => ({
   name,
   databases: ['PostgreSQL'],
@@ -49,7 +49,7 @@ export const poolers = [
   poolerBetween('pooler of transactions, direct address', 'transaction', true),
 ];
 
-/** The database is empty: one of them makes its tables, and the others wait for it. */
+/** Starts servers on an empty database. One server makes the tables, and the others wait for it. */
 async function startTogether(where: Where): Promise<string[]> {
   const starts = await Promise.allSettled([1, 2, 3].map(() => startServer(settingsOf(where))));
   for (const start of starts) if (start.status === 'fulfilled') await start.value.stop();
@@ -91,7 +91,7 @@ async function backsUpAndRestores(stage: Stage): Promise<string[]> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-pooler-'));
   const file = path.join(folder.path, 'fest.gz');
   const ended = [await run(stage, ['backup', file]), await run(stage, ['restore', file, '--overwrite'])];
-  // Also finds a stranger who was not purged.
+  // This check also finds a person who was not purged.
   await stage.whilePaused();
   return ended.flatMap(({ code, printed }) => (code === 0 ? [] : [`a command ended with ${code}: ${printed}`]));
 }

@@ -8,7 +8,7 @@ import { both, fault } from '../play.ts';
 import { differs, type Stage } from '../stage.ts';
 import { newcomer } from '../writers.ts';
 
-/** Power loss, or the kernel runs out of memory. */
+/** The server is killed, as if the power failed or the memory was full. */
 export const killed = fault('server killed (SIGKILL)', both, [25, 2], async (stage) => {
   await stage.randomMoment();
   await stage.restart('SIGKILL');
@@ -18,7 +18,7 @@ export const killed = fault('server killed (SIGKILL)', both, [25, 2], async (sta
 export const secondServer = fault('second server on the folder', ['SQLite'], [10, 1], async (stage) => {
   await stage.randomMoment();
   const { code, errors } = await startToFail(stage.env);
-  // The lock must end with the first server, even if that is killed.
+  // The lock must end with the first server, even if that server is killed.
   await stage.restart('SIGKILL');
   const isRefused = code === 1 && /^DATA_DIR \S+ is in use by another server.*\.\n$/.test(errors);
   return isRefused ? [] : [`a second server ended with ${code} and printed: ${errors}`];
@@ -29,7 +29,7 @@ export async function startToFail(env: Record<string, string>): Promise<{ code: 
     env: { ...process.env, npm_lifecycle_event: '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // One that starts after all prints its address and would run on.
+  // If the second server starts by mistake, it prints its address and would not end.
   child.stdout.once('data', () => child.kill('SIGKILL'));
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code, errors };
@@ -39,7 +39,7 @@ const slowUploads = 5;
 /** In ms. */
 const longestEnd = 10_000;
 
-/** A supervisor restarts the server: requests that it accepted are answered, later ones are refused. */
+/** A supervisor restarts the server. It answers accepted requests and refuses later requests. */
 export const terminated = fault('server ended (SIGTERM)', both, [10, 1], async (stage) => {
   const { writers } = stage;
   const uploads = await Promise.all(Array.from({ length: slowUploads }, () => beginUpload(stage)));
@@ -54,7 +54,7 @@ export const terminated = fault('server ended (SIGTERM)', both, [10, 1], async (
   const took = Math.round(performance.now() - asked);
   if (took > longestEnd) broken.push(`the server took ${took} ms to end`);
   await stage.whilePaused(async () => {
-    // Sent whole before the server was asked to end, and never answered.
+    // These requests were sent completely before the signal, but got no answer.
     const reset = writers.unanswered.slice(seen).filter(({ sentAt }) => sentAt !== null && sentAt < asked);
     broken.push(...reset.map(({ message }) => `a request that was under way got no answer: ${message}`));
     await stage.start();
@@ -62,7 +62,7 @@ export const terminated = fault('server ended (SIGTERM)', both, [10, 1], async (
   return broken;
 });
 
-/** Begins a registration: the server has read its headers and answered 100. Gives what sends the body. */
+/** Begins a registration, and waits until the server answers its headers with 100. Returns a function for the body. */
 async function beginUpload({ writers, ledger, server, random }: Stage) {
   const contact = String(7_000_000_000 + Math.floor(random() * 1e9));
   const { person, form, call } = newcomer(ledger, 'Slow upload', contact);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A server that acknowledges before it commits: it commits every 300 ms. */
+/** A server that acknowledges writes before it commits them. It commits every 300 ms. */
 const prepare = DatabaseSync.prototype.prepare;
 const nothing = { changes: 0, lastInsertRowid: 0 };
 let isCommitting = false;
@@ -8,7 +8,7 @@ let isCommitting = false;
 DatabaseSync.prototype.prepare = function later(this: DatabaseSync, sql, ...rest) {
   const statement = prepare.call(this, sql, ...rest);
   const run = statement.run.bind(statement);
-  // Decided at each run, because the server reuses its statements.
+  // Decide at each run of a statement, because the server reuses its statements.
   if (sql === 'begin immediate') statement.run = () => (this.isTransaction ? nothing : run());
   if (sql === 'commit') {
     if (!isCommitting) setInterval(() => this.isTransaction && this.exec('commit'), 300).unref();

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** Killed before the statement of a number, or the first that begins with a word: `…statement.ts?vacuum`. */
+/** Kills the process before the statement with that number, or before the first one with that first word. */
 const due = new URL(import.meta.url).search.slice(1);
 let count = 0;
 

@@ -4,11 +4,11 @@ import { callTo, type PathParts } from '#lab/client.ts';
 export type Attack = {
   what: string;
   bytes: Buffer;
-  /** A complete request must be answered; on anything else the server may hang up. */
+  /** A complete request must be answered. On an incomplete request the server may close the connection. */
   isWhole: boolean;
   isHead: boolean;
   isApi: boolean;
-  /** Taking it is a fault. */
+  /** It is a fault if the server accepts this request. */
   mustRefuse?: boolean;
 };
 
@@ -20,7 +20,7 @@ export type AttackRequest = {
   body?: Buffer | string | undefined;
 };
 
-/** A complete request with a true content-length. Headers are encoded as latin1. */
+/** Makes a complete request with a correct content-length. Headers are encoded as latin1. */
 export function whole(what: string, { method, target, headers = [], body }: AttackRequest): Attack {
   const payload = typeof body === 'string' ? Buffer.from(body) : body;
   const framing: HeaderLines = [

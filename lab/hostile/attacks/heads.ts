@@ -3,7 +3,7 @@ import { adminHeader, calls, idempotencyHeader } from '#contract/calls/calls.ts'
 import { type Attack, raw, whole } from './attack.ts';
 import { headerValue, lineBytes, words } from './values.ts';
 
-/** Headers with odd values, heads that are no HTTP, and bodies whose end is unclear. */
+/** Headers with odd values, heads that are not HTTP, and bodies with an unclear end. */
 
 const names = words(`cookie content-type content-encoding accept-encoding accept origin referer range if-range
   if-none-match if-modified-since x-forwarded-for x-forwarded-proto x-forwarded-host forwarded te

@@ -58,7 +58,7 @@ const encoding = fc.oneof(
 );
 
 const times = words('2025-08-12T09:40:00Z 9999-12-31T23:59:59.999Z -271821-04-20T00:00:00Z 2025-02-31');
-/** One key for many entries, times that are none, and a version, which nobody reads. */
+/** The same key for many entries, invalid times, and a version header, which the server ignores. */
 const writeHeaders = fc.array(
   fc.tuple(
     fc.constantFrom(idempotencyHeader, 'if-match', notedAtHeader),
@@ -89,7 +89,7 @@ const queues = (knownId: string) => {
   return fc.array(mostly(entry), { maxLength: 51 });
 };
 
-/** All but those that end the session, and the form. */
+/** All calls except the form and the calls that end the session. */
 const called = words(`login exported makeDesk offeredDesk joinDesk scan walkIn queueKey registrations session desks
   deskSession attendance payment history endDesk person markArrival takePayment undoAtDesk markPresence takeBackPresence
   addEvent visits countVisit takeBackVisit`) as CallName[];

@@ -11,7 +11,7 @@ export type KnownPerson = Record<'id' | 'email' | 'contact' | 'photoLink' | 'tok
 /** The token of a link that no phone has used, and the cookie of a phone that has joined. */
 export type KnownDesk = { link: string; cookie: string };
 
-/** What a token may hold. A character that ends a path would leave the token before it whole. */
+/** Characters that may be in a token. A character that ends a path would leave the token unchanged. */
 const inToken = /^[\w=.~-]{0,2}$/;
 
 export const photoLinkAttacks = ({ photoLink }: KnownPerson): fc.Arbitrary<Attack> =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Attack, type HeaderLines, session, whole } from './attack.ts';
 import { encodedText, nastyText, uuids, words } from './values.ts';
 
-/** Without the characters that a request line cannot hold. */
+/** Leaves out the characters that a request line cannot contain. */
 const unencoded = nastyText.map((text) =>
   Buffer.from(text)
     .toString('latin1')
@@ -44,7 +44,7 @@ export function pathAttacks(cookie: string): fc.Arbitrary<Attack> {
   const who = fc.constantFrom<HeaderLines>([], session(cookie));
   return fc.tuple(method, path, query, who).map(([verb, [start, segments], search, headers]) => {
     const target = `${start}/${segments.join('/')}${search}`;
-    // The session is needed until the end.
+    // Leave out calls that end the session, which is needed until the end.
     return whole('a path', { method: verb, target: target.includes('logout') ? '/' : target, headers });
   });
 }

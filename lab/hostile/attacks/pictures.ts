@@ -74,7 +74,7 @@ function impostors(): HostilePicture[] {
 
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1_000_000), { level: 9 });
 
-/** Small files that claim to be large, or are once they are unpacked. */
+/** Small files that claim to be large, or become large when they are unpacked. */
 async function bombs(): Promise<HostilePicture[]> {
   const one = deflateSync(Buffer.alloc(2));
   const note = (data: Buffer) => pngChunk('zTXt', Buffer.concat([latin1('Comment\0\0'), data]));
@@ -116,12 +116,12 @@ function sizePatched(jpeg: Buffer, edge: number): Buffer {
   return patched;
 }
 
-/** The JPEG with its first scan repeated: each is decoded over the whole picture again. */
+/** Repeats the first scan of the JPEG. A decoder draws the whole picture again for each scan. */
 function jpegOfScans(jpeg: Buffer, scans: number): Buffer {
   const start = markerAt(jpeg, [0xda]);
   const end = jpeg.lastIndexOf(Buffer.from([0xff, 0xd9]));
   const head = Buffer.from(jpeg.subarray(0, start));
-  // Marked as progressive, because only then decoders expect more than one scan.
+  // Mark the JPEG as progressive, because only then decoders expect several scans.
   head[markerAt(jpeg, [0xc0, 0xc2]) + 1] = 0xc2;
   const scan = Buffer.from([0xff, 0xda, 0, 12, 3, 1, 0, 2, 0x11, 3, 0x11, 0, 0, 0, 0x55]);
   return Buffer.concat([head, ...Array<Buffer>(scans).fill(scan), jpeg.subarray(end)]);

@@ -6,11 +6,11 @@ import { type Attack, json, session, targetOf, whole } from './attack.ts';
 import { words } from './values.ts';
 
 const inEncodings = ['\0', '\x01', '\b', '\t', '\n', '\r', '\x1b', '\x7f', '\x9b', '\ufdd0', '\ufffe', '\u{1fffe}'];
-/** Only JSON can escape half a surrogate pair. */
+/** Only JSON can contain half a surrogate pair, as an escape. */
 const inJson = [...inEncodings, '\ud800', '\udfff'];
 
 type Texts = Record<string, string | number | boolean>;
-/** The JSON body that each call takes, as far as it takes one. */
+/** A valid JSON body for each call that accepts JSON. */
 const bodies: Partial<Record<CallName, Texts>> = {
   changeEvents: { selectedEvents: 'Oracle' },
   findPass: { email: 'asha@students.example', contact: '9876543210' },
@@ -29,17 +29,17 @@ const bodies: Partial<Record<CallName, Texts>> = {
   walkIn: { ...ashaTexts, selectedEvents: 'Oracle', presentAt: 'oracle', paymentMethod: 'cash' },
   queueKey: { phone: 'A'.repeat(22) },
 };
-/** The form is attacked by its fields. Each entry of a queue is read by itself (tests/server/desk/entries.test.ts). */
+/** Calls without JSON or with other tests: forms.ts for the form, tests/server/desk/entries.test.ts for queues. */
 const withoutJson =
   words(`register writeEntries pass changePhoto renewPass withdraw session registrations changes history
   adminStream lastBackup mails mailRetry mailRetryAll passOf renewPassOf notices writtenNotices endNotice attention
   makeBoard endBoards board desks endDesk deskSession markPresence takeBackPresence addEvent searchPeople person visits
   countVisit takeBackVisit pack leaveDesk deskStream logout`);
 
-/** A character that cannot be displayed, in every text of every call. None may be taken, nor reach a database. */
+/** Puts a character that cannot be displayed into every text of every call. The server must refuse all. */
 export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {
   const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'register');
-  // Last: if one is taken, the session is over.
+  // Attack logout last, because the session ends if the server accepts it.
   for (const name of names.sort((a, b) => Number(a === 'logout') - Number(b === 'logout'))) {
     const body = bodies[name];
     if (!body && !withoutJson.includes(name)) throw new Error(`Add ${name} to lab/hostile/attacks/unreadable.ts`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Every character but surrogates. Building fast-check's own `binary` takes seconds. */
+/** Every character except surrogates. It takes seconds to build fast-check's own `binary`. */
 const anySign = fc.nat(0x10_f7ff).map((code) => String.fromCodePoint(code < 0xd800 ? code : code + 0x800));
 
 export const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -23,7 +23,7 @@ export const encodedText = nastyText.map((text) => encodeURIComponent(text.toWel
 export const lineBytes = fc
   .uint8Array({ maxLength: 80 })
   .map((bytes) => Buffer.from(bytes.filter((byte) => byte !== 10 && byte !== 13)).toString('latin1'));
-/** Without characters that end or break a header. */
+/** Leaves out characters that end or break a header. */
 export const headerValue = lineBytes.map((value) => value.replace(/[\x00-\x08\x0b-\x1f\x7f]/g, ''));
 
 export const uuids = fc.oneof(

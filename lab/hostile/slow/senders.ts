@@ -9,7 +9,7 @@ const postTo = (path: string) => `POST ${path} HTTP/1.1\r\nhost: fest.example\r\
 const json = `${adminHeader}: true\r\ncontent-type: application/json\r\n`;
 const photo = `${partHead('idPhoto', '; filename="a"')}${'x'.repeat((photoByteLimit / 8) * 7)}`;
 
-/** What is sent of a request before its sender stops: the head, and what follows it. */
+/** The part of a request that a sender sends before it stops: the head and the rest. */
 export const parts = {
   'half a head': { head: postTo(calls.login.path), rest: 'x: ' },
   'half a login': { head: `${postTo(calls.login.path)}${json}`, rest: 'content-length: 60\r\n\r\n{"username":' },
@@ -22,12 +22,12 @@ export const parts = {
 
 export type SlowSenders = { port: number; part: keyof typeof parts; count: number; from: Origin };
 
-/** In ms. A sender that was hung up on comes back after as long. */
+/** In ms: how long a sender waits before it connects again. */
 const comesBackAfter = 100;
-/** In bytes a ms, as over a gigabit network: the senders are to hold up the server, not this machine's processors. */
+/** In bytes per ms, like a gigabit network. The senders should slow the server, not this machine. */
 const speed = 125_000;
 
-/** A thread of its own, so that the honest senders are not held up by what this one sends. */
+/** Runs in a separate thread, so that it does not slow the honest senders. */
 if (parentPort) {
   const { port, part, count, from }: SlowSenders = workerData;
   const { localAddress, forwardedFor } = from;

@@ -8,18 +8,18 @@ import { formBytes, formType } from '#lab/form.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import type { SlowSenders } from './senders.ts';
 
-/** Where requests come from: an address of this machine, or one that a trusted proxy names. `#` becomes a socket's number. */
+/** Where requests come from. A trusted proxy may name the address; `#` is replaced by the socket's number. */
 export type Origin = { localAddress: string; forwardedFor?: string };
 
 export type SlowRegistration = {
   contact: string;
   photo: Buffer;
-  /** Bytes a second. */
+  /** In bytes per second. */
   speed?: number;
   agent?: Agent;
 };
 
-/** In ms: the time between two parts of what is sent slowly, and how long an answer may take. */
+/** In ms: the pause between two parts of a slow request, and how long an answer may take. */
 const step = 100;
 const longestAnswer = 20_000;
 
@@ -62,7 +62,7 @@ export const isRegistered = (answer: string) => answer.includes('Registration su
 
 type Campus = { from: Origin; students: number; atOnce: number; photo: Buffer; speed: number };
 
-/** Students behind one address register, each over a connection that stays open as a browser's does. Gives the refusals. */
+/** Students at one address register, each over an open connection like a browser's. Returns the refusals. */
 export async function registerCampus(url: URL, { students, from, atOnce, ...sent }: Campus): Promise<string[]> {
   const agents = Array.from({ length: students }, () => new Agent({ keepAlive: true }));
   const answers = await new PQueue({ concurrency: atOnce }).addAll(
@@ -87,7 +87,7 @@ const betweenRegistrations = 250;
 const leastTries = 3;
 let people = 0;
 
-/** `count` slow senders at one address hold on for `lasting` ms, while another address registers again and again. */
+/** `count` slow senders at one address attack for `lasting` ms. Another address registers again and again. */
 export async function besiege(url: URL, { honest, photo, lasting, ...senders }: Siege) {
   const result = { tried: 0, refused: [] as string[], longestWait: 0, dropped: 0 };
   const workerData: SlowSenders = { port: Number(url.port), ...senders };

@@ -8,9 +8,9 @@ import * as z from 'zod/mini';
 export const formatName = 'tech-fest-backup';
 export const formatVersion = 2;
 
-/** One file with everything. */
+/** A single file that contains everything. */
 export const fileVersion = 1;
-/** A backup in a repository: the photos are separate files, and rows name them. */
+/** A backup in a repository. Its rows name the photos, which are separate files. */
 export const repositoryVersion = 2;
 
 export const header = z.object({
@@ -18,7 +18,7 @@ export const header = z.object({
   version: z.number(),
   takenAt: z.string(),
   migrations: z.array(z.string()),
-  /** The book's number. No client of that database has a greater one. */
+  /** The book's number. No client of that database has a greater number. */
   number: z.optional(z.number()),
 });
 export type Header = z.infer<typeof header>;
@@ -28,7 +28,7 @@ export const bookMigration = '0013-book';
 
 export const trailer = z.object({
   counts: z.record(z.string(), z.number()),
-  /** Hash of the rows only: the same content gives the same hash from both databases. */
+  /** A hash of the rows only. Both databases give the same hash for the same content. */
   contentSha256: z.string(),
   sha256: z.string(),
 });

@@ -1,9 +1,9 @@
 import { formatName, type Header, Tally, type Trailer } from './format.ts';
 
-/** In bytes, more than a row with the largest photo. Without a limit any file could fill the memory. */
+/** In bytes: more than a row with the largest photo. Without this limit any file could fill the memory. */
 const longest = 64 * 1024 * 1024;
 
-/** Yields lines without line breaks. Text after the last line break is dropped: a complete backup ends with one. */
+/** Yields lines without line breaks. Drops text after the last line break: a complete backup has no such text. */
 export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;

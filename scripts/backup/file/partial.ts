@@ -7,7 +7,7 @@ export const partialOf = (file: string): string => `${file}.${formatName}-${proc
 
 const partialName = new RegExp(`\\.${formatName}-(\\d+)\\.partial$`);
 
-/** Removes temporary files of backups that were killed, and none of a running one. */
+/** Removes the temporary files of killed backups, but not the file of a running backup. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(partialName.exec(name)?.[1]);
@@ -20,7 +20,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Another user's process may not be signalled, but it runs.
+    // Any error except ESRCH means that the process runs, but belongs to another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

@@ -19,9 +19,9 @@ export type Contents = { header: Header; trailer: Trailer };
 
 /** A backup to read. */
 export type Source = {
-  /** As shown in messages. */
+  /** The name of the backup in messages. */
   name: string;
-  /** Null if the backup contains its photos. */
+  /** The repository's photos. Null if the backup itself contains its photos. */
   photos: PhotoSource | null;
   open(): Promise<AsyncIterable<Buffer>> | AsyncIterable<Buffer>;
 };
@@ -29,7 +29,7 @@ export type Source = {
 type PhotoSource = {
   /** Which of these photos exist. */
   present(keys: ReadonlySet<string>): Promise<Set<string>>;
-  /** The row with the bytes of its photo; null if that is missing or damaged. */
+  /** The row with the bytes of its photo. Null if the photo is missing or damaged. */
   whole(row: StoredRow): Promise<StoredRow | null>;
 };
 

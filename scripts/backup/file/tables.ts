@@ -5,13 +5,13 @@ type Table = {
   key: string[];
   /** Entries cannot be deleted, so a restore adds them to the existing ones. Tables of the last release become entries. */
   restored: 'replaced' | 'added' | 'converted';
-  /** How many rows are in memory at once. A photo may have a megabyte. */
+  /** How many rows are in memory at once. A photo may be as large as a megabyte. */
   page: number;
-  /** A column that means nothing in another database. */
+  /** A column whose value is useless in another database. */
   without?: string;
 };
 
-/** In insert order: a table comes after the tables that it refers to. */
+/** In insert order. A table comes after the tables that it refers to. */
 export const backedUp: Table[] = [
   { name: 'secrets', key: ['name'], restored: 'replaced', page: 500 },
   { name: 'organisers', key: ['id'], restored: 'replaced', page: 500 },
@@ -37,5 +37,5 @@ export async function presentTables(db: Database): Promise<(Table & { columns: s
   });
 }
 
-/** Sessions, desks and counts last hours, and a revoked desk must not come back. The rest means nothing in another database. */
+/** Sessions, desks and counts last hours, and a revoked desk must stay revoked. The rest is useless elsewhere. */
 export const leftOut: string[] = ['sessions', 'desks', 'request_counts', 'book', 'last_backup', 'photo_hashes'];

@@ -14,7 +14,7 @@ import type { Repository } from './repository.ts';
 export type AddedBackup = Trailer & { name: string; size: number; photosWritten: number; hashes: PhotoHash[] };
 type Options = { key: BackupSettings['key']; now: Date; stop: AbortSignal };
 
-/** Writes the photos first and the backup last. It begins with an empty list, so that prune() leaves the new photos alone. */
+/** Writes the photos first and the backup last. An empty list comes before both, so that prune() keeps new photos. */
 export async function addBackup(
   where: Where,
   repository: Repository,
@@ -53,7 +53,7 @@ async function bringFirst(where: Where, photos: Photos): Promise<void> {
   await photos.bring(db).finally(() => db.destroy());
 }
 
-/** Builds the backup in memory: without photos 20,000 people are a few MB. */
+/** Builds the backup in memory, because 20,000 people without photos need only a few MB. */
 async function pack(snapshot: Snapshot, photos: Photos, now: Date, stop: AbortSignal) {
   const references = await photos.bring(snapshot.db);
   const chunks: Buffer[] = [];

@@ -25,7 +25,7 @@ describe.each(places)('in %s', (_name, open) => {
     return prune(repository, now);
   }
 
-  /** The names of the backups, after a look at whether each is whole, with its photos. */
+  /** The names of the backups. Also checks that each backup is complete and has all its photos. */
   async function wholeBackups(): Promise<string[]> {
     const all = await listBackups(to.repository);
     for (const kept of all) {
@@ -56,14 +56,14 @@ describe.each(places)('in %s', (_name, open) => {
     expect(to.items().size, 'the backup, its list and three photos').toBe(5);
   });
 
-  test('two backups at once delete no photo of each other', async () => {
+  test('a backup deletes no photo of another backup that runs at the same time', async () => {
     await keepAndThin(to.repository, hours(0));
     await store(fest.db, newRegistration());
     let step = 0;
-    /** This one writes its empty list, the new photo, the list and itself; another one comes before the last two. */
+    /** Writes an empty list, the photo, the list and the backup. A second backup runs before each of the last two. */
     const interrupted = before(to.repository, async () => {
       if (++step < 3) return;
-      // This one has its snapshot: nothing else knows of the new photo any more.
+      // The first backup has its snapshot already. No other backup will contain the new photo.
       await fest.db.deleteFrom('id_photos').execute();
       await keepAndThin(to.repository, hours(48 + step / 60));
     });
@@ -74,7 +74,7 @@ describe.each(places)('in %s', (_name, open) => {
     expect((await wholeBackups()).length).toBeGreaterThan(4);
   });
 
-  test('a failed write leaves older backups alone', async () => {
+  test('a backup that fails to write changes nothing in older backups', async () => {
     await keepAndThin(to.repository, hours(0));
     const before = [...to.items().keys()];
     const full: Repository = {
@@ -90,7 +90,7 @@ describe.each(places)('in %s', (_name, open) => {
   });
 });
 
-/** Does `count` things and then nothing any more, as after a kill. */
+/** A repository that does `count` changes, and then fails like a killed process. */
 function dyingAt(repository: Repository, count: number) {
   let done = 0;
   const live = before(repository, async () => {
@@ -99,7 +99,7 @@ function dyingAt(repository: Repository, count: number) {
   return { repository: live, isDead: () => done > count };
 }
 
-/** The repository, with something before each change of it. */
+/** A repository that does `work` before each change. */
 function before(repository: Repository, work: () => Promise<void>): Repository {
   return {
     ...repository,

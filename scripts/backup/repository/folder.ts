@@ -21,7 +21,7 @@ export function folderRepository(folder: string): Repository {
         isMade ??= make(folder);
         await isMade;
         const isPhoto = key.startsWith('photos/');
-        // Photos must be on the disk before the file that names them.
+        // Photos must be on the disk before the list that names them.
         if (!isPhoto) await syncFolder(path.join(folder, 'photos'));
         await writeWhole(fileOf(key), bytes);
         if (!isPhoto) await syncFolder(folder);

@@ -19,10 +19,10 @@ export function timeIn(name: string): Date | null {
 
 export const listOf = (name: string): string => `${name}.photos`;
 
-/** The name of the backup that this list belongs to; null if it is no list. */
+/** The name of the backup that this list belongs to. Null if the key is not a list. */
 export const nameOfList = (key: string): string | null => /^(.*)\.photos$/.exec(key)?.[1] ?? null;
 
-/** The backups among these keys, newest first. */
+/** Those of the keys that are backups, newest first. */
 export function backupsAmong(items: readonly { key: string; size: number }[]): StoredBackup[] {
   const found = items.flatMap(({ key, size }) => {
     const name = key.replace(/\.gz(\.age)?$/, '');
@@ -32,7 +32,7 @@ export function backupsAmong(items: readonly { key: string; size: number }[]): S
   return found.sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** The name depends on the key too: a new key cannot read photos of the old one. */
+/** The name depends on the age key too, because a new key cannot decrypt photos of the old key. */
 export function photoKey(sha256: string, recipient: string | null): string {
   const name = createHash('sha256')
     .update(`${recipient ?? ''}:${sha256}`)
@@ -43,7 +43,7 @@ export function photoKey(sha256: string, recipient: string | null): string {
 
 export const isPhotoKey = (key: string): boolean => /^photos\/[0-9a-f]{32}\.jpg(\.age)?$/.test(key);
 
-/** Lists are not encrypted: prune() has no secret key, and they contain no names. */
+/** Lists are not encrypted, because prune() has no secret key. They contain no names of people. */
 export const packList = (photos: Iterable<string>): Buffer => gzipSync([...photos].join('\n'));
 export const unpackList = (list: Buffer): string[] =>
   list.length === 0 ? [] : gunzipSync(list).toString().split('\n');

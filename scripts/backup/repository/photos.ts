@@ -4,7 +4,7 @@ import type { Database } from '#server/database/tables.ts';
 import { photoKey } from './names.ts';
 import type { Repository } from './repository.ts';
 
-/** Stands for a photo in a backup: the first `picture_length` bytes of file `photo` are the picture, the rest the thumbnail. */
+/** A reference to the file `photo`: first the picture with `picture_length` bytes, then the thumbnail. */
 export type PhotoReference = { photo: string; sha256: string; picture_length: number };
 
 export type PhotoHash = { registration_id: string; version: number; sha256: string };
@@ -24,7 +24,7 @@ export class Photos {
   readonly #options: Options;
   readonly #there: Set<string>;
   readonly #hashes = new Map<string, PhotoHash>();
-  /** How many were written. */
+  /** How many photos were written. */
   written = 0;
 
   constructor(options: Options, there: Set<string>) {
@@ -32,10 +32,10 @@ export class Photos {
     this.#there = there;
   }
 
-  /** Hashes that the database did not have. */
+  /** Hashes that were not in the database yet. */
   newHashes = (): PhotoHash[] => [...this.#hashes.values()];
 
-  /** Uploads all photos of a database or snapshot. Returns a reference by registration id. */
+  /** Uploads all photos of a database or snapshot. Returns the reference for each registration id. */
   async bring(db: Database): Promise<Map<string, PhotoReference>> {
     const references = new Map<string, PhotoReference>();
     for await (const page of pagesOf(db)) {
@@ -99,7 +99,7 @@ async function* pagesOf(db: Database) {
 
 type Photo = { content: Buffer; length: number; version: number };
 
-/** Null if it was deleted meanwhile. */
+/** Null if the photo was deleted in the meantime. */
 async function readPhoto(db: Database, id: string): Promise<Photo | null> {
   const row = await db
     .selectFrom('id_photos')

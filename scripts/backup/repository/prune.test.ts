@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const start = Date.parse('2025-07-01T00:00:00Z');
 
-/** A backup after each of these pauses, and what is kept after the last when each thins. */
+/** Makes a backup after each pause and prunes each time. `kept` are the backups that are left at the end. */
 function thinnedOneByOne(pauses: readonly number[]) {
   const all: Date[] = [];
   let kept: Date[] = [];
@@ -46,6 +46,6 @@ test('keeps all backups of a day, one a day for 14 days and one a week for 8 wee
   );
 });
 
-test('of three months of hourly backups 43 remain', () => {
+test('keeps 43 of the hourly backups of three months', () => {
   expect(thinnedOneByOne(Array(90 * 24).fill(hour)).kept).toHaveLength(43);
 });

@@ -4,12 +4,12 @@ import type { Repository } from './repository.ts';
 
 export type Pruned = { backups: number; photos: number };
 
-/** In ms. A backup that started longer ago and is not complete was killed. */
+/** In ms. An incomplete backup that started longer ago was killed. */
 const longestBackup = 24 * 3_600_000;
 
 /** Deletes backups by age, and photos that no remaining backup uses. Call it after a complete backup. */
 export async function prune(repository: Repository, now: Date): Promise<Pruned> {
-  // Photos before lists: every backup that wrote one of these photos has a list by then.
+  // List photos before lists, so that every backup that wrote one of these photos has a list.
   const photos = (await repository.list('photos')).map(({ key }) => key).filter(isPhotoKey);
   const items = await repository.list('backups');
   const all = backupsAmong(items);
@@ -43,7 +43,7 @@ export async function prune(repository: Repository, now: Date): Promise<Pruned> 
   return { backups: dropped.length, photos: removed };
 }
 
-/** Stops reading lists as soon as every photo is in one. */
+/** Stops reading lists as soon as every photo was found in a list. */
 async function removeUnnamed(repository: Repository, photos: string[], lists: string[]): Promise<number> {
   const unnamed = new Set(photos);
   for (const list of lists) {
@@ -63,7 +63,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const week = 7 * day;
 
-/** Keeps all backups of the last day, the last of each day for two weeks, and the last of each week for eight. */
+/** Keeps all backups of the last day, the last of each day for two weeks, and the last of each week for eight weeks. */
 export function retainedAt(now: Date, times: readonly Date[]): Set<Date> {
   const newestFirst = times.toSorted((a, b) => b.getTime() - a.getTime());
   const kept = new Set<Date>();

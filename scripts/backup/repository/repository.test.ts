@@ -20,14 +20,14 @@ import { findBackup, listBackups, repositorySource } from './source.ts';
 const stop = new AbortController().signal;
 const [first, second] = [new Date('2025-08-10T09:00:00Z'), new Date('2025-08-10T10:00:00Z')];
 
-/** As the command does, but for the thinning. */
+/** Makes a backup like the command, but deletes no older backups. */
 async function keepAt({ where }: TestDatabase, { repository, key }: TestPlace, now: Date) {
   const made = await addBackup(where, repository, { key, now, stop });
   expect(await noteBackup(where, now, made.hashes)).toEqual([]);
   return made;
 }
 
-/** The checksum over every row and photo of a database. */
+/** A checksum of every row and photo of a database. */
 async function contentOf({ where }: TestDatabase): Promise<string> {
   const file = path.join(tmpdir(), `fest-content-${crypto.randomUUID()}`);
   const { contentSha256 } = await backup(where, file, { overwrite: false, now: first });
@@ -43,8 +43,8 @@ async function restoreInto(database: TestDatabase, { repository }: TestPlace, na
   return restore(database.db, source, { onPostgres, overwrite: true, ...options });
 }
 
-describe.each(places)('backups in %s', (_name, openRepository) => {
-  test.each(databases)('of %s restore into both databases and store each photo once', async (_of, open) => {
+describe.each(places)('in %s', (_name, openRepository) => {
+  test.each(databases)('backups of %s restore into both databases and store each photo once', async (_of, open) => {
     const [fest, to] = [await open(), await openRepository()];
     const [withdrawn, changed] = await storeFest(fest.db, 5);
     const contents = [await contentOf(fest)];
@@ -57,7 +57,7 @@ describe.each(places)('backups in %s', (_name, openRepository) => {
     const photo = newRegistration().photo ?? expect.fail();
     await replacePhoto(fest.db, { ...photo, id: await idOf(changed?.email) });
     await store(fest.db, newRegistration());
-    // One that waits is not restored as waiting.
+    // Mark the mails as sent, because a restore does not put waiting mails back into the queue.
     await fest.db.updateTable('mails').set({ state: 'sent' }).execute();
     contents.push(await contentOf(fest));
     const late = await keepAt(fest, to, second);
@@ -79,7 +79,7 @@ describe.each(places)('backups in %s', (_name, openRepository) => {
     }
   });
 
-  test('pruning deletes photos without a backup, and no foreign files', async () => {
+  test('pruning deletes photos that no backup uses, and keeps files of other programs', async () => {
     const [fest, to] = [await openSqlite(), await openRepository()];
     const [withdrawn] = await storeFest(fest.db, 3);
     await keepAt(fest, to, first);
@@ -102,7 +102,7 @@ describe.each(places)('backups in %s', (_name, openRepository) => {
     for (const name of names) expect((await restoreInto(fest, to, name)).counts.id_photos).toBe(2);
   });
 
-  test('with missing or damaged parts change nothing, and the rest can be restored', async () => {
+  test('a backup with missing or damaged parts changes nothing, and its other parts can be restored', async () => {
     const [fest, to] = [await openSqlite(), await openRepository()];
     await storeFest(fest.db, 3);
     const { name } = await keepAt(fest, to, first);
@@ -129,7 +129,7 @@ describe.each(places)('backups in %s', (_name, openRepository) => {
   });
 });
 
-test('only its own key decrypts a backup', async () => {
+test('a backup can be decrypted only with its own key', async () => {
   const [fest, to] = [await openSqlite(), openFolder(testKey.recipient)];
   await storeFest(fest.db, 1);
   await keepAt(fest, to, first);
@@ -144,7 +144,7 @@ test('only its own key decrypts a backup', async () => {
   await expect(attempt('/nowhere/fest.key')).rejects.toThrow('/nowhere/fest.key, which does not exist');
 });
 
-test('a new key uploads photos again, so that newer backups do not need the old key', async () => {
+test('a backup with a new key uploads all photos again, so that it does not need the old key', async () => {
   const [fest, to] = [await openSqlite(), openFolder(null)];
   await storeFest(fest.db, 2);
   await keepAt(fest, to, first);

@@ -6,12 +6,12 @@ export type Item = { key: string; size: number };
 
 /** A folder or S3 bucket with backups. Keys are `NAME` or `photos/NAME`. Every failure is a StartFault with one sentence. */
 export type Repository = {
-  /** As in BACKUP_TO, for messages. */
+  /** The value of BACKUP_TO, for messages. */
   name: string;
   list(what: 'backups' | 'photos'): Promise<Item[]>;
-  /** Null if there is no such key. */
+  /** Null if the key does not exist. */
   read(key: string): Promise<Buffer | null>;
-  /** Atomic and durable. */
+  /** Writes atomically, and returns when the file is safe on the disk. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   remove(key: string): Promise<void>;
 };

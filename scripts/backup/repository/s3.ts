@@ -4,7 +4,7 @@ import type { Store } from '#server/backups/settings.ts';
 import { StartFault } from '#server/config/config.ts';
 import type { Item, Repository } from './repository.ts';
 
-/** In ms, for one request with its body. */
+/** In ms: for one request with its body. */
 const longest = 300_000;
 
 /** An S3-compatible store with path-style addresses. Signs each request with its body; retries on 429 and 5xx. */
@@ -21,7 +21,7 @@ export function s3Repository(store: Store, stop: AbortSignal): Repository {
         .digest('hex'),
     };
     const late = AbortSignal.timeout(longest);
-    // Cleaning up continues after a stop.
+    // A stopped backup still deletes what it wrote.
     const signal = method === 'DELETE' ? late : AbortSignal.any([stop, late]);
     try {
       const init = { method, headers, signal, ...(body && { body: body as Uint8Array<ArrayBuffer> }) };

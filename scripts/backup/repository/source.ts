@@ -10,7 +10,7 @@ import type { Repository } from './repository.ts';
 export const listBackups = async (repository: Repository): Promise<StoredBackup[]> =>
   backupsAmong(await repository.list('backups'));
 
-/** @throws {StartFault} if there is none of that name. */
+/** @throws {StartFault} if there is no backup with that name. */
 export async function findBackup(repository: Repository, name: string): Promise<StoredBackup> {
   const all = await listBackups(repository);
   const found = name === 'latest' ? all[0] : all.find((kept) => kept.name === name);
@@ -25,7 +25,7 @@ export async function findBackup(repository: Repository, name: string): Promise<
 /** A backup with its photos. `identity` decrypts it. */
 export function repositorySource(repository: Repository, { name, key }: StoredBackup, identity: string | null): Source {
   const open = decrypterWith(identity);
-  /** Cached, because a restore reads it twice. */
+  /** Cached, because a restore reads the backup twice. */
   let opened: Promise<Buffer> | undefined;
   return {
     name,

@@ -16,7 +16,7 @@ const photograph = (name: string) => path.join(fest, 'photographs', name);
 const picture = (name: string) => path.join(fest, 'pictures/gallery', name);
 const text = (slug: string) => ({ slug, alt: 'The stage', caption: 'The stage' });
 
-/** As an upright phone stores it: rotated, red at the top, with EXIF data of rotation and place. */
+/** A photograph as an upright phone stores it: rotated, with rotation and place in its EXIF data. Its top is red. */
 async function phonePhotograph(name: string): Promise<void> {
   const red = await sharp({ create: { width: 200, height: 1200, channels: 3, background: 'red' } })
     .png()
@@ -31,7 +31,7 @@ async function phonePhotograph(name: string): Promise<void> {
     .toFile(photograph(name));
 }
 
-test('makes an upright picture in every size, without place and camera', async () => {
+test('makes an upright picture in every size, without the place and camera in its data', async () => {
   await phonePhotograph('IMG_2034.JPG');
   expect(readFileSync(photograph('IMG_2034.JPG')).toString('latin1')).toContain('Telephone');
   expect(await makePictures(fest)).toEqual({ made: ['img-2034'], faults: [] });
@@ -61,7 +61,7 @@ test('keeps earlier pictures and their sizes', async () => {
   expect(Object.keys(JSON.parse(readFileSync(picture('sizes.json'), 'utf8')))).toEqual(['old', 'stage']);
 });
 
-test('reports files that are not photographs, and two of one name', async () => {
+test('reports files that are not photographs, and two photographs with the same name', async () => {
   writeFileSync(photograph('clip.heic'), 'not a picture');
   await phonePhotograph('Stage 1.jpg');
   await phonePhotograph('stage-1.jpg');

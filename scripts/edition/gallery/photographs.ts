@@ -44,7 +44,7 @@ export async function makePictures(fest: string): Promise<{ made: string[]; faul
     }
   }
   if (made.size > 0) {
-    // Renamed, so that a killed run leaves no half file.
+    // Rename the finished file, so that a killed run leaves no incomplete file.
     writeFileSync(`${sizesFile}.partial`, `${JSON.stringify(sizes, null, 2)}\n`);
     renameSync(`${sizesFile}.partial`, sizesFile);
   }
@@ -79,7 +79,7 @@ export async function publish(
   { widths, jpegWidth }: PictureShape,
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  // sharp removes place and camera.
+  // sharp removes the place and the camera from the picture's data.
   const at = (width: number) => sharp(source).autoOrient().resize(width, null, { kernel: 'lanczos3' });
   for (const width of widths) {
     await at(width).avif({ quality: 55, effort: 3 }).toFile(`${path}-${width}.avif`);

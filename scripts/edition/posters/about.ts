@@ -6,7 +6,7 @@ import { page } from './page.ts';
 import { palette as p, round, signAt, times } from './sign.ts';
 import { escaped, halfHours, hour, share, shortDay, site } from './words.ts';
 
-/** Front of the picture on the home page: the edition on split flaps, above the events. 960 × 720. */
+/** The front of the home page's picture, 960 × 720: the edition's number on split flaps, and the events. */
 export function aboutFront(): string {
   const flap = (x: number, sign: string, ink: string, wide: number) =>
     `<rect x="${x}" y="78" width="${wide}" height="300" rx="16" fill="${p.raised}"/><text x="${x + wide / 2}" y="352" text-anchor="middle" font-family="Display" font-weight="900" font-size="322" fill="${ink}">${sign}</text><path d="M${x} 228h${wide}" stroke="${p.sunken}" stroke-width="7"/><rect x="${x - 5}" y="212" width="12" height="32" rx="5" fill="${p.lineStrong}"/><rect x="${x + wide - 7}" y="212" width="12" height="32" rx="5" fill="${p.lineStrong}"/>`;
@@ -36,7 +36,7 @@ export function aboutFront(): string {
   );
 }
 
-/** Back of the picture: the day with a bar for each event and showcase. */
+/** The back of the picture: a timetable with a bar for each event and showcase. */
 export function aboutBack(): string {
   const rows = [...eventsByTime, ...showcases];
   const step = Math.min(78, 560 / rows.length);

@@ -22,7 +22,7 @@ export const axisCss = `
 .axis .name .mono { font-size: 9pt; margin-top: 1mm }
 `;
 
-/** Full hours and the end of the day, but no hour too close to the end. */
+/** The labels: full hours and the end of the day. An hour too close to the end is left out. */
 const isNamed = (clock: string, index: number) =>
   index === halfHours.length - 1 || (clock.endsWith(':00') && index < halfHours.length - 2);
 

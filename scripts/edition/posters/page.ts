@@ -5,7 +5,7 @@ import { escaped } from './words.ts';
 const face = (family: string, file: string, weight: string) =>
   `@font-face{font-family:${family};font-weight:${weight};src:url(data:font/woff2;base64,${readFileSync(`app/fonts/${file}.woff2`).toString('base64')}) format("woff2")}`;
 
-/** The fonts are in the page itself, which therefore needs nothing from the machine. */
+/** The page contains its fonts, so it looks the same on every machine. */
 const faces = [face('Display', 'display', '600 900'), face('Text', 'text', '400 700'), face('Mono', 'mono', '500')];
 
 const base = `
@@ -19,7 +19,7 @@ ol, ul, dl { list-style: none }
 .sheet:last-child { break-after: auto }
 `;
 
-/** Makes every text marked .fit as wide as its line. */
+/** Makes every text with the class `fit` as wide as its line. */
 const fit = `for (const it of document.querySelectorAll('.fit')) {
   const inner = it.firstElementChild;
   const ask = () => it.clientWidth / inner.getBoundingClientRect().width * parseFloat(getComputedStyle(it).fontSize);

@@ -24,7 +24,7 @@ const pictureFrom = (browser: Browser) => async (html: string, width: number, he
   return png;
 };
 
-/** Dates are fixed, so that the same facts give the same bytes. */
+/** The dates in the PDF are fixed, so that the same facts give the same bytes. */
 const pdfFrom = (browser: Browser) => async (html: string, file: string) => {
   const page = await browser.newPage();
   await set(page, html);

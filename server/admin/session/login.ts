@@ -13,12 +13,12 @@ import { sessionCookie, sessionLifetime } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
 import { authorOf, signedIn } from './guard.ts';
 
-/** One per account, so that organisers can share a browser. */
+/** One cookie for each account, so that organisers can share a browser. */
 const deviceCookie = (organiserId: string) => `device-${organiserId}`;
 /** In seconds: one season. */
 const deviceLifetime = 180 * 24 * 3600;
 
-/** Takes only JSON, which a foreign page cannot send without a preflight. */
+/** Accepts only JSON, which a page of another origin cannot send without a preflight. */
 export async function login(scope: FastifyInstance, { config, db, sessions, clock }: Context): Promise<void> {
   const limit = loginLimit(db, clock);
   const devices = await knownDevices(db);
@@ -35,7 +35,7 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
       }
       const organiser = await findByCredentials(db, username, password);
       if (organiser === null) {
-        // Without the username: people type passwords into the wrong field.
+        // Do not log the username, because people type passwords into the wrong field.
         await recordIfRoom(db, { actor: null, role: null, kind: 'sign-in-failed' }, now, request.log);
         throw new Problem('wrong-credentials');
       }
@@ -47,7 +47,7 @@ export async function login(scope: FastifyInstance, { config, db, sessions, cloc
         .setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
         .setCookie(deviceCookie(organiser.id), devices.tokenFor(organiser), {
           ...cookieOptions(request, config),
-          // Sent only with a login.
+          // The browser sends this cookie only with a sign-in.
           path: calls.login.path,
           maxAge: deviceLifetime,
         })

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Dialect } from '#server/database/tables.ts';
 
-/** Numbers the changes of registrations, so that a list reads only what is new. Rows outlive their registration. */
+/** Numbers the changes of registrations, so that a list reads only new ones. Keeps rows of deleted registrations. */
 export const listChanges = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {
     const create = (table: CreateTableBuilder<string, string>) =>
@@ -38,7 +38,7 @@ async function countInSqlite(db: Kysely<never>): Promise<void> {
   );
 }
 
-/** Writers overlap here and commit in any order, so the number is the transaction's. `horizon` is the oldest open one. */
+/** Writers overlap and commit in any order, so use the transaction's number. `horizon`: the oldest open one. */
 async function countInPostgres(db: Kysely<never>): Promise<void> {
   for (const [table, column] of [
     ['registrations', 'id'],

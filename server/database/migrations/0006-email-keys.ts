@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 type Tables = { registrations: { id: string; email: string; email_key: string; contact: string } };
 
-/** Emails that look the same are the same, by the rule of that release. */
+/** Gives emails that look the same one key, by the rule of that release. */
 export const emailKeys = {
   async up(db: Kysely<Tables>): Promise<void> {
     const rows = await db.selectFrom('registrations').select(['id', 'email', 'email_key', 'contact']).execute();

@@ -14,7 +14,7 @@ import { changeNotifications } from './0011-change-notifications.ts';
 import { backups } from './0012-backups.ts';
 import { book } from './0013-book/index.ts';
 
-/** In the order of their names. Add at the end. Never change one that was released. */
+/** In the order of their names. Add new ones at the end. Never change a released migration. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0001-first-edition': firstEdition(dialect),
   '0002-accountability': accountability(dialect),

@@ -40,7 +40,7 @@ test('does not retry after a wrong password', async () => {
   expect(refused()).toBe(1);
 });
 
-test('refuses two addresses of two databases', async () => {
+test('refuses two addresses that belong to different databases', async () => {
   const [databaseUrl, directDatabaseUrl] = [
     await createDatabase(inject('postgresUrl')),
     await createDatabase(inject('postgresUrl')),

@@ -5,7 +5,7 @@ import { cannotReach } from '../faults.ts';
 import { mayPass } from './refusals.ts';
 
 type Inspected = {
-  /** Equal for two addresses of one database, with a pooler or without. */
+  /** Equal for two addresses of one database, even if one of them is a pooler. */
   database: string;
   /** False behind a pooler that shares connections between transactions. */
   keepsSessions: boolean;
@@ -80,7 +80,7 @@ async function inspectOnce(url: string): Promise<Inspected> {
   }
 }
 
-/** PostgreSQL sends its own process id on connecting; a pooler makes one up. */
+/** To a new connection PostgreSQL sends its own process id. A pooler invents one. */
 type Client = pg.Client & { processID?: number };
 
 function newClient(url: string): pg.Client {
@@ -93,7 +93,7 @@ function newClient(url: string): pg.Client {
   return client;
 }
 
-/** With sessions, each of two connections has its own process. Looks five times, because others may use the pooler meanwhile. */
+/** With sessions, two connections have two processes. Looks five times, because others use the pooler too. */
 async function keepsSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
   const own = await processOf(one);
   await other.connect();
@@ -111,8 +111,8 @@ async function processOf(client: pg.Client): Promise<number> {
   return rows[0].process;
 }
 
-// pg 8 takes `require`, `prefer` and `verify-ca` as `verify-full`, with a warning; pg 9 will not. Here they stay that strict.
-// `uselibpqcompat=true` asks for the meanings of libpq.
+// pg 8 takes `require`, `prefer` and `verify-ca` as `verify-full`, with a warning; pg 9 will not. We keep that.
+// With `uselibpqcompat=true` they mean what they mean in libpq.
 export function connectionString(url: string): string {
   if (/[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
   return url.replace(/([?&]sslmode=)(?:require|prefer|verify-ca)(?=&|$)/, '$1verify-full');

@@ -11,11 +11,11 @@ type Options = {
   report: (error: Error) => void;
 };
 
-// Closes a connection whose statement or transaction exceeds the limit: the kernel waits 15 minutes for a silent one.
-// The `query_timeout` of pg would leave it in the pool.
+// Closes a connection whose statement or transaction exceeds the limit. The kernel would wait 15 minutes.
+// The `query_timeout` of pg would leave the connection in the pool.
 export function boundedPool(config: pg.PoolConfig, { limit, report }: Options): BoundedPool {
   const pool = new pg.Pool(config);
-  // Without both listeners a broken connection ends this process.
+  // Without both listeners a broken connection would stop this process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => report(connectionError(error))));
 

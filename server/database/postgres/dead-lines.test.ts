@@ -22,7 +22,7 @@ afterEach(async () => {
   await db.destroy();
 });
 
-test('a statement on a silent connection fails, and the next one gets a new connection', async () => {
+test('a statement on a silent connection fails, and the next statement gets a new connection', async () => {
   proxy.silence();
   const outcome = await sql`select 1`.execute(db).catch((error: unknown) => error);
   expect(databaseFailure(outcome)).toBe('database-unreachable');
@@ -52,7 +52,7 @@ test('closes idle connections together with a silent one', async () => {
   await expect.poll(() => opened.poolState?.()?.open).toBe(0);
 });
 
-test('queued statements get a connection once silent ones are closed', async () => {
+test('queued statements get a connection once silent connections are closed', async () => {
   const stuck = Array.from({ length: 10 }, () => sql`select pg_sleep(60)`.execute(db).catch(() => 'given up'));
   const served = sql`select 1 as one`.execute(db);
   proxy.silence();
@@ -60,7 +60,7 @@ test('queued statements get a connection once silent ones are closed', async () 
   expect((await served).rows).toEqual([{ one: 1 }]);
 });
 
-test('a pool without a free connection is still ready', async () => {
+test('the server is ready even if its pool has no free connection', async () => {
   const unlimited = await connect({ dataDir: '', databaseUrl: proxy.url });
   const end = Promise.withResolvers<void>();
   const uses = Array.from({ length: 10 }, () => unlimited.db.connection().execute(() => end.promise));

@@ -10,7 +10,7 @@ import { listenerOn } from './listener.ts';
 /** In ms. */
 export type ConnectionLimits = {
   statement: number;
-  /** PostgreSQL ends an idle transaction after it. */
+  /** PostgreSQL ends a transaction that is idle for longer. */
   idleInTransaction: number;
   /** This process closes a connection whose statement or transaction lasts longer. */
   use: number;
@@ -45,11 +45,11 @@ export function postgresDialect({ url, listenUrl }: Addresses, { report, limits 
     ...config,
     max: 10,
     connectionTimeoutMillis: limits ? connectingLimits.ofRequest : connectingLimits.ofCommand,
-    // Pipelined, a statement and its transaction take one round trip.
+    // With pipelining, a statement and its transaction need only one round trip.
     ...(limits && { Client: limitedClient(limits), pipeline: true }),
   };
   const { pool, longestUse } = boundedPool(serving, { limit: limits?.use ?? null, report });
-  // A connection of its own: /readyz must answer if the whole pool is stuck.
+  // This check has its own connection, because /readyz must answer even if the pool is stuck.
   const probing: pg.PoolConfig = { ...config, max: 1, connectionTimeoutMillis: probeLimit };
   const { pool: probe } = boundedPool(probing, { limit: probeLimit, report: () => {} });
   return {
@@ -83,7 +83,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Its lock belongs to a session; ../migrate.ts has one for the transaction. */
+/** Does not lock, because Kysely would lock the session. ../migrate.ts locks the transaction. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

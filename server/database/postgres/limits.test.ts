@@ -16,7 +16,7 @@ const settings = async (db: Database) => {
   return Object.values(rows[0] ?? {});
 };
 
-test('statements of the server time out; those of a backup, a purge and a migration do not', async () => {
+test('statements of requests time out; statements of a backup, purge and migration do not', async () => {
   const where = await open();
   const { db: serving } = await openToServe(where, { report: () => {}, warn: () => {} });
   expect(await settings(serving)).toEqual(['7s', '0']);
@@ -30,7 +30,7 @@ test('statements of the server time out; those of a backup, a purge and a migrat
   await serving.destroy();
 });
 
-test('limits leave nothing in the session, which a pooler shares', async () => {
+test('time limits end with their transaction, because a pooler shares the session', async () => {
   const client = new (limitedClient({ statement: 7_000, idleInTransaction: 5_000 }))({
     connectionString: inject('postgresUrl'),
     pipeline: true,
@@ -51,7 +51,7 @@ test('limits leave nothing in the session, which a pooler shares', async () => {
   await client.end();
 });
 
-test('a connection starts with nothing that poolers refuse', async () => {
+test('a connection starts without settings that poolers refuse', async () => {
   const heads: string[] = [];
   const pooler = createServer((socket) => {
     socket.on('error', () => {});
@@ -73,7 +73,7 @@ test('a connection starts with nothing that poolers refuse', async () => {
   pooler.close();
 });
 
-test('a statement that times out is "busy", and its connection still works', async () => {
+test('a statement that times out fails as "busy", and its connection still works', async () => {
   const { db } = await connect(await open(), {
     report: () => {},
     limits: { statement: 50, idleInTransaction: 0, use: 5_000, stuck: 5_000 },
@@ -84,7 +84,7 @@ test('a statement that times out is "busy", and its connection still works', asy
   await db.destroy();
 });
 
-test('an idle transaction ends with its locks, and fails as "unreachable"', async () => {
+test('an idle transaction loses its locks, and fails as "unreachable"', async () => {
   const broken = Promise.withResolvers<Error>();
   const where = await open();
   const { db } = await connect(where, {

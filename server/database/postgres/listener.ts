@@ -4,11 +4,11 @@ import type { Listen } from '#server/database/open.ts';
 /** In ms, between two tries. */
 const firstWait = 500;
 const longestWait = 30_000;
-/** In ms: a dead connection reports nothing, so ask it. */
+/** In ms, between checks of the connection, because a dead connection reports no error. */
 const tryEvery = 15_000;
 const answerWithin = 5_000;
 
-/** Listens on its own connection. If that breaks, reconnects with back-off, and reports once for all that was missed. */
+/** Listens on its own connection. If it breaks, reconnects with back-off and reports missed changes once. */
 export function listenerOn(config: pg.ClientConfig): Listen {
   return (report) => {
     let isEnded = false;

@@ -2,7 +2,7 @@ type Refusal = {
   code?: RegExp;
   message?: RegExp;
   advice: string | null;
-  /** A database that is waking up refuses so too, for less than a minute. */
+  /** A database that is waking up gives the same error, for less than a minute. */
   mayPass?: true;
 };
 

@@ -56,7 +56,7 @@ function addressOf({ user = 'fest', password = '', host = 'localhost', port, nam
 const open = (address: Address) =>
   openToServe({ dataDir: '', databaseUrl: addressOf(address) }, { report: () => {}, warn: () => {} });
 
-describe('a start', () => {
+describe('the server', () => {
   test.each([
     '?sslmode=verify-full&sslrootcert=CERTIFICATE',
     '?sslmode=require&sslrootcert=CERTIFICATE',
@@ -92,7 +92,7 @@ describe('a start', () => {
     ['a host that is not there', { host: 'nowhere.invalid' }, /ENOTFOUND|EAI_AGAIN/, /does not know that host/],
     ['a port with no listener', { port: '1' }, /ECONNREFUSED/, /Nothing listens/],
     ['no right to make tables', { user: 'guarded', password: 'right' }, /permission denied/, /Make its user the owner/],
-  ])('refuses %s with one sentence and advice', async (_what, address, reason, advice) => {
+  ])('refuses %s with a reason and advice', async (_what, address, reason, advice) => {
     const refusal = await open(address).catch((error) => String(error));
     expect(refusal).toMatch(/^StartFault: DATABASE_URL names a database that cannot be used: [^\n]+$/);
     expect(refusal).toMatch(reason);

@@ -23,7 +23,7 @@ async function refusalOf(databaseUrl: string): Promise<string> {
 }
 
 test.each(['SQL_ASCII', 'LATIN1'])(
-  'a database in %s is refused with the statement that makes a right one',
+  'refuses a database in %s, and prints the statement that makes a usable one',
   async (encoding) => {
     const name = `test_${encoding.toLowerCase()}`;
     await administrate(`create database ${name} template template0 encoding '${encoding}' locale 'C'`);
@@ -43,7 +43,7 @@ test('refuses a replica that was not promoted', async () => {
   );
 });
 
-test('a server with a read-only database is not ready', async () => {
+test('is not ready if the database is read-only', async () => {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
   opened = await connect({ dataDir: '', databaseUrl });
   await administrate(`alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`);

@@ -37,7 +37,7 @@ class SingleConnection implements Driver {
     return this.#connection as DatabaseConnection;
   }
 
-  /** Takes the write lock at once: upgrading a read lock fails if another process wrote meanwhile. */
+  /** Takes the write lock at once: upgrading a read lock fails if another process has written since then. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -60,7 +60,7 @@ class SingleConnection implements Driver {
   }
 }
 
-/** Retries while another process holds the write lock: SQLite's own `busy_timeout` blocks the event loop. Reads go on. */
+/** Retries while another process has the write lock. SQLite's `busy_timeout` blocks the event loop. Reads continue. */
 class Connection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #mutex: Mutex;
@@ -77,7 +77,7 @@ class Connection implements DatabaseConnection {
       try {
         return this.#run<R>(sql, parameters);
       } catch (error) {
-        // A transaction that has read can no longer write after another process did.
+        // A transaction that has read cannot write once another process has written.
         const mayWait = !this.#database.isTransaction && performance.now() < deadline;
         if (databaseFailure(error) !== 'busy' || !mayWait) throw error;
       }
@@ -128,7 +128,7 @@ class Adapter extends SqliteAdapter {
     return true;
   }
 
-  /** Turns off Kysely's mutex: the driver's own can be released while it waits for a lock. */
+  /** Turns off Kysely's mutex: the driver's own mutex can be released while a writer waits for a lock. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -43,7 +43,7 @@ export class DatabaseFile {
     return database;
   }
 
-  /** SQLite cannot read a log without its index, and cannot make one on a read-only disk. */
+  /** SQLite needs an index to read its log, and cannot make an index on a read-only disk. */
   #openToRead(): DatabaseSync {
     if (existsSync(`${this.path}-shm`)) return new DatabaseSync(this.path, { readOnly: true });
     if (sizeOf(`${this.path}-wal`) > 0) throw new StartFault([withoutIndex(this.path)]);
@@ -81,20 +81,20 @@ function mayWrite(file: string): boolean {
 function isSame(path: string, opened: Stats): boolean {
   try {
     const now = statSync(path, { throwIfNoEntry: false });
-    // SQLite itself empties its log.
+    // SQLite empties its log by itself.
     return now?.ino === opened.ino && now.dev === opened.dev && (now.size > 0 || path.endsWith('-wal'));
   } catch {
     return false;
   }
 }
 
-/** Made before SQLite does it, so that nobody else can read it. SQLite gives its other files the same mode. */
+/** Makes the file before SQLite does, so that nobody else can read it. SQLite gives its other files the same mode. */
 export function makeFile(file: string, flags: 'a' | 'wx'): void {
   closeSync(openSync(file, flags, 0o600));
   chmodSync(file, 0o600);
 }
 
-/** @throws {StartFault} if the file was lost: an empty file is not an empty fest. */
+/** @throws {StartFault} if the file was lost: an empty file may mean lost registrations. */
 async function make(file: string): Promise<void> {
   try {
     makeFile(file, 'wx');
@@ -103,7 +103,7 @@ async function make(file: string): Promise<void> {
     await mustNotBeEmpty(file);
     return chmodSync(file, 0o600);
   }
-  // The file is new, so a log belongs to a file that was lost.
+  // The file is new, so an existing log belongs to a lost file.
   if (sizeOf(`${file}-wal`) === 0) return;
   rmSync(file);
   throw new StartFault([withoutFile(file)]);

@@ -7,7 +7,7 @@ import { findDamageInThread } from './integrity.ts';
 const dataDir = temporaryFolder();
 afterEach(() => vi.unstubAllEnvs());
 
-test('finds a file whole under npm run dev, where node --watch posts messages of its own', async () => {
+test('finds no damage in an intact file under npm run dev, despite the messages of node --watch', async () => {
   await (await openDatabase({ dataDir, databaseUrl: null, directDatabaseUrl: null })).db.destroy();
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1');
   expect(await findDamageInThread(path.join(dataDir, 'fest.sqlite'))).toBeNull();

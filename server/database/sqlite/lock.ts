@@ -10,7 +10,7 @@ import { gone } from './sentences.ts';
 
 type Lock = { release(): void };
 
-/** After `rememberDatabase` the next server refuses the folder if its database is gone. */
+/** After `rememberDatabase` the next server refuses the folder if its database is missing. */
 type ServerLock = Lock & { rememberDatabase(): void };
 
 /** Two servers cannot share a data folder (docs/decisions/0009). An exclusive transaction is the lock, so a crash releases it. */

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const fileOf = (name: string) => path.join(dataDir, name);
 
-/** Starts a server that stores one registration. Gives how many there are then, or why it does not start. */
+/** Starts a server that stores one registration. Gives their number, or why the server does not start. */
 async function serve(): Promise<string> {
   const where = { dataDir, databaseUrl: null };
   try {
@@ -33,7 +33,7 @@ async function serve(): Promise<string> {
   }
 }
 
-test('a start on an empty folder makes a database, and the next start goes on with it', async () => {
+test('makes a database in an empty folder, and uses it again at the next start', async () => {
   expect(await serve()).toBe('serves 1');
   expect(await serve()).toBe('serves 2');
 });
@@ -58,7 +58,7 @@ test('refuses to start without its database file until it is back', async () => 
   expect(await serve()).toBe('serves 2');
 });
 
-test('refuses to start on a log without its database, and leaves it alone', async () => {
+test('refuses to start on a log without its database, and does not change the log', async () => {
   writeFileSync(fileOf('fest.sqlite-wal'), 'registrations');
   for (let attempt = 0; attempt < 2; attempt++) {
     expect(await serve()).toBe(

@@ -8,7 +8,7 @@ type Prepared = { statement: StatementSync; hasRows: boolean; writes: boolean };
 
 const reads = /^\s*(select|pragma|begin|rollback)\b/i;
 
-/** Prepares each statement once. Checks around writes that the database files are still in place. */
+/** Prepares each statement once. Checks before and after writes that the database files still exist. */
 export function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
   const known = new Map<string, Prepared>();
 
@@ -17,7 +17,7 @@ export function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
     if (found) return found;
     const statement = database.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0, writes: !reads.test(sql) };
-    // Bounded: a list of each length makes another text.
+    // The number is limited, because lists of different lengths make different statements.
     if (known.size < 200) known.set(sql, prepared);
     return prepared;
   }
@@ -27,7 +27,7 @@ export function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
     const values = parameters as SQLInputValue[];
     if (sql === 'begin immediate') file.mustBeInPlace();
     const result = hasRows ? { rows: statement.all(...values) as R[] } : changed(statement.run(...values));
-    // Before the answer: never confirm a write into a deleted file.
+    // Check before the answer, to never confirm a write into a deleted file.
     if (writes && !database.isTransaction) file.mustBeInPlace();
     return result;
   };

@@ -17,7 +17,7 @@ export function logSlowRequests(app: FastifyInstance, { slowRequestMs }: Config)
     request.laps = laps;
     measuring(laps, done);
   });
-  // Not in onRequest, which includes the guard's database query.
+  // Not in onRequest, because that includes the guard's database query.
   app.addHook('preParsing', ({ raw, laps }, _reply, body, done) => {
     const began = performance.now();
     if (hasBody(raw)) raw.once('end', () => Object.assign(laps, { body: performance.now() - began }));
@@ -38,7 +38,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
   return { method: request.method, route: routeName(request), status, ms: Math.round(ms), parts: { ...parts, rest } };
 }
 
-/** The pattern, because a path may hold an id or a signature. */
+/** Logs the pattern of the path, because the path itself may contain an id or a signature. */
 export const routeName = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'unknown';
 
 const hasBody = ({ headers }: { headers: Record<string, unknown> }) =>

@@ -6,7 +6,7 @@ import { Problem, type ProblemCode } from '#server/problem.ts';
 
 export type SocketLimits = {
   most: number;
-  /** In ms: for the headers, for the whole request, for the next 20 kB of a body, and without any byte. */
+  /** Limits in ms: for the headers, the whole request, the next 20 kB of a body, and silence. */
   head: number;
   request: number;
   progress: number;
@@ -15,7 +15,7 @@ export type SocketLimits = {
 };
 
 export const socketLimits: SocketLimits = {
-  // Below the usual limit of open files, because the database needs some.
+  // Below the usual limit of open files, because the database needs open files too.
   most: 4000,
   head: 20_000,
   request: 300_000,

@@ -7,7 +7,7 @@ const leastProgress = 20_000;
 
 type Reading = { answer: ServerResponse; bytes: number; at: number };
 
-/** Hangs up on a sender who needs more than `progress` ms for the next 20 kB of a body. */
+/** Closes the connection of a sender who needs more than `progress` ms for the next 20 kB. */
 export function cutSlowBodies(app: FastifyInstance, { progress, check }: SocketLimits): void {
   const readings = new Map<IncomingMessage, Reading>();
   const start = (request: IncomingMessage, answer: ServerResponse) => {
@@ -23,7 +23,7 @@ export function cutSlowBodies(app: FastifyInstance, { progress, check }: SocketL
       return Object.assign(reading, { bytes: socket.bytesRead, at: performance.now() });
     if (performance.now() - reading.at < progress) return;
     readings.delete(request);
-    // A second answer would be taken for that to the next request.
+    // The client would take a second answer for the answer to its next request.
     if (reading.answer.headersSent) socket.destroy();
     else hangUp(socket, 'too-slow');
   };

@@ -1,6 +1,6 @@
 import type { Block } from './content.ts';
 
-/** HTML that mail programs show: tables with inline styles, no pictures, nothing from other servers. */
+/** HTML that mail programs show: tables with inline styles, no pictures, and nothing loaded from other servers. */
 export function asHtml(subject: string, blocks: readonly Block[]): string {
   return `<!doctype html>
 <html lang="en">

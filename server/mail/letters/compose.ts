@@ -4,7 +4,7 @@ import type { Letter } from './letters.ts';
 
 export type Sender = { name: string; address: string };
 
-/** Composed again, it has the same Message-ID, so mail programs show it once. */
+/** A mail that is composed again has the same Message-ID, so mail programs show it only once. */
 export async function compose(
   { id, recipient, content }: Letter,
   from: Sender,
@@ -14,7 +14,7 @@ export async function compose(
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { subject, blocks, calendar } = content;
   const composer = new MailComposer({
-    // Objects: in a text, a comma in a name would be read as syntax.
+    // Pass objects, because a comma in a name would be syntax in a text.
     from,
     to: recipient,
     ...(replyTo !== from.address && { replyTo }),

@@ -63,7 +63,7 @@ function dayBlocks(eventIds: readonly string[], chosen: readonly FestEvent[]): B
     label: event.label,
     place: `Room ${event.room}. ${event.team}.`,
   }));
-  // Of another edition.
+  // The event belongs to another edition.
   const unknown = labelsOf(eventIds.filter((id) => !eventById(id))).map((label) => ({ time: '', label, place: '' }));
   if (entries.length + unknown.length === 0) return [{ kind: 'paragraph', text: withFacts(words.noEvents) }];
   return [

@@ -28,7 +28,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     expect(office.mailServer.accepted[1]?.text).not.toContain('Logo Design');
   });
 
-  test('bring the link at most three times an hour, and drop link requests of strangers', async () => {
+  test('send the link at most three times an hour, and never to strangers', async () => {
     const id = await office.register();
     const details = { emailKey: ashaTexts.email, contact: ashaTexts.contact };
     for (let time = 0; time < 6; time++) await office.queue('pass-wanted', null, { details });
@@ -79,7 +79,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
 describe('a mail', () => {
   eachWithOffice(openSqlite, useOffice);
 
-  test('has the day, the pass and the calendar of a new participant', async () => {
+  test('has the timetable, the pass and the calendar of a new participant', async () => {
     await office.register();
     office.start();
     await eventually(office.states).toEqual(['sent']);

@@ -15,7 +15,7 @@ export type Letter = {
   content: Content;
 };
 
-/** Mails with the link to one pass in an hour, however often somebody asks. */
+/** The most mails in an hour with the link to one pass. */
 const mostWanted = 3;
 const hour = 3_600_000;
 
@@ -43,7 +43,7 @@ export async function writeLetter(
   return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url }, now);
 }
 
-/** The registration is gone: the queued mail has everything. */
+/** The registration is deleted, so the queued mail contains all data. */
 function goodbye(claimed: Claimed, now: Date): Letter | null {
   const { registration_id: registrationId, recipient: email, details } = claimed;
   if (registrationId === null || email === '') return null;

@@ -60,7 +60,7 @@ export const book = (dialect: Dialect) => ({
   },
 });
 
-/** Above all old numbers, so that clients load everybody again. */
+/** A number above all old ones makes clients load everybody again. */
 async function numberAboveAll(db: Kysely<{ registration_horizon: { newest: number } }>): Promise<number> {
   const { newest } = await db.selectFrom('registration_horizon').select('newest').executeTakeFirstOrThrow();
   return Number(newest) + 1;

@@ -26,7 +26,7 @@ export async function intoBook(db: Kysely<Tables>): Promise<void> {
       await db
         .insertInto('entries')
         .values(page.map((one) => ({ ...one, number, events: jsonOf(one.events), cancels: jsonOf(one.cancels) })))
-        // A restored backup may have entries that are there already.
+        // A restored backup may contain entries that the book already has.
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
@@ -68,7 +68,7 @@ export async function intoBook(db: Kysely<Tables>): Promise<void> {
       subject: row.showcase_id,
     })),
   );
-  // Visits name nobody. Their keys stay, so that a repeated one counts once.
+  // Visits contain no names. Their keys are kept, so that a repeated visit is counted only once.
   const answered = await db.selectFrom('desk_writes').selectAll().where('registration_id', 'is', null).execute();
   await keep(answered.map((row) => ({ ...blank, key: row.key, at: row.created_at, kind: 'answered' })));
 }

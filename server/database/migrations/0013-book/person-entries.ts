@@ -55,7 +55,7 @@ export const plain = (row: OldEntry, role: RoleOf): Converted => ({
   ...{ registration_id: row.registration_id, subject: row.subject, old_value: row.old_value, new_value: row.new_value },
 });
 
-/** The person's state becomes new entries; other old entries stay as history. A desk's key stays, so a phone may send it again. */
+/** Turns the person's state into new entries. Keeps desks' keys, so that phones may send entries again. */
 export function personEntries(person: OldPerson, role: RoleOf): Converted[] {
   const { id, chosen, entries: old } = person;
   const walkIn = old.find(({ action }) => action === 'walk-in-registered');
