@@ -108,7 +108,7 @@ type SessionsTable = {
   last_seen_at: string;
 };
 
-/** The book of all that happened. Never change rows, except to empty `fingerprint`, which may hold personal data. */
+/** The book. Rows are only added. A purge empties `fingerprint`, which may hold personal data. */
 export type EntriesTable = {
   key: string;
   /** Grows with each transaction (server/book/number.ts). Clients ask for entries above a number. */

@@ -4,7 +4,9 @@ import { factsOf, test, untilKept, withSlowPack } from '#tests/support/people/fe
 
 const hour = 60 * 60_000;
 
-test('after signing out a phone cannot read its queue, and sends it as its next desk', async ({ here }) => {
+test('a phone that signed out cannot read its queue, and sends the queue when it joins as another desk', async ({
+  here,
+}) => {
   const { asha, join, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
   await tab.write(seen('bingo'));

@@ -81,7 +81,7 @@ test('a phone without room sends entries directly, and confirms none without an 
   expect(await seenAtServer()).toEqual(['bingo by Room 804', 'oracle by Room 804']);
 });
 
-test('a pack without room is dropped, which leaves the room to the queue', async ({ here }) => {
+test('a pack that does not fit is dropped, so that the queue keeps its space', async ({ here }) => {
   const { open, seen, seenAtServer } = here;
   withoutRoomForPack();
   const tab = open();

@@ -153,7 +153,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     expect((await asha.choose(['Logo Design'])).statusCode).toBe(200);
   });
 
-  test('withdraws, which leaves only an id in the book and an email', async () => {
+  test('withdraws: only one email and an id in the book remain', async () => {
     await asha.sendPhoto(await photo());
     await atOracle('seen');
     const answer = await asha.withdraw(await asha.version());
