@@ -7,16 +7,16 @@ keepFilesInMemory();
 
 const { executablePath, args } = await findChromium();
 
-/** Requests to other hosts are blocked, and the journey fails (tests/support/browser/journey.ts). */
+/** Blocks requests to other hosts. A journey that makes one fails (tests/support/browser/journey.ts). */
 const noOtherHost = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
 
-/** The journeys: each promise to a user, in a real Chromium, on a wide screen and on a phone. */
+/** The journeys test each promise to users in a real Chromium, on a wide screen and on a phone. */
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
   globalSetup: 'tests/support/running/built.ts',
   fullyParallel: true,
-  // A journey waits half of its time, so three workers keep two processors busy.
+  // A journey waits half the time, so three workers keep two processors busy.
   workers: 3,
   retries: 0,
   timeout: 60_000,
@@ -25,12 +25,12 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: [...args, ...noOtherHost] },
     locale: 'en-IN',
-    // Not the fest's zone, so that a journey notices a time in the device's zone.
+    // Not the fest's zone, so that journeys notice times in the device's zone.
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
   },
   projects: [
-    // The tags are from tests/support/browser/journey.ts. The phone is first, because it has the longest journeys.
+    // tests/support/browser/journey.ts defines the tags. The phone comes first: its journeys take longest.
     { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     { name: 'wide', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],

@@ -8,14 +8,14 @@ import { keepFilesInMemory, runOnTestsEdition } from './tests/support/running/en
 runOnTestsEdition();
 keepFilesInMemory();
 
-// The same conditions as in Vitest, because some libraries have files for bundlers that do not run in Node.
+// Vitest's own conditions: some libraries' files for bundlers do not run in Node.
 const conditions = [testsCondition, ...defaultServerConditions.filter((condition) => condition !== 'module')];
 const onTestsEdition = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** These need a separate process: they replace a module, or count what the process started. */
+/** Each needs its own process, because it replaces a module or counts what the process started. */
 const alone = ['server/passes/public-url.test.ts', 'server/photos/decoders.test.ts'];
 
-/** Tests that start servers take longest, so they come first. Vitest would sort the files by size. */
+/** Tests that start servers take longest, so they run first. Vitest alone would sort by file size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const inTests = ({ moduleId }: TestSpecification) => /\/(tests\/server|lab\/cluster)\//.test(moduleId);
@@ -29,7 +29,7 @@ export default defineConfig({
     // Some files mostly wait for timeouts, so three workers keep two processors busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
-    // These timeouts only end a test that hangs. A test checks its own time limits.
+    // These timeouts only end hung tests. Tests check their own time limits.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -41,7 +41,7 @@ export default defineConfig({
           include: ['{server,scripts,lab,tests}/**/*.test.ts'],
           exclude: ['tests/fest/**', ...alone],
           globalSetup: 'tests/support/running/global-setup.ts',
-          // The files share processes. Loading the server's code for each file would take a third of their time.
+          // Test files share processes: loading the server's code for each would take a third of the time.
           isolate: false,
         },
       },
@@ -53,10 +53,10 @@ export default defineConfig({
       {
         ...onTestsEdition,
         extends: true,
-        // The files share a process, because they need no database and have no side effects.
+        // These share a process, because they need no database and have no side effects.
         test: { name: 'pure', include: ['{contract,programme,app}/**/*.test.{ts,tsx}'], isolate: false },
       },
-      // Tests of the documents and pictures for visitors. They run on the real fest/, not on the tests' edition.
+      // Tests the documents and pictures for visitors, in the real fest/ instead of the tests' edition.
       { extends: true, test: { name: 'fest', include: ['tests/fest/*.test.ts'], env: { NODE_OPTIONS: '' } } },
     ],
   },

@@ -13,7 +13,7 @@ export const clockIsAhead = (): number => -ahead;
 export function setClockBy(answer: Response, askedAt: number): void {
   const date = Date.parse(answer.headers.get('date') ?? '');
   if (Number.isNaN(date)) return;
-  // The header has whole seconds. The server wrote it between the request and the arrival.
+  // The header is in whole seconds. The server wrote it between the request and the arrival.
   const difference = date + 500 - (askedAt + Date.now()) / 2;
   ahead = Math.abs(difference) > negligible ? difference : 0;
 }

@@ -4,7 +4,7 @@ const { timeZone } = edition;
 const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', timeZone });
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
 
-/** Such as '3:30 PM', by the clocks at the fest. */
+/** Such as '3:30 PM', in the fest's time zone. */
 export const timeText = (instant: number | Date): string => time.format(instant).toUpperCase();
 
 /** Such as '12 Aug'. */

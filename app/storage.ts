@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Replaces the browser's storage if that is blocked, missing or full. It is lost when the page closes. */
+/** Replaces the browser's storage if that is blocked, missing or full. Its texts are lost when the page closes. */
 const inPage = new Map<string, string>();
 
 export function readText(area: Area, key: string): string | null {

@@ -5,7 +5,7 @@ import { bodyOf, CallError } from './api.ts';
 /** Import this before you use a schema. Otherwise zod tries `new Function`, and the site's policy reports that. */
 z.config({ jitless: true });
 
-/** @throws {CallError} if another server answered, such as the sign-in page of a network */
+/** @throws {CallError} if another server answered, such as a network's sign-in page */
 export async function parseAnswer<Schema extends ZodMiniType>(
   schema: Schema,
   answer: Response,

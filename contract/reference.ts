@@ -1,7 +1,7 @@
 /** Crockford's base 32. It leaves out I, L, O and U, because people misread them. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Such as `7K2Q-9XMA`, from the last 40 bits of the id. People can say it aloud, and it opens nothing. */
+/** Such as `7K2Q-9XMA`, from the id's last 40 bits. It is easy to read aloud, and cannot open a pass. */
 export function referenceOf(registrationId: string): string {
   const number = Number.parseInt(registrationId.slice(-10), 16);
   const text = [...number.toString(32).padStart(8, '0')].map((digit) => digits[Number.parseInt(digit, 32)]).join('');

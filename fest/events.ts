@@ -1,6 +1,6 @@
 import type { FestEvent } from '#contract/fest.ts';
 
-/** Posters and documents keep this order; pages sort by start. Times are by the clocks at the fest, in 24 hours. */
+/** Posters and documents keep this order; pages sort by start. Times are local to the fest, in 24-hour format. */
 export const events: FestEvent[] = [
   {
     id: 'codecascade',

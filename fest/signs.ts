@@ -1,18 +1,18 @@
 import type { SignShape } from '#contract/fest.ts';
 
-/** A sign for each event id: grid of 64 × 64, margin 4, strokes 3. Without a sign, an event shows the emblem. */
+/** One sign per event id, on a grid of 64 × 64 with margin 4 and strokes 3. An event without one shows the emblem. */
 
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-/** A square with rounded corners. `x` and `y` are the top left. */
+/** A square with rounded corners. `x` and `y` are its top left corner. */
 const square = (x: number, y: number, size: number, soft = 2) => {
   const side = size - 2 * soft;
   const turn = (dx: number, dy: number) => `a${soft} ${soft} 0 0 1 ${dx} ${dy}`;
   return `M${x + soft} ${y}h${side}${turn(soft, soft)}v${side}${turn(-soft, soft)}h${-side}${turn(-soft, -soft)}v${-side}${turn(soft, -soft)}z`;
 };
 
-/** A filled square, as large as an outlined square with its stroke. */
+/** A filled square, as large as an outlined one including its stroke. */
 const block = (x: number, y: number, size: number) => square(x - 1.5, y - 1.5, size + 3, 3.5);
 
 export const signs: Record<string, SignShape[]> = {

@@ -11,12 +11,12 @@ export type Outgoing = {
   body?: Buffer | string | undefined;
 };
 
-/** JSON is parsed, unless it is compressed. `bytes` is the size of the body as sent, `ms` the time to its last byte. */
+/** JSON is parsed unless it is compressed. `bytes` is the body's size as sent, `ms` the time to its last byte. */
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: unknown; bytes: number; ms: number };
 
 export const tooLate = 'no answer within 20 s';
 
-/** No answer came. `sentAt` is the time when the whole request was written, or null if part of it was not. */
+/** No answer came. `sentAt` is when the whole request had been written, or null if it never was. */
 export class NoAnswer extends Error {
   readonly sentAt: number | null;
 
@@ -116,7 +116,7 @@ export class Caller {
     return this.call('login', { body: organiserAccount });
   }
 
-  /** Joins with a link that the organiser makes. Returns the reply that failed, or the last reply. */
+  /** Joins with a link that the organiser makes. Returns the first failed reply, or else the last one. */
   async join(organiser: Caller, name: string): Promise<Reply> {
     const made = await organiser.call('makeDesk', { body: { name } });
     if (made.status === 401) return organiser.signIn();

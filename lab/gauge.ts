@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 /** Preload this into a server with `--import`. On SIGUSR2 it prints a line `gauge {…}` and resets its values. */
 export type Gauge = {
-  /** In ms: the longest time the event loop was blocked, and how long its thread worked in that time. */
+  /** In ms: how long the event loop was blocked at most, and how much of that its thread was working. */
   stall: number;
   stallWorked: number;
   /** In MB, after a garbage collection. */

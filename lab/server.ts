@@ -47,7 +47,7 @@ export function memoryOf(pid: number, which: 'VmRSS' | 'RssAnon' = 'VmRSS'): num
     const kibibytes = new RegExp(`^${which}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return (Number(kibibytes ?? 0) * 1024) / 1e6;
   } catch {
-    return 0; // The process has ended in the meantime.
+    return 0; // The process has ended.
   }
 }
 

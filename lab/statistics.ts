@@ -1,4 +1,4 @@
-/** The percentile: the share `part` (0 to 1) of the values is not larger than the result. */
+/** Returns the smallest value that a share `part` (0 to 1) of the values does not exceed. */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;

@@ -7,7 +7,7 @@ import { calendarOf } from './calendar.ts';
 
 const now = new Date('2025-08-01T06:30:00Z');
 
-/** Reads the file as a calendar application does, with the time zones in the file. */
+/** Reads the file like a calendar app, with the time zones that it contains. */
 function read(file: string): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(file));
   ICAL.TimezoneService.reset();

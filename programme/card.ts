@@ -40,7 +40,7 @@ const foundIn = ({ id, name, college, contactEnd }: Known, state: PersonState): 
   presentAt: labelsOf([...state.presences.keys()]),
 });
 
-/** In ms. The card shows longer delays. */
+/** In ms. If an entry arrives later than this, the card says so. */
 const late = 10 * 60_000;
 
 const onCard = ({ key, since, by, at }: Sighting): CardSighting => ({

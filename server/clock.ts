@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** In ms: how much the clocks of machines on one database may differ (docs/running.md). */
+/** In ms: the clock difference we allow between machines on one database (docs/running.md). */
 export const clockSkew = 5_000;
 
 export const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();

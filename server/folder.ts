@@ -13,7 +13,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Flushes the names in a folder to the disk. Windows cannot open a folder to flush it, and does not need to. */
+/** Flushes the names in a folder to disk. Windows neither can nor needs to do this. */
 export async function syncFolder(folder: string, platform = process.platform): Promise<void> {
   if (platform === 'win32') return;
   const handle = await open(folder);

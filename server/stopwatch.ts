@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Measures the parts of a request for the log of slow requests. AsyncLocalStorage finds the request. */
+/** Measures the parts of a request for the log of slow requests. AsyncLocalStorage identifies the request. */
 type Part = 'body' | 'photo' | 'database';
 
 export type Laps = Partial<Record<Part, number>>;

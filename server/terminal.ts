@@ -5,7 +5,7 @@ export const printable = (text: string): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Keeps the process alive when the reader of its output ends, as in `npm start | head -1`. */
+/** Keeps the process alive if the reader of its output exits, as in `npm start | head -1`. */
 export function outliveReader(): void {
   process.stderr.on('error', () => {});
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

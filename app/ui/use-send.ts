@@ -5,7 +5,7 @@ type Sending<Failure> = {
   failure?: Failure | undefined;
 };
 
-/** Runs work that sends something, each name only once at a time. Keeps the error of the last one. */
+/** Runs work that sends something, but never twice at once under the same name. Keeps the last failure. */
 export function useSend<Failure = string>() {
   const [sending, setSending] = useState<Sending<Failure>>({ underWay: [] });
   // A ref, because a double tap comes before React draws the button as disabled.

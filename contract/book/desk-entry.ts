@@ -6,15 +6,15 @@ export type { DeskEntry } from './sent-entry.ts';
 
 export const mostEntries = 50;
 
-/** The results are in the order of the entries. The phone removes these entries from its queue. */
+/** In the order sent. The phone then removes these entries from its queue. */
 export const deskEntriesAnswer = z.object({
   results: z.array(
     z.object({
       key: z.string(),
       id: z.nullable(z.string()),
-      /** False if a walk-in was registered before. */
+      /** False if the walk-in was already registered. */
       isNew: z.optional(z.boolean()),
-      /** True if the person has withdrawn. The entry is kept. */
+      /** True if the person has withdrawn. The entry is stored anyway. */
       isWithdrawn: z.optional(z.boolean()),
       refused: z.optional(z.string()),
     }),

@@ -3,7 +3,7 @@ import { paymentMethods } from '../admin.ts';
 import { walkIn } from '../desk/desk.ts';
 import { mostEntries } from './desk-entry.ts';
 
-// Only import this on the server: in a browser it would add zod to every page with a form.
+// Import this only on the server: in a browser, every page with a form would load zod.
 
 const common = {
   key: z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/)),
@@ -11,7 +11,7 @@ const common = {
   notedAt: z.optional(z.iso.datetime()),
 };
 
-/** The id of a registration, or `waiting:` and the key of a walk-in in the queue. */
+/** A registration's id, or `waiting:` and the key of a queued walk-in. */
 const person = z.string().check(z.minLength(1), z.maxLength(220));
 const event = z.string();
 
@@ -25,7 +25,7 @@ export const deskEntry = z.discriminatedUnion(
     z.object({ ...common, kind: z.literal('event-added'), person, event }),
     /** '' takes back all payments. */
     z.object({ ...common, kind: z.literal('paid'), person, method: z.enum(paymentMethods) }),
-    /** Only undoes an entry of the same phone. */
+    /** Undoes only entries from the same phone. */
     z.object({ ...common, kind: z.literal('undone'), person, entry: common.key }),
     z.object({ ...common, kind: z.literal('walk-in'), fields: walkIn }),
     z.object({ ...common, kind: z.literal('visit'), showcase: z.string() }),
@@ -35,5 +35,5 @@ export const deskEntry = z.discriminatedUnion(
 );
 export type DeskEntry = z.infer<typeof deskEntry>;
 
-/** The server parses each entry by itself, so that a malformed entry does not block the others. */
+/** The server parses each entry separately, so that a malformed one does not block the rest. */
 export const deskEntries = z.object({ entries: z.array(z.unknown()).check(z.minLength(1), z.maxLength(mostEntries)) });

@@ -6,19 +6,19 @@ type Payment = Sighting & { method: Exclude<PaymentMethod, ''> };
 
 export type PersonState = {
   chosen: string[];
-  /** True as soon as somebody has seen the person anywhere. */
+  /** True once somebody has seen the person anywhere. */
   isPresent: boolean;
   arrivals: Sighting[];
-  /** Sightings by event id, the earliest first. A list is never empty. */
+  /** Sightings by event id, earliest first. No list is empty. */
   presences: Map<string, Sighting[]>;
   paymentMethod: PaymentMethod;
-  /** The latest first. There are several if two desks took money. */
+  /** Latest first. There are several if two desks took money. */
   payments: Payment[];
 };
 
 /**
- * The only rules for a person's state, on the server and on phones. Order and repetition of the entries do not matter.
- * An entry that was undone takes nothing back. `taken-back` ends a presence, but not the arrival.
+ * The only rules for a person's state, on the server and on phones. The entries' order and repetition do not matter.
+ * An undone entry takes nothing back. `taken-back` ends a presence, but not the arrival.
  */
 export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
   const all = [...new Map(entries.map((one) => [one.key, one])).values()].sort(byTime);
@@ -77,7 +77,7 @@ function chosenBy(standing: readonly Entry[], first: readonly string[], seenAt: 
   return [...chosen].sort();
 }
 
-/** The keys that a new entry takes back. Sightings that arrive after it still count (docs/decisions/0043). */
+/** The keys that a new entry takes back. Sightings that arrive later still count (docs/decisions/0043). */
 export function sweptBy(
   { kind, events = [], value }: Pick<Entry, 'kind' | 'events' | 'value'>,
   known: readonly Entry[],

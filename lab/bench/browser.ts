@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Caller } from '#lab/client.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 
-/** The simulated phone or old laptop is this many times slower than the machine. */
+/** How many times slower than this machine the simulated phone or old laptop is. */
 const slowed = 4;
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
@@ -51,16 +51,16 @@ function timeFirstPaint(selector: string): void {
   });
 }
 
-/** In ms: the time from the navigation to the first paint. */
+/** In ms, from the navigation. */
 export const firstPaint = (page: Page): Promise<number> => page.evaluate(() => window.firstPaint);
 
-/** Presses a key. Returns the ms until a changed text is painted, or NaN if nothing changed in time. */
+/** Presses a key. Returns the ms until the changed text is painted, or NaN if nothing changed in time. */
 export async function paintAfter(page: Page, selector: string, press: () => Promise<void>): Promise<number> {
   const pending = await page.evaluateHandle((watched) => {
     const text = () => document.querySelector(watched)?.textContent ?? '';
     const before = text();
     const began = Promise.withResolvers<number>();
-    // Capture the event first, because the page's own work begins with its first listener.
+    // Capture the event before the page's own listeners, whose work counts too.
     addEventListener('keydown', ({ timeStamp }) => began.resolve(timeStamp), { capture: true, once: true });
     const painted = new Promise<number>((resolve) => {
       const observer = new MutationObserver(() => {

@@ -1,7 +1,7 @@
 import { tableOf } from '../table.ts';
 import { type Goal, type GoalName, goals } from './goals.ts';
 
-/** What a row measured. `value` is null if nothing could be measured. `ceiling` is from the same run. */
+/** A row's measurement. `value` is null if nothing could be measured. `ceiling` comes from the same run. */
 export type Figure = { name: GoalName; value: number | null; ceiling?: number; note?: string };
 
 export type BenchRow = (effort: { quick: boolean }) => Promise<Figure[]>;

@@ -1,5 +1,5 @@
 type Unit = 'a second' | 'ms' | 'MB' | 'kB' | 'of them';
-/** A figure without a limit is only printed. With `ofCeiling` the limit is a share of the ceiling. */
+/** Figures without a limit are only printed. With `ofCeiling`, the limit is a share of the ceiling. */
 type Limit = { atLeast?: number; atMost?: number; ofCeiling?: true };
 
 export type Goal = Limit & { row: string; what: string; unit: Unit };

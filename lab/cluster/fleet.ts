@@ -37,7 +37,7 @@ export class Fleet {
     this.#servers[index] = await this.#start(new URL(gone.url).port);
   }
 
-  /** Printed lines that do not belong to a normal start. One process makes the first organiser for all. */
+  /** Printed lines that are unusual at a start. One process makes the first organiser for all. */
   unexpectedLines(): string[] {
     const isExpected = (line: string) => / is at http|there is an account already/.test(line);
     return this.#servers.flatMap((server) => server.lines.filter((line) => !isExpected(line)));
@@ -51,14 +51,14 @@ export class Fleet {
 export type Balancer = {
   url: string;
   clientAddress: () => string;
-  /** How many requests were sent to another process, because the first process did not answer. */
+  /** How many requests went to another process because the first did not answer. */
   retried: number;
   stop(): Promise<void>;
 };
 
 /**
- * Sends requests to the processes in turn, as nginx does with the file in deploy/. If a process does not answer, the
- * next process gets the request, but only if the request may be repeated.
+ * Sends requests to the processes in turn, as nginx does with the file in deploy/. If a process does not answer, a
+ * repeatable request goes to the next one.
  */
 export async function startBalancer(backends: () => string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
@@ -76,13 +76,13 @@ export async function startBalancer(backends: () => string[]): Promise<Balancer>
         const replied = once(call, 'response') as Promise<[IncomingMessage]>;
         call.end(body);
         const [reply] = await replied;
-        // Wait for the whole answer: if a process dies before the end, the request goes to the next process.
+        // Wait for the whole answer: if the process dies halfway, the next one gets the request.
         const bytes = await buffer(reply);
         const { connection: _, 'transfer-encoding': __, ...answered } = reply.headers;
         outgoing.writeHead(reply.statusCode ?? 502, answered).end(bytes);
         return;
       } catch {
-        // Only a POST without an idempotency key must not be repeated.
+        // Anything may be repeated, except a POST without an idempotency key.
         if (incoming.method === 'POST' && incoming.headers[idempotencyHeader] === undefined) break;
         balancer.retried++;
       }

@@ -8,7 +8,7 @@ import { register } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import { Fleet } from './fleet.ts';
 
-/** docs/trust.md needs 20,000 reads. 500 are enough to notice a list that reads ids and number separately. */
+/** docs/trust.md needs 20,000 reads. 500 are enough to expose a list that reads ids and number separately. */
 const reads = Number(process.env.LIST_READS ?? 500);
 
 async function onPostgres(): Promise<string[]> {
@@ -36,11 +36,11 @@ test.each([
   },
 );
 
-/** How many organisers mark people, and how many read at the same time. Each marks different people. */
+/** How many organisers mark people, each different ones, and how many read at the same time. */
 const markers = 8;
 const readers = 12;
 
-/** The marks that a person gets in turn. Each changes one field, and differs from the four marks before it. */
+/** A person's state after a number of marks. Each mark changes one field; no state recurs within four marks. */
 type MarkState = { isPresent: boolean; paymentMethod: PaymentMethod };
 const stateAfter = (marks: number): MarkState => ({
   isPresent: Math.ceil(marks / 2) % 2 === 1,

@@ -79,13 +79,13 @@ test('a dashboard at one process learns of a mark at another process within a se
     waits.push(performance.now() - began);
   }
   stream.leave();
-  // The first event may come from the start of the stream, so it is not measured.
+  // The first event may be the stream's opening one, so it is not measured.
   expect(Math.max(...waits.slice(1))).toBeLessThan(1_000);
 });
 
 /**
- * An organiser signs in, lists, marks, sees a photo and signs out, each at a different process than the call before.
- * Returns a sentence for each thing that one process did not learn from the others.
+ * An organiser signs in, lists, marks, sees a photo and signs out, each time at another process.
+ * Returns a sentence for each thing that a process failed to learn from another.
  */
 async function organiserFaults(fleet: Fleet): Promise<string[]> {
   const agent = new Agent({ keepAlive: true });

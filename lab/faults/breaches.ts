@@ -12,7 +12,7 @@ const on =
   (scene: Scene) =>
     fault.inject({ ...scene, ...more, preload: preloaded(preload) });
 
-/** With the many small writes of desks, a full disk or a kill would rarely tear a large write. */
+/** Without desks: among their many small writes, a full disk or a kill would rarely tear a large one. */
 const withoutDesks = { desks: 0 };
 const early = { times: 3, shows: 'lost' } as const;
 const forgets = {
@@ -24,7 +24,7 @@ const forgets = {
 const forgetsAtDesks = { ...forgets, name: 'forgets the keys of a desk', times: 12 };
 const transactions = { name: 'has no transactions', times: 3, shows: 'torn' } as const;
 
-/** Servers that break a promise on purpose. The harness proves nothing if it misses one of these servers. */
+/** Servers that break a promise on purpose. The harness must catch each of them, or it proves nothing. */
 export const breaches: Breach[] = [
   { ...early, name: 'answers before it commits', database: 'SQLite', inject: on('answers-before-commit.ts', killed) },
   { ...early, name: 'commits without waiting for the log', database: 'PostgreSQL', inject: postgresBreach },

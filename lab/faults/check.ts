@@ -5,7 +5,7 @@ import type { Ledger, Registrant, TrackedCount, TrackedMark } from './ledger.ts'
 import { faultOfPhoto, type Picture } from './photos.ts';
 import type { Stored } from './stored.ts';
 
-/** A sentence for each fault. These are sets, because every later check finds the same loss again. */
+/** A sentence for each fault. Sets, because every later check finds the same loss again. */
 export class Verdict {
   readonly lost = new Set<string>();
   /** What was stored or answered more often than it was sent. */
@@ -71,7 +71,7 @@ export async function check(ledger: Ledger, stored: Stored, pictures: Picture[],
   checkStrangers(ledger, stored, verdict);
 }
 
-/** Two forms of a person never choose the same event, so the events show which forms arrived. */
+/** A person's two forms never choose the same event, so the events show which forms arrived. */
 function checkEvents({ texts: { name }, forms, walkIn, presence }: Registrant, labels: string[], verdict: Verdict) {
   if (labels.length === 0) verdict.torn.add(`${name} is registered without events`);
   for (const { key, events, answer } of forms) {

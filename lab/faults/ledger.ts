@@ -17,12 +17,12 @@ export class Counter {
   }
 }
 
-/** What a person types into the form. Names are unique, so that a second record of a person is noticed. */
+/** What a person types into the form. Names are unique, to expose duplicate records. */
 export type Texts = { name: string; email: string; contact: string; college: string; course: string; sem: string };
 export type SentForm = { key: string; events: string[]; photo: number | null; answer: RegisterAnswer | null };
-/** The value that was acknowledged last, and the value that is being sent. */
+/** The last acknowledged value, and the value being sent. */
 export type TrackedMark<T> = { acknowledged: T; underWay: T | null };
-/** How often something was acknowledged, and whether it is being sent once more. */
+/** How often something was acknowledged, and whether it is being sent again. */
 export type TrackedCount = { acknowledged: number; isUnderWay: boolean };
 
 export type Registrant = {
@@ -30,7 +30,7 @@ export type Registrant = {
   /** The first form registers the person. The second form adds an event. */
   forms: SentForm[];
   marks: { isPresent: TrackedMark<boolean>; paymentMethod: TrackedMark<string> };
-  /** A desk marks the person at this event and takes the mark back, in turn. `changes` counts both. */
+  /** A desk alternately marks the person at this event and takes the mark back. `changes` counts both. */
   presence: { eventId: string; changes: TrackedCount } | null;
   walkIn: { isAcknowledged: boolean } | null;
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
 const colours = ['#dc2828', '#28c83c', '#323cd2', '#d2be28', '#be3cc8', '#28bec8', '#787878', '#e6823c'];
-/** How much the mean of a colour may differ, because photos are stored as JPEG. */
+/** How much a mean colour may differ, because photos are stored as JPEG. */
 const tolerance = 10;
 const thumbnailEdge = 96;
 
@@ -33,7 +33,7 @@ export function drawPhotos({ width, height, sigma }: PhotoSize): Promise<Picture
 
 const looked = new Map<string, Promise<string | null>>();
 
-/** What is wrong with a stored photo of this picture, or null. Equal photos are decoded only once. */
+/** Says what is wrong with a stored photo of this picture, or null. Decodes equal photos only once. */
 export function faultOfPhoto(picture: Picture, bytes: Uint8Array, thumbnail: Uint8Array): Promise<string | null> {
   const name = createHash('sha256').update(picture.mean.join()).update(bytes).update(thumbnail).digest('hex');
   const fault = looked.get(name) ?? look(picture, bytes, thumbnail);

@@ -39,7 +39,7 @@ export type InjectedFault = {
 };
 
 type Play = {
-  /** Injects the fault once and checks the promises. Returns those that the server broke. */
+  /** Injects the fault once and returns the promises that the server broke. */
   round(stage: Stage, round: number, scene: Scene): Promise<string[]>;
   where?: Stage['where'];
   pictures?: Picture[];
@@ -85,7 +85,7 @@ export async function play(scene: Scene, played: Play): Promise<Finding> {
   }
   const { unexpected, refusals, signedOut, endedDesks, unanswered } = stage.writers;
   if (unanswered.some(({ message }) => message === tooLate)) broken.add(`a request had ${tooLate}`);
-  // Writers may be refused only with 503 or 507, and with a sentence.
+  // The server may refuse writers only with 503 or 507 and a sentence.
   const wrong = [...refusals].filter((refusal) => !/^50[37] \S/.test(refusal));
   for (const answer of [...unexpected, ...wrong]) broken.add(`a writer was answered ${answer}`);
   if (signedOut > 0 && !played.endsSessions) broken.add(`an organiser was signed out ${signedOut} times`);

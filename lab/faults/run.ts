@@ -17,7 +17,7 @@ export const isPlayed = ({ times, note }: Finding): boolean => times > 0 || note
 
 /** Plays every turn on a new database. The turns of SQLite and of PostgreSQL run at the same time. */
 export async function playAll(turns: Turn[], seed: number): Promise<PlayedTurn[]> {
-  // PostgreSQL flushes its log late, so that an asynchronous commit is noticed as a loss.
+  // PostgreSQL flushes its log late, so that an asynchronous commit shows up as a loss.
   const postgres = await startPostgres(['-c', 'wal_writer_delay=10s', '-c', 'wal_writer_flush_after=1GB']);
   try {
     const pictures = { small: await drawPhotos(smallPhotos), large: await drawPhotos(largePhotos) };
@@ -36,7 +36,7 @@ export async function playAll(turns: Turn[], seed: number): Promise<PlayedTurn[]
     const lane = async (database: DatabaseKind) => {
       for (const turn of turns) if (turn.database === database) played.push(await play(turn));
     };
-    // Wait for both, even if one fails, so that no server runs after this process.
+    // Wait for both, even if one fails, so that no server outlives this process.
     const lanes = await Promise.allSettled([lane('SQLite'), lane('PostgreSQL')]);
     for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
     return played.sort((a, b) => turns.indexOf(a.turn) - turns.indexOf(b.turn));

@@ -32,12 +32,12 @@ export function mountSmallDisk(): SmallDisk | null {
   };
 }
 
-/** Limits the size of the server's files, if a disk cannot be mounted. Node ignores SIGXFSZ, so only the write fails. */
+/** Limits the size of the server's files if no disk can be mounted. Node ignores SIGXFSZ, so only the write fails. */
 export function limitFiles(): SmallDisk {
   const folder = mkdtempSync(path.join(tmpdir(), 'fest-faults-disk-'));
   const limit = (pid: number, room: number) => {
     const sizes = readdirSync(folder).map((name) => statSync(path.join(folder, name)).size);
-    // Set only the soft limit, which the same user may raise again.
+    // Set only the soft limit, which the same user can raise again.
     const bytes = Math.max(...sizes) + room;
     if (!runs('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)) throw new Error('prlimit is not available here');
   };

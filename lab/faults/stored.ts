@@ -16,7 +16,7 @@ export async function readStored(where: Where): Promise<Stored> {
     if (existsSync(file)) cpSync(file, path.join(copy.path, name));
   }
   const { db } = await openDatabase({ ...where, dataDir: copy.path });
-  // Read one snapshot, so that a commit under way is visible in all tables or in none.
+  // Read from one snapshot, so that a commit under way is visible in all tables or in none.
   const reading = db.transaction().setIsolationLevel('repeatable read').execute(readTables);
   return await reading.finally(() => db.destroy());
 }

@@ -26,7 +26,7 @@ type WritersSetting = {
 
 /**
  * Fifty writers at once: visitors register, add an event or tap twice. Organisers and desks mark people, and desks also
- * count visits and register people. Each writer repeats a write with the same key until the server acknowledges it.
+ * count visits and register people. Each writer retries a write under the same key until the server acknowledges it.
  */
 export class Writers {
   readonly organiser: Caller;
@@ -65,7 +65,7 @@ export class Writers {
     this.#loops = [...visitors, ...marked];
   }
 
-  /** Stops new requests, and resolves when the requests under way have ended. */
+  /** Stops new requests. Resolves when those under way have ended. */
   async pause(): Promise<void> {
     this.#requests.pause();
     await this.#requests.onPendingZero();
@@ -94,7 +94,7 @@ export class Writers {
   }
 
   /**
-   * A desk marks one participant, takes the mark back, counts visits and registers walk-ins. Only this desk marks that
+   * A desk marks one participant, takes the mark back, counts visits and registers walk-ins. No other desk marks that
    * participant. Returns a function that makes one write.
    */
   #deskWriter(name: string, person: Registrant, id: string): () => Promise<void> {

@@ -52,7 +52,7 @@ function send(url: URL, { bytes, isWhole, isHead }: Attack): Promise<RawAnswer |
     });
     socket.setTimeout(answerTimeout, () => socket.destroy());
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // If a server refuses early, it resets the connection. An answer before the reset is still valid.
+    // A server that refuses early resets the connection. An answer before the reset is still valid.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(readAnswer(Buffer.concat(chunks), isHead)));
   });

@@ -15,7 +15,7 @@ const oddRows = {
     where is_present not in (0, 1) or payment_method not in ('', 'cash', 'online')`,
 };
 
-/** What is incomplete in the database after the server stopped. The form must be able to send each row. */
+/** Lists incomplete rows in the stopped server's database. The form must be able to produce every row. */
 export async function halfWritten(where: Where, registered: number): Promise<string[]> {
   const { db } = await openDatabase(where);
   const faults: string[] = [];

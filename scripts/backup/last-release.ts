@@ -5,7 +5,7 @@ import type { TableRow } from './file/lines.ts';
 
 /** Restores backups of the release before the book: the migration turns their rows into entries. */
 
-/** The table that the migration reads these rows from. */
+/** The table from which the migration reads these rows. */
 export const stagedTable = (table: string): string => (table === 'presences' ? 'old_presences' : table);
 
 export function staged({ table, row: { taken_back: _ofVersions, ...row } }: TableRow): TableRow {

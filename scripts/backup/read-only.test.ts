@@ -28,7 +28,7 @@ const unnoted = expect.stringMatching(
   /The backup is complete, but its time could not be stored in the database: .*readonly/,
 );
 
-/** Runs a backup in a process that must obey file permissions. Root must give up a right for that. */
+/** Runs a backup in a process that must obey file permissions, even as root. */
 async function backUp() {
   const asOthers = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
   const file = path.join(folder, 'fest.gz');

@@ -10,9 +10,9 @@ import { presentTables } from './file/tables.ts';
 export type Snapshot = {
   db: Database;
   migrations: string[];
-  /** The book's number. Undefined in a database of the last release. */
+  /** The book number. Undefined in a database of the last release. */
   number: number | undefined;
-  /** For the tables in `only`, reads only the columns that are listed there. */
+  /** For tables in `only`, reads only the columns listed there. */
   rows(only?: ReadonlyMap<string, Columns>): AsyncGenerator<TableRow>;
 };
 

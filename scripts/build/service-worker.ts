@@ -29,7 +29,7 @@ async function filesOf(site: string, url: string, manifest: Manifest, source: st
 
 const assetsIn = (text: string): string[] => text.match(/\/assets\/[\w.-]+/g) ?? [];
 
-/** Scripts and styles of a chunk and its imports. The page itself lists those of the application. */
+/** Scripts and styles of a chunk and its imports, without the application's, which the page itself lists. */
 function filesOfChunk(manifest: Manifest, name: string, seen = new Set(['index.html'])): string[] {
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return [];

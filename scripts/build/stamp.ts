@@ -7,7 +7,7 @@ const stampOf = ({ build }: Target) => `${build}/stamp`;
 
 export const inputsOf = ({ fest }: Target): string[] => [
   '{app,contract,programme,server,scripts}/**/*.*',
-  // The doctor compares with the tests' edition to find sample values.
+  // The doctor finds sample values by comparing fest/ with the tests' edition.
   `{${fest},tests/edition}/*.ts`,
   `${fest}/{documents,pictures}/**/*.*`,
   'index.html',
@@ -49,7 +49,7 @@ export function bringUpToDate(what: Target = target): number {
   const { NODE_OPTIONS = '' } = process.env;
   const flags = what.conditions.map((condition) => `--conditions=${condition}`);
   const env = { ...process.env, NODE_OPTIONS: NODE_OPTIONS.replace(`--conditions=${testsCondition}`, '') };
-  // The build runs in another process, so that the bundler's memory is freed.
+  // Builds in another process, which frees the bundler's memory.
   const { status } = spawnSync(process.execPath, [...flags, 'scripts/build.ts'], { stdio: 'inherit', env });
   return status ?? 1;
 }

@@ -19,7 +19,7 @@ export const isTrustedByBrowsers: Check = async ({ config, machine }) => {
   return presented && faultOfCertificate(presented, machine.now());
 };
 
-/** Null without a TLS connection, which the check of the public address reports. */
+/** Null if no TLS connection is possible. The check of the public address reports this. */
 async function present({ hostname, port }: URL): Promise<Presented | null> {
   const host = hostname.replace(/^\[|\]$/g, '');
   const socket = connect({
@@ -48,7 +48,7 @@ async function present({ hostname, port }: URL): Promise<Presented | null> {
   }
 }
 
-/** Caddy and certbot renew in the last third of the lifetime. In the last sixth or week, renewal has failed. */
+/** Caddy and certbot renew when a third of the lifetime is left. With under a sixth and a week left, renewal failed. */
 export function faultOfCertificate({ host, fault, names, from, until }: Presented, now: Date): string | null {
   const renew = `Renew it. Caddy and certbot do this if ports 80 and 443 of ${host} reach them; their log says why they could not.`;
   if (fault === 'CERT_HAS_EXPIRED')

@@ -15,7 +15,7 @@ export type Machine = {
   /** Path of `.env`, which may not exist. */
   envFile: string;
   disks: Disks;
-  /** In bytes: what this user may still write. */
+  /** In bytes: how much this user can still write. */
   freeRoom(folder: string): number;
   samples: Sample[];
   isStale(): boolean;

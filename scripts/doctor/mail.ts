@@ -9,7 +9,7 @@ export const letsUsIn: Check = async ({ config: { smtp } }) => {
   return answer && `The mail server at ${smtp.host}:${smtp.port} refuses the sign-in (SMTP_URL): ${answer}`;
 };
 
-/** In ms. A server that runs delivers within seconds. */
+/** In ms. A running server delivers within seconds. */
 const longestWait = 600_000;
 
 export const arrive: Check = async ({ database, machine }) => {

@@ -22,7 +22,7 @@ export async function findParticipant(
     .where(({ or, eb }) => or([eb('email_key', '=', emailKey(email)), eb('email', '=', email.trim())]))
     .orderBy('contact')
     .execute();
-  // Older registrations with similar emails have separate keys, so an exact match is used first.
+  // Older registrations with similar emails have separate keys, so prefer an exact match.
   const withOwnKey = found.filter((participant) => participant.email_key !== emailKey(email));
   const all = withOwnKey.length > 0 ? withOwnKey : found;
   const meant = contact === undefined ? all : all.filter((participant) => participant.contact === contact.trim());

@@ -4,7 +4,7 @@ import { databaseFailure } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { personalTables } from '#server/registrations/erase.ts';
 
-/** The database to delete from. On PostgreSQL only the counts are written into `dataDir`. */
+/** The database to delete from. On PostgreSQL, `dataDir` gets only the counts. */
 export type Purged = { db: Database; onPostgres: boolean; dataDir: string };
 
 /** Call it before deleting, so that SQLite overwrites deleted content with zeros. */
@@ -33,11 +33,11 @@ const notOverwritten = (reason: string) =>
   ]);
 
 async function rewriteFile(db: Database, dataDir: string): Promise<void> {
-  // Wait for readers, because a checkpoint does nothing, without an error, if somebody is reading.
+  // Wait for readers: while somebody reads, a checkpoint silently does nothing.
   await sql`pragma busy_timeout = 10000`.execute(db);
   // This checkpoint writes the zeros into the file. The one after VACUUM truncates the log, which has the old rows.
   await truncateLog(db);
-  // Write the copy into the data folder, because another folder may be full or read-only.
+  // Write the copy to the data folder, because another folder may be full or read-only.
   await sql`pragma temp_store_directory = ${sql.lit(dataDir)}`.execute(db);
   await sql`pragma temp_store = file`.execute(db);
   await sql`vacuum`.execute(db);

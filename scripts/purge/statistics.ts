@@ -5,7 +5,7 @@ import { labelsOf } from '#programme/events.ts';
 import type { Database } from '#server/database/tables.ts';
 import { makeFolder } from '#server/folder.ts';
 
-/** Counts without personal data, which may be kept after a purge. */
+/** Counts without personal data. They may be kept after a purge. */
 export type Statistics = {
   registered: number;
   present: number;
@@ -43,7 +43,7 @@ export function sayStatistics({ registered, present, paid, events }: Statistics)
   ];
 }
 
-/** Writes the counts into a new file in DATA_DIR and returns its path. */
+/** Writes the counts to a new file in DATA_DIR and returns its path. */
 export function keepStatistics(dataDir: string, statistics: Statistics, now: Date): string {
   makeFolder(dataDir);
   const file = path.join(dataDir, `counts-${now.toISOString().replaceAll(':', '-')}.json`);

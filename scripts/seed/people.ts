@@ -33,7 +33,7 @@ function oneOf<T>(random: Random, list: readonly T[]): T {
   return list[Math.floor(random() * list.length)] as T;
 }
 
-/** An invented person. The number makes email and phone number unique. Nobody receives mails to this email. */
+/** Invents a person. `number` makes email and phone number unique. The email reaches nobody. */
 export function inventPerson(random: Random, number: number) {
   const first = oneOf(random, firstNames);
   const last = oneOf(random, lastNames);
@@ -54,7 +54,7 @@ export function inventPerson(random: Random, number: number) {
   };
 }
 
-/** A number from 0 up to, but not including, 1. */
+/** A number from 0 up to, but excluding, 1. */
 export type Random = () => number;
 
 /** A seeded random generator (mulberry32), so that results can be reproduced. */

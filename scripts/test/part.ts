@@ -18,7 +18,7 @@ export async function run(part: Part): Promise<PartOutcome> {
   return runWith(part, 'inherit');
 }
 
-/** Runs parts at the same time. Shows the output of a part when that part is done. */
+/** Runs parts at the same time. Shows each part's output when it is done. */
 export async function runSideBySide(parts: Part[]): Promise<PartOutcome[]> {
   return Promise.all(parts.map((part) => runWith(part, 'pipe')));
 }
@@ -56,7 +56,7 @@ function succeeds(command: string[], stdio: 'inherit' | 'pipe', env?: Record<str
   });
 }
 
-/** A line with the time and result of each part, and their sum. */
+/** A table with each part's time and result, and their sum. */
 export function tableOf(outcomes: PartOutcome[], seconds: number): string {
   const all = { name: 'all', seconds, passed: sum(outcomes, 'passed'), failed: sum(outcomes, 'failed') };
   const lines = [...outcomes, all].map(({ name, seconds, passed, failed }) =>

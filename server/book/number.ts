@@ -15,7 +15,7 @@ export async function takeNumber(trx: Database): Promise<void> {
     .execute();
 }
 
-/** Makes every client read everybody again. Call it `inBook`. */
+/** Makes every client read everybody again. Call this inside `inBook`. */
 export async function requireFullReads(trx: Database): Promise<void> {
   await trx
     .updateTable('book')
@@ -28,14 +28,14 @@ export async function readNumber(db: Database): Promise<number> {
   return number;
 }
 
-/** Above this number of entries, read everybody, which takes as long. */
+/** Above this many entries, reading everybody is as fast. */
 const mostEntries = 5_000;
 
 export type Changed = { number: number; ids: string[] };
 
-/** Null means: read everybody, after a purge or restore, or after very many entries. */
+/** Null after a purge, a restore or very many entries: then read everybody. */
 export async function readChanged(db: Database, since: number): Promise<Changed | null> {
-  // One statement, so that the entries and the number fit together.
+  // One statement, so that the entries and the number match.
   const rows = await db
     .selectFrom('book')
     .leftJoin('entries', (join) => join.on('entries.number', '>', since))

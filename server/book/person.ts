@@ -3,7 +3,7 @@ import { type PersonState, stateOf, sweptBy } from '#contract/book/state.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { listIn, type NewEntry, record } from './entries.ts';
 
-/** For a registered person, `inBook`. Fills in which entries this one undoes, and updates the columns. */
+/** Call this inside `inBook`, for a registered person. Fills in `cancels`, and updates the columns. */
 export async function addToPerson(trx: Database, entry: NewEntry & { registrationId: string }, now: Date) {
   const { registrationId, kind, events = [], newValue: value } = entry;
   const book = await readBook(trx, registrationId);
@@ -42,7 +42,7 @@ const isOfState: ReadonlySet<string> = new Set(['registered', ...stateKinds]);
 
 type Row = Pick<EntriesTable, 'key' | 'kind' | 'at' | 'noted_at' | 'actor' | 'events' | 'new_value' | 'cancels'>;
 
-/** Empty fields are left out: a phone keeps thousands of these. */
+/** Leaves out empty fields: a phone stores thousands of entries. */
 const entryOf = (row: Row): Entry => ({
   ...{ key: row.key, kind: row.kind, at: row.at },
   ...(row.noted_at !== null && { notedAt: row.noted_at }),

@@ -5,8 +5,8 @@ export type Provider = {
   disk: string | null;
 };
 
-// Each host sets its own variable. In X-Forwarded-For Render adds Cloudflare and its own proxy, Fly the called address,
-// Railway its edge. The others add nothing.
+// Each host sets its own variable. To X-Forwarded-For, Render adds Cloudflare and its own proxy, Fly the called
+// address, and Railway its edge. The others add nothing.
 const providers: Record<string, Provider> = {
   RENDER: { name: 'Render', proxies: 3, disk: 'Add a disk to the service' },
   FLY_APP_NAME: { name: 'Fly', proxies: 2, disk: 'Mount a volume ([mounts] in fly.toml)' },

@@ -2,7 +2,7 @@ type DatabaseFailure = 'no-room' | 'busy' | 'database-unreachable';
 
 const fromConnections = new WeakSet<Error>();
 
-/** Marks an error of a connection to PostgreSQL. Its code, such as ECONNRESET, may also come from a visitor's socket. */
+/** Marks an error as PostgreSQL's. A code such as ECONNRESET could also come from a visitor's socket. */
 export function connectionError(error: Error): Error {
   fromConnections.add(error);
   return error;

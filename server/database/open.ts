@@ -16,7 +16,7 @@ type Options = {
   listens?: boolean;
 };
 
-/** For requests. `use` is longer than `statement`, because PostgreSQL's timeout says more and keeps the connection. */
+/** For requests. `statement` ends first, because PostgreSQL's own timeout explains more and keeps the connection. */
 const servingLimits: ConnectionLimits = { statement: 7_000, idleInTransaction: 5_000, use: 8_000, stuck: 3_000 };
 
 const unlimited: Options = { report: () => {}, limits: null };
@@ -82,7 +82,7 @@ export async function openToServe(where: Where, { report, warn }: Serving): Prom
 
 type PoolState = { open: number; idle: number; waiting: number };
 
-/** Calls `report` whenever a registration may have changed. Gives a function that stops the reports. */
+/** Calls `report` whenever a registration may have changed. Returns a function that stops the reports. */
 export type Listen = (report: () => void) => () => void;
 
 export type OpenedDatabase = {

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from './tables.ts';
 
-/** Gives the secret of that name, and makes it on first use. All processes on the database get the same secret. */
+/** Returns the secret with this name, and creates it on first use. All processes on the database get the same one. */
 export async function secretNamed(db: Database, name: string): Promise<Buffer> {
   const value = randomBytes(32).toString('base64url');
   await db
@@ -21,10 +21,10 @@ export async function endSecret(db: Database, name: string): Promise<void> {
   await db.deleteFrom('secrets').where('name', '=', name).execute();
 }
 
-/** Gives the signature of a text: 22 characters of base64url, the same from every process on the database. */
+/** Signs a text: 22 characters of base64url, the same from every process on the database. */
 type Sign = (text: string) => string;
 
-/** Half of the hash, the shortest that RFC 2104 allows: a list holds thousands of signatures. */
+/** Half of the hash, the shortest that RFC 2104 allows, because a list has thousands of signatures. */
 const signatureBytes = 16;
 
 export const signer = async (db: Database, secret: string): Promise<Sign> => signWith(await secretNamed(db, secret));

@@ -5,13 +5,13 @@ import { textFields } from '#contract/registration.ts';
 import type { UploadFile, UploadQuota } from '#server/photos/uploads.ts';
 import { Problem } from '#server/problem.ts';
 
-/** Only sizes are checked. The bytes of the photo are in the upload file. */
+/** So far, only sizes are checked. The photo's bytes are in the upload file. */
 export type RegistrationForm = {
   fields: Record<string, unknown>;
   photo: { declaredType: string; isTooLarge: boolean } | null;
 };
 
-/** Longer fields are cut to `fieldSize`, far above the limit of any of them. */
+/** Longer fields are cut to `fieldSize`, which is far above any field's limit. */
 export const formLimits = {
   parts: 100,
   fields: 100,
@@ -24,7 +24,7 @@ export const formLimits = {
 const maxBodyBytes = 8 * photoByteLimit;
 const eventFields = ['selectedEvents[]', 'selectedEvents'];
 
-/** Reads the whole form even if a part is wrong: a browser takes an early answer for a lost connection. */
+/** Reads the whole form even if a part is wrong: browsers mistake an early answer for a lost connection. */
 export async function readForm(
   request: FastifyRequest,
   quota: UploadQuota,
@@ -74,7 +74,7 @@ async function readFile(form: RegistrationForm, part: FilePart, quota: UploadQuo
   const isPhoto = part.fieldname === 'idPhoto';
   for await (const chunk of part.file) if (isPhoto && quota.take(chunk.length)) await upload.write(chunk);
   if (!isPhoto) return;
-  // Browsers send an empty part without a name if no file was chosen.
+  // If no file was chosen, browsers send an empty part without a file name.
   if (upload.size() === 0 && !part.filename) return;
   if (form.photo !== null) throw new Problem('invalid-input', 'The field idPhoto was sent more than once.');
   form.photo = { declaredType: part.mimetype, isTooLarge: part.file.truncated };

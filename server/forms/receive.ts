@@ -28,7 +28,7 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
 }
 
-/** The photo is kept on the disk until `work` is done. So long it counts as an upload of its address. */
+/** The photo stays on disk until `work` is done. Until then it counts towards its address's uploads. */
 export async function receiveForm<T>(
   request: FastifyRequest,
   { config, photoReader, uploads }: Receiving,

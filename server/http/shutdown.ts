@@ -12,7 +12,7 @@ type Closing = {
   cut(): void;
 };
 
-/** npm may send a signal twice, or die without sending it. Then the server stops too (docs/decisions/0016). */
+/** npm may send a signal twice, or die without sending one. The server must stop either way. */
 export function shutDownWhenAsked(config: Config, { close, cut }: Closing): void {
   let isClosing = false;
   const shutDown = async () => {

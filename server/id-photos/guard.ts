@@ -12,13 +12,13 @@ declare module 'fastify' {
   }
 }
 
-/** Accepts only paths with a valid signature. The path of a card also needs the session of a desk or organiser. */
+/** Accepts only paths with a valid signature. A card's path also needs a desk's or organiser's session. */
 export function requireSignedPath(guarded: FastifyInstance, context: Context): void {
   const { db, clock, links } = context;
   guarded.decorateRequest('cardViewer', null);
   guarded.addHook('preValidation', async (request) => {
     const { id = '' } = request.params as { id?: string };
-    // Both sizes share a signature (docs/decisions/0004).
+    // Both sizes share a signature.
     const path = request.url.slice(1).replace(`${id}/thumbnail?`, `${id}?`);
     if (!links.isValid(id, path, clock())) throw new Problem('bad-signature');
     if (!isDeskPath(path)) return;

@@ -4,17 +4,17 @@ import type { Database } from '#server/database/tables.ts';
 
 export type Allowance = { key: string; max: number };
 
-/** The requests of a key in its window, including this one, and the ms that are left of the window. */
+/** A key's requests in its window, including this one, and the ms left in the window. */
 export type RequestCount = { current: number; max: number; ttl: number };
 
 export type RequestCounter = {
-  /** Counts one request for each key, in one statement. If it knows that a key is used up, it counts nothing. */
+  /** Counts one request for each key, in one statement. Counts nothing if a key is known to be used up. */
   count(allowances: readonly Allowance[]): Promise<RequestCount[]>;
 };
 
 type Setting = { db: Database; clock: () => Date /** In ms. */; window: number };
 
-/** Counts in the database, for all processes. Remembers used-up keys, so that a flood causes no statements. */
+/** Counts in the database, for all processes. Remembers used-up keys, so that a flood of requests causes no queries. */
 export function counter({ db, clock, window }: Setting): RequestCounter {
   const usedUp = new Map<string, number>();
   const isOpen = (endsAt: number, now: Date) => stillRuns(endsAt, now.getTime(), window + clockSkew);

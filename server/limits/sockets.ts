@@ -10,10 +10,10 @@ type Share = { idle: Set<Socket>; busy: Set<Socket> };
 
 type Holding = { address: string; state: keyof Share; answer: ServerResponse | null };
 
-/** Replaces the address for sockets of a trusted proxy that have no request. */
+/** The address of a trusted proxy's sockets while they have no request. */
 const proxy = 'proxy';
 
-/** Accepts every socket. Above `most`, the address with the most sockets loses one: the oldest idle, else oldest. */
+/** Accepts every socket. Above `most`, the address with the most sockets loses its oldest idle one, else its oldest. */
 export function shareSockets(app: FastifyInstance, { trustProxy }: Config, most: number): void {
   const holdings = new Map<Socket, Holding>();
   const shares = new Map<string, Share>();

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ListedRegistration } from '#server/people/rows.ts';
 import type { PhotoLinks } from '#server/photos/links.ts';
 
-/** How many rows are written before other requests get their turn (bench goal `listStall`). */
+/** How many rows are written before other requests get a turn (bench goal `listStall`). */
 const sliceSize = 500;
 
 /** Writes a JSON array with signed links to the photos. Keeps the text of each row, because signing is slow. */
@@ -13,7 +13,7 @@ export function listJson(links: Pick<PhotoLinks, 'pathFor' | 'expiryAt'>) {
   return async (rows: readonly ListedRegistration[], now: Date): Promise<Buffer> => {
     if (expiry !== links.expiryAt(now)) written = new WeakMap();
     expiry = links.expiryAt(now);
-    // If links expire during the writing, the list must not use the texts with newer links.
+    // If links expire while a list is written, do not mix in texts with newer links.
     const known = written;
     const textOf = (row: ListedRegistration) => {
       const text = known.get(row) ?? rowText(row, now);

@@ -5,14 +5,14 @@ import type { Database } from '#server/database/tables.ts';
 export type Mail = {
   reason: MailReason;
   registrationId: string | null;
-  /** Only if the registration is being deleted. Other mails go to its email at the time of delivery. */
+  /** Only if the registration is being deleted. Other mails go to its email at delivery. */
   recipient?: string;
   details?: Record<string, unknown>;
-  /** A second mail of this name is not queued. */
+  /** A second mail with this name is not queued. */
   once?: string;
 };
 
-/** Call it in the transaction that causes the mails. They are sent after its commit. */
+/** Call this in the transaction that causes the mails. They are sent after it commits. */
 export async function queueMails(trx: Database, mails: readonly Mail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
   const at = now.toISOString();

@@ -6,7 +6,7 @@ import { Problem } from '#server/problem.ts';
 import { measureFest } from './fest.ts';
 import { measureRequests } from './requests.ts';
 
-/** For Prometheus. Never a person's data, and never a label that a sender chose. */
+/** For Prometheus. Never contains personal data, or a label that a sender chose. */
 export function serveMetrics(app: FastifyInstance, token: string, context: Context): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

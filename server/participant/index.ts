@@ -5,7 +5,7 @@ import { takeJson } from '#server/http/input.ts';
 import { keepSecret, passGuard } from './guard.ts';
 import { find, pass, photo } from './pass.ts';
 
-/** The token in the path is the guard of these calls. */
+/** The token in the path guards these calls. */
 export async function participant(scope: FastifyInstance, context: Context): Promise<void> {
   keepSecret(scope);
   const guard = passGuard(context);

@@ -20,7 +20,7 @@ export async function readState(db: Database, id: string) {
   return { ...row, eventIds: (chosen.get(id) ?? []).toSorted() };
 }
 
-/** An ETag of what a holder can change. Marks of organisers do not change it. */
+/** An ETag of what a holder can change. Organisers' marks do not affect it. */
 export const versionOf = ({ eventIds, photo_version }: PassState): string =>
   `"${hash('sha256', `${eventIds} ${photo_version}`, 'base64url').slice(0, 22)}"`;
 

@@ -6,7 +6,7 @@ import { readEvents } from '#server/book/events.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export type ListedRegistration = Required<Omit<Registration, 'idPhotoPath' | 'presentAt'>> & {
-  /** undefined for people who were seen nowhere, because JSON leaves it out. */
+  /** undefined for people seen nowhere: JSON then omits the field. */
   presentAt: string[] | undefined;
   photoVersion: number | null;
 };
@@ -20,7 +20,7 @@ export async function listRegistrations(db: Database): Promise<ListedRegistratio
   return rows;
 }
 
-/** The newest first, as the browser sorts them. */
+/** Newest first, as the browser sorts them. */
 export async function* allRows(db: Database): AsyncGenerator<ListedRegistration[]> {
   for (let last: ListedRegistration | undefined; ; ) {
     let query = registrations(db).orderBy('registered_at', 'desc').orderBy('id', 'desc').limit(pageSize);

@@ -6,7 +6,7 @@ import type { Everybody } from './everybody.ts';
 
 type Setting = { db: Database; passes: PassTokens; people: Pick<Everybody, 'byId'> };
 
-/** Accepts the QR code of a pass, the address of its page, or a reference. @throws {Problem} */
+/** Accepts a pass's QR code, the address of its page, or a reference. @throws {Problem} */
 export async function findScanned({ db, passes, people }: Setting, code: string): Promise<string> {
   const text = code.trim();
   const [, token] = /\/pass\/([\w-]+)\/?(?:[?#].*)?$/.exec(text) ?? [];

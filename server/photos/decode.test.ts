@@ -7,7 +7,7 @@ const jpeg = (chromaSubsampling: string, isProgressive = false, channels: 3 | 4 
 const png = (channels: 3 | 4, depth: 'uchar' | 'ushort' = 'uchar', isProgressive = false) =>
   ({ format: 'png', channels, depth, isProgressive }) as const;
 
-/** MiB that a decoder took besides itself (peak of its VmData), for pictures of one colour. */
+/** The peak memory of decoding (VmData), in MiB, for pictures of one colour. */
 const measured: [what: string, header: Partial<Metadata>, size: [width: number, height: number], mebibytes: number][] =
   [
     ['JPEG', jpeg('4:2:0'), [7000, 7000], 18],

@@ -28,7 +28,7 @@ export async function decodePhoto(upload: Buffer): Promise<Photo> {
     sharp(upload, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: photoEdge, height: photoEdge, fit: 'inside', withoutEnlargement: true })
-      // JPEG needs a third of WebP's time. Transparent parts become white.
+      // JPEG takes a third of WebP's time. Transparent parts become white.
       .flatten({ background: '#fff' })
       .jpeg({ quality: 78 })
       .toBuffer(),
@@ -57,7 +57,7 @@ function perFormat({ format, width, height, ...picture }: Metadata, pixels: numb
   const row = width * picture.channels * bytesPerSample;
   switch (format) {
     case 'jpeg':
-      // A progressive JPEG needs the coefficients of all scans, two bytes each. Others are decoded by lines.
+      // A progressive JPEG needs the coefficients of all scans, two bytes each. Others are decoded line by line.
       if (picture.isProgressive) return 2 * pixels * samplesPerPixel(picture) + 16_000_000;
       return 64 * row + 16_000_000;
     case 'png':

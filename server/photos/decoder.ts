@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 import type { Photo } from './decode.ts';
 
-// The program of a process that decodes photos, one at a time (docs/decisions/0023). decoders.ts starts it.
+// A program that decodes photos, one at a time (docs/decisions/0023). decoders.ts starts it.
 
 export type DecodeTask = { path: string; most: number };
 
@@ -32,7 +32,7 @@ async function decode({ path, most }: DecodeTask): Promise<Decoded> {
   }
 }
 
-/** If memory or processors are short, a decoder loses them first. */
+/** If memory or CPU time is short, decoders lose it first. */
 function yieldToTheServer(): void {
   try {
     setPriority(10);

@@ -7,15 +7,15 @@ import type { Decoded, DecodeTask } from './decoder.ts';
 
 const longestDecoding = 20_000;
 const endedAfter = 60_000;
-/** In bytes: half of the memory of the container or unit, and at most 384 MB. */
+/** In bytes: half the memory of the container or unit, but at most 384 MB. */
 export const mostCost = Math.min(384_000_000, (process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2);
 
 const extension = path.extname(import.meta.filename);
 const program = path.join(import.meta.dirname, `decoder${extension}`);
 
-// V8's compiler reserves 512 MB, which the kernel counts. Only TypeScript sources need it, for WebAssembly.
+// V8's compiler reserves 512 MB, which counts as memory. Only loading TypeScript needs it (WebAssembly).
 const flags = extension === '.js' ? ['--jitless'] : [];
-/** In bytes: a decoder without a photo, the upload and some tolerance. */
+/** In bytes: an idle decoder, the upload and some tolerance. */
 const takenByNode = extension === '.js' ? 144_000_000 : 720_000_000;
 
 export class Decoders {
@@ -83,7 +83,7 @@ async function untilReady(decoder: ChildProcess): Promise<void> {
   throw new Problem('busy');
 }
 
-/** On Linux the kernel limits its memory (RLIMIT_DATA). Only a shell can set that before Node starts. */
+/** On Linux the kernel limits a decoder's memory (RLIMIT_DATA). Only a shell can set that before Node starts. */
 function spawnDecoder(): ChildProcess {
   const command = [process.execPath, ...flags, program];
   const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' };
@@ -91,7 +91,7 @@ function spawnDecoder(): ChildProcess {
   const kilobytes = Math.ceil((takenByNode + 1.1 * mostCost) / 1024);
   return spawn('/bin/sh', ['-c', `ulimit -d ${kilobytes}; exec "$0" "$@"`, ...command], {
     ...options,
-    // The server's environment has passwords. Keeping up to 32 MB for the next photo saves 5 % of its time.
+    // The server's environment contains passwords. Keeping up to 32 MB for the next photo saves 5 % of its time.
     env: {
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '16777216',

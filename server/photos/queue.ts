@@ -5,7 +5,7 @@ import { Shares } from './shares.ts';
 
 const longestWait = 30_000;
 
-/** As many photos as two cores decode in the longest wait. One IP address gets at most half of the places. */
+/** As many photos as two cores decode in the longest wait. One IP address gets at most half the places. */
 export class PhotoQueue {
   readonly #queues = {
     ordinary: { queue: new PQueue({ concurrency: 2 }), places: new Shares(2 * 62) },

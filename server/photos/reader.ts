@@ -51,7 +51,7 @@ const declarable: Record<Format, string[]> = {
 
 const undeclared = ['', 'application/octet-stream'];
 
-/** By the first bytes (docs/decisions/0017). @throws {Problem} if the format is not accepted, or not the declared one. */
+/** Looks at the first bytes. @throws {Problem} if the format is not accepted, or not the declared one. */
 function checkFormat(bytes: Buffer, declaredType: string): void {
   const format = formatOf(bytes);
   if (format === 'heic') throw new Problem('photo-heic');

@@ -13,6 +13,7 @@ const rowOf = ({ id, mediaType, bytes, thumbnail }: StoredPhoto) => ({
   thumbnail,
 });
 
+/** Stores photos only for registrations without one, and returns those registrations' ids. */
 export async function addPhotos(trx: Database, photos: readonly StoredPhoto[]): Promise<Set<string>> {
   if (photos.length === 0) return new Set();
   const added = await trx

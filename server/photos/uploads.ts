@@ -49,7 +49,7 @@ const leftoverAfterMs = 10 * 60_000;
 /** Only on Linux can another process open a file without a name. */
 const isNameless = process.platform === 'linux';
 
-/** The photo of one form. On disk, because the photos of a rush do not fit into memory (docs/decisions/0023). */
+/** The photo of one form. On disk, because a rush's photos do not fit in memory (docs/decisions/0023). */
 function uploadFile(folder: string, writing: PQueue) {
   let opened: { handle: FileHandle; path: string } | undefined;
   let size = 0;
@@ -83,7 +83,7 @@ function uploadFile(folder: string, writing: PQueue) {
   };
 }
 
-/** On Linux the name is deleted at once, so that even a crash leaves nothing. */
+/** On Linux the name is deleted at once, so that even a crash leaves no file. */
 async function make(folder: string) {
   const name = path.join(folder, randomUUID());
   const handle = await openIn(folder, name);
@@ -115,7 +115,7 @@ async function* piecesOf(handle: FileHandle, size: number): AsyncIterable<Buffer
   }
 }
 
-/** Makes the folder and deletes the files of a crash. Other processes may share it. @throws if it is not writable. */
+/** Makes the folder and deletes files left by a crash. Other processes may share it. @throws if it is not writable. */
 export function prepareUploads(folder: string, now: Date): void {
   makeFolder(folder);
   accessSync(folder, constants.W_OK);

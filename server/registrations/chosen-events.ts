@@ -2,7 +2,7 @@ import { ruleSentences } from '#contract/calls/problems.ts';
 import { eventByLabel } from '#programme/events.ts';
 import { Problem } from '#server/problem.ts';
 
-/** Gives each id only once. @throws {Problem} `invalid-input` for an unknown label */
+/** Returns each id only once. @throws {Problem} `invalid-input` for an unknown label */
 export function eventIdsOf(labels: readonly string[]): string[] {
   const ids = labels.map((label) => {
     const event = eventByLabel(label);

@@ -29,7 +29,7 @@ export async function eraseOne(trx: Database, id: string): Promise<void> {
     .executeTakeFirst();
   await forgetWhatDesksSent(trx).where('registration_id', '=', id).execute();
   await trx.deleteFrom('mails').where('registration_id', '=', id).execute();
-  // A queued request for the link has no registration yet.
+  // A queued mail for a requested link has no registration yet.
   await trx
     .deleteFrom('mails')
     .where('registration_id', 'is', null)

@@ -5,7 +5,7 @@ import { Problem } from '#server/problem.ts';
 import { personOf, registerAll, type SentRegistration } from './register.ts';
 import type { SubmissionAnswer } from './submissions.ts';
 
-/** Concurrent registrations share one transaction, because the flush to the disk takes most of the time. */
+/** Concurrent registrations share one transaction, because flushing to disk takes most of the time. */
 
 /** Answers once the registration is durable. @throws {Problem} `key-reused` */
 export type Register = (send: SentRegistration) => Promise<SubmissionAnswer>;
@@ -16,7 +16,7 @@ const maxPhotoBytes = 2_000_000;
 const quietTurns = 3;
 const maxWorkers = 2;
 
-/** In ms. If the database did not answer a batch, refuses registrations that waited longer. */
+/** In ms. If the database fails to answer a batch, registrations that waited longer are refused. */
 const longestWait = 4_000;
 
 type Queued = {

@@ -27,7 +27,7 @@ export async function mailIfReachable(
   if (email !== '') await queueMails(trx, [mail], now);
 }
 
-/** Emails the link of the pass. Delivery checks whether anybody registered with this email and number. */
+/** Emails the pass link. Delivery checks whether anybody registered with this email and number. */
 export const passWantedMail = ({ email, contact }: Pick<NewRegistration, 'email' | 'contact'>): Mail => ({
   reason: 'pass-wanted',
   registrationId: null,

@@ -16,7 +16,7 @@ export type WalkIn = {
 
 type Sent = Omit<NewEntry, 'kind'> & { key: string };
 
-/** Part of the transaction of a desk's entry. Overwrites nothing of an earlier registration. Works after closing too. */
+/** Part of a desk entry's transaction. Overwrites nothing in an earlier registration. Works after closing too. */
 export async function registerWalkIn(
   trx: Database,
   { registration, presentAt, paymentMethod }: WalkIn,

@@ -4,9 +4,9 @@ import type { Listen } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 
 type Times = {
-  /** In ms. Several marks within it are reported as one. */
+  /** In ms. Marks within this time are reported as one. */
   betweenLooks: number;
-  /** In ms. Used with notifications, which may get lost. */
+  /** In ms. Also looks this often with notifications, which may get lost. */
   atTheLatest: number;
 };
 const usualTimes: Times = { betweenLooks: 200, atTheLatest: 5_000 };

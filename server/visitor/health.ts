@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { Problem } from '#server/problem.ts';
 
-/** For supervisors: `/healthz` while the process lives, `/readyz` while it can work. */
+/** For supervisors: `/healthz` answers while the process lives, `/readyz` while it can work. */
 export function health(scope: FastifyInstance, { database }: Context): void {
   scope.get('/healthz', ({ headers }, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', proxies: proxiesOf(headers['x-forwarded-for']) }),

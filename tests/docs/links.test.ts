@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { documents } from './markdown.ts';
 
-/** As GitHub makes it: lower case, spaces as hyphens, no punctuation. */
+/** The anchor that GitHub makes from a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
 const houses = ['app', 'lab', 'contract', 'deploy', 'docs', 'fest', 'programme', 'scripts', 'server', 'tests'];
-/** Not in every clone: what commands make, and what an edition may leave out. */
+/** Commands make these files, or an edition may omit them. */
 const mayBeMissing = /^(build|data|screenshots|test-results|assets|node_modules|fest\/\w+)\//;
 
 const tree = filesLike('**/*');
 const isThere = (path: string) => globSync(path.replace(/\/$/, '').replaceAll('…', '*')).length > 0;
-/** A file named without its folder, as "photos/reader.ts" or "nginx.conf". */
+/** A page may shorten a path, as in "photos/reader.ts" or "nginx.conf". */
 const isSuffix = (path: string) => tree.some((file) => file === path || file.endsWith(`/${path}`));
 
-/** Whether a word is meant as a path of the project. */
+/** Whether a word names a project file or folder. */
 const isPath = (word: string) =>
   /^[\w.*…/-]+$/.test(word) &&
   !mayBeMissing.test(word) &&
@@ -35,10 +35,10 @@ const foldersIn = (parent: string) =>
     )
     .map((entry) => `${parent}${entry.name}/`);
 
-/** Houses, rooms, and the browser's pages. */
+/** The houses, the folders in them, and the pages of the site. */
 const rooms = ['', ...houses.map((house) => `${house}/`), 'app/visitor/', 'app/admin/'].flatMap(foldersIn);
 
-/** A folder is named by its path, or by its name in the row of its parent. */
+/** A page names a folder by its path, or by its name in its parent's row. */
 function foldersNamed(text: string): Set<string> {
   const named = new Set<string>();
   for (const line of text.split('\n')) {

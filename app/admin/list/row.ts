@@ -5,7 +5,7 @@ const fields = Object.entries(registration.shape) as [
   (typeof registration.shape)[keyof Registration],
 ][];
 
-/** Converts fields of a wrong type, because other backends may send anything. Returns null if it is not a row. */
+/** Converts fields of the wrong type, because other backends may send anything. Null if `row` is no object. */
 export function asRegistration(row: unknown): Registration | null {
   if (registration.safeParse(row).success) return row as Registration;
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return null;

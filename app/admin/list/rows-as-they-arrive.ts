@@ -1,10 +1,10 @@
 import { CallError } from '#app/api.ts';
 import { yieldToMain } from '#app/yield-to-main.ts';
 
-/** In ms. Parsing may not block the page for longer. */
+/** In ms. Parsing must not block the page for longer. */
 const longestTask = 8;
 
-/** In characters. This is a few hundred rows, which are parsed at once. */
+/** In characters: a few hundred rows, parsed at once. */
 const pieceLength = 100_000;
 
 /**
@@ -45,7 +45,7 @@ function lastRows(text: string, opened: boolean): unknown[] {
 
 const noList = () => new Error('The server sent no list');
 
-/** Cuts at what looks like the end of a row. Inside a text, this gives invalid JSON, so wait for more characters. */
+/** Cuts at what looks like the end of a row. Null if that was inside a string. */
 function cutOf(text: string): { rows: unknown[]; length: number } | null {
   if (text.length < pieceLength) return null;
   const end = text.lastIndexOf('},{', pieceLength);

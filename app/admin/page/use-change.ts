@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Refreshes the list even after a failure, because another organiser may have made the change first. A failure shows at once. */
+/** Also refreshes the list after a failure, because another organiser may have been first. */
 export function useChange<Input, Answer>(list: { queryKey: QueryKey }, change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: list.queryKey });

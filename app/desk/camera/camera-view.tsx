@@ -4,7 +4,7 @@ import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import { Scans } from './same-code.ts';
 
-/** In ms between two pictures. */
+/** In ms, between two frames. */
 const pause = 120;
 
 type Props = { isPaused: boolean; onCode(code: string): Promise<CallError | null> };
@@ -17,7 +17,7 @@ export function CameraView({ isPaused, onCode }: Props) {
     if (isPaused) return scans.see(code, at);
     if (!scans.isNew(code, at)) return;
     const problem = await onCode(code);
-    // If no answer arrived, the camera may read the same code again.
+    // Without an answer, let the camera read the same code again.
     if (problem?.status === 0) scans.forget();
   });
 
@@ -109,5 +109,5 @@ async function codeReader(): Promise<Reader> {
   };
 }
 
-/** In pixels. This shows a code at arm's length, and is read in about 20 ms. */
+/** In pixels. Enough for a code at arm's length, and read in about 20 ms. */
 const longest = 720;

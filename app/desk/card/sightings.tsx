@@ -21,7 +21,7 @@ export function Sightings({ words, sightings: [first, ...others] }: Props) {
   );
 }
 
-/** Tells if an entry is not sent yet, or if it reached the server much later. */
+/** Says whether an entry is not sent yet, or reached the server much later. */
 export function Note({ sighting, text = '' }: { sighting: CardSighting; text?: string }) {
   const isNotSent = useIsNotSent()(sighting);
   const { heardAt } = sighting;

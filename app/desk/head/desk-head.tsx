@@ -33,7 +33,7 @@ export function DeskHead({ session: { name, role }, place, desk }: Props) {
   );
 }
 
-/** Memoised, because `progressText` is slow and each key draws the head again. */
+/** Memoised, because `progressText` is slow and each keystroke redraws the head. */
 const PlaceNote = memo(function PlaceNote({ place }: { place: Place }) {
   const minute = useMinute();
   const room = roomOf(place);
@@ -41,7 +41,7 @@ const PlaceNote = memo(function PlaceNote({ place }: { place: Place }) {
   return [progress, room && `room ${room}`].filter(Boolean).join(' · ') || 'arrivals';
 });
 
-/** In ms. Entries that are sent sooner show no message, because it would only flash. */
+/** In ms. Entries sent sooner show no message, because it would only flash. */
 const noticeable = 1_000;
 
 export function StateLines() {

@@ -9,7 +9,7 @@ const minute = 60_000;
 export const useIsWithin = (ms: number, instant: number): boolean =>
   useSyncExternalStore(everySecond, () => Date.now() - instant <= ms);
 
-/** '10:04' by the clocks at the fest. Adds the day if that is not today. */
+/** '10:04' in the fest's time zone. Adds the day if that is not today. */
 export function clockText(instant: string | number): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';

@@ -14,7 +14,7 @@ export type Connection = ReturnType<typeof openConnection>;
 export function openConnection(callServer: typeof call) {
   let answers = 0;
   const connection = {
-    /** True from a call without an answer until the next answer. */
+    /** True after an unanswered call, until the next answer. */
     isAway: false,
     onChange() {},
     onEnded(_sentence: string) {},
@@ -38,14 +38,14 @@ export function openConnection(callServer: typeof call) {
     try {
       const signal = AbortSignal.timeout(patience);
       const answer = schema.safeParse(await callServer(name, { ...input, signal }));
-      // Another server answered, such as the sign-in page of a network.
+      // Another server answered, such as a network's sign-in page.
       if (!answer.success) throw new CallError(0);
       answers++;
       setAway(false);
       return answer.data;
     } catch (error) {
       if (error instanceof CallError) {
-        // A late call without an answer proves nothing if a newer call was answered.
+        // An unanswered call proves nothing if a newer call was answered.
         if (error.status !== 0 || answers === answersBefore) setAway(error.status === 0);
         if (isEnd(error)) connection.onEnded(error.message);
       }
@@ -56,7 +56,7 @@ export function openConnection(callServer: typeof call) {
   return connection;
 }
 
-/** Whether our own server ended this desk. The sign-in page of a network may also answer 401. */
+/** Whether our own server ended this desk. A network's sign-in page may also answer 401. */
 export const isEnd = ({ status, sentence }: CallError): boolean =>
   status === 401 && (sentence === deskSentences.ended || sentence === failureSentences.signedOut);
 

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { calls } from '#contract/calls/calls.ts';
 import { formLimits } from '#server/forms/form.ts';
 
-/** The ceiling for registrations: the same framework only reads the whole form and answers `{}`. */
+/** The ceiling for registrations: the same framework reads the whole form and just answers `{}`. */
 const app = Fastify({ logger: false });
 await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
 

@@ -38,7 +38,7 @@ export const live: BenchRow = ({ quick }) =>
         await follower.sees(id);
         seen.push(performance.now() - began);
       });
-      // If the mark is refused, report that error and ignore these errors.
+      // If the mark is refused, only that error should be reported.
       for (const one of shown) one.catch(() => {});
       await phones[index % desks]?.ask('markPresence', { id, event });
       await Promise.all(shown);

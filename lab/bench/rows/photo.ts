@@ -15,7 +15,7 @@ export const photo: BenchRow = ({ quick }) =>
     const agent = new Agent({ keepAlive: true, maxSockets: 60 });
     const memory = watchMemory(server);
     let isSending = true;
-    /** Twenty times a second sends a health check and a registration without a photo. */
+    /** Sends a health check and a registration without a photo, twenty times a second. */
     const asking = (async () => {
       const asked = [];
       for (; isSending; await wait(50))

@@ -7,7 +7,7 @@ import { median } from '#lab/statistics.ts';
 import { startServer } from '#tests/support/running/server.ts';
 import type { BenchRow } from '../figures.ts';
 
-/** Measures the start of the built server in a folder whose database has its tables already. */
+/** Measures how long the built server takes to start on a database that already has its tables. */
 export const start: BenchRow = async ({ quick }) => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'fest-bench-start-'));
   const startOnce = async (idle = 0) => {
@@ -19,7 +19,7 @@ export const start: BenchRow = async ({ quick }) => {
     await server.stop();
     return { ms, memory };
   };
-  // This start is not measured, because it makes the tables and the organiser.
+  // Do not measure this start: it makes the tables and the organiser.
   await startOnce();
   const starts: number[] = [];
   for (let time = 0; time < (quick ? 1 : 7); time++) starts.push((await startOnce()).ms);

@@ -23,10 +23,10 @@ export const commandsKilled: InjectedFault = {
 };
 
 type Ended = { code: number | null; printed: string };
-/** When a command is killed: that many ms after its start, or before the statement with that number. */
+/** When to kill a command: `ms` after its start, or before its nth statement. */
 type KillMoment = { ms?: number; statement?: number };
 
-/** Most work of a command is done within 30 statements, a few hundred ms after its start. */
+/** A command does most of its work in its first 30 statements. They run a few hundred ms after its start. */
 const randomKill = ({ random }: Stage): KillMoment =>
   random() < 0.3 ? { ms: random() * 1200 } : { statement: 1 + Math.floor(random() * 30) };
 
@@ -81,7 +81,7 @@ async function killPurge(stage: Stage): Promise<string[]> {
   const broken = await twice(stage, ['purge', '--participant', email, '--confirm'], done);
   const { printed } = await run(stage, ['purge']);
   if (printed.includes('interrupted')) broken.push(`a purge after a killed one did not finish it: ${printed}`);
-  // This check also finds a purged person who is still in the database.
+  // This check also finds people who should have been purged.
   await stage.whilePaused();
   const { dataDir } = stage.where;
   const files = dataDir === '' ? [] : readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isFile());
@@ -98,7 +98,7 @@ async function killOrganisers(stage: Stage): Promise<string[]> {
   return times === 1 ? broken : [...broken, `${name} is listed ${times} times`];
 }
 
-/** Nobody writes after the backup, so that the restore replaces data by the same data. */
+/** Nobody writes after the backup, so the restore must not change the data. */
 async function killRestore(stage: Stage): Promise<string[]> {
   using folder = newFolder();
   const file = path.join(folder.path, 'fest.gz');

@@ -77,7 +77,7 @@ export const connectionsDead: InjectedFault = {
 /** In ms. */
 const longestProbe = 5_000;
 
-/** The database's machine hangs (SIGSTOP). It continues after every request failed, or while requests wait. */
+/** The database's machine hangs (SIGSTOP). It resumes after every request has failed, or while requests wait. */
 export const databaseFrozen = fault(
   'database stands still',
   ['PostgreSQL'],

@@ -30,7 +30,7 @@ export const diskFull: InjectedFault = {
   },
 };
 
-/** Only the tables are on the small disk. If the log's disk is full, PostgreSQL crashes: another fault. */
+/** Only the tables are on the small disk. A full disk under the log would crash PostgreSQL, which is another fault. */
 async function onTablespace(scene: Scene, disk: SmallDisk): Promise<Finding> {
   const { postgres } = scene;
   postgres.own(disk.folder);
@@ -64,7 +64,7 @@ async function fillOnce(stage: Stage, disk: SmallDisk, isLast: boolean): Promise
   const broken = await readsStill(stage);
   await writers.pause();
   disk.limit(pid, isLast ? ample : little);
-  // Not before: PostgreSQL lets nobody connect while it has no room for its list of tables.
+  // Not earlier: PostgreSQL lets nobody connect without room for its list of tables.
   await stage.check();
   const goesOn = ledger.acknowledged.more(10);
   writers.resume();

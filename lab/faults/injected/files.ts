@@ -31,7 +31,7 @@ export const fileLost = fault('file deleted or replaced', ['SQLite'], [10, 2], a
   const kept = path.join(where.dataDir, 'kept');
   linkSync(file, kept);
   lose(file);
-  /** Waits until every writer was answered twice. A server that notices nothing refuses no write. */
+  /** Waits for 100 answers of one kind, twice per writer. A server that misses the loss acknowledges them. */
   const answers = () => Promise.race([writers.refused.more(100), ledger.acknowledged.more(100)]);
   // Requests that began before the loss may still be acknowledged.
   await answers();
@@ -70,10 +70,10 @@ async function restartAfterReturn(stage: Stage, file: string, kept: string): Pro
 }
 
 const pageSize = 16_384;
-/** In ms: the time from the start until the server knows of the damage. */
+/** In ms: how long after its start the server may take to notice the damage. */
 const longestCheck = 10_000;
 
-/** The disk returns a wrong byte. The server must notice it in the head of a page, but not everywhere. */
+/** The disk returns a wrong byte. The server must notice it in a page's header, but need not elsewhere. */
 export const fileFlipped = fault('byte of the file flipped', ['SQLite'], [20, 1], async (stage, round) => {
   const { writers, where } = stage;
   const inHead = round % 2 === 0;

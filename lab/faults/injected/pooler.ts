@@ -13,7 +13,7 @@ import { type InjectedFault, notPlayed, play } from '../play.ts';
 import { differs, newDatabase, type Stage } from '../stage.ts';
 import { registerStranger, run } from './commands.ts';
 
-/** PgBouncer is between servers and database. Every command runs through it, and it is killed under load. */
+/** PgBouncer sits between servers and database. Every command runs through it, and it is killed under load. */
 const poolerBetween = (name: string, mode: PoolMode, hasDirectAddress = false): InjectedFault => ({
   name,
   databases: ['PostgreSQL'],
@@ -91,7 +91,7 @@ async function backsUpAndRestores(stage: Stage): Promise<string[]> {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-pooler-'));
   const file = path.join(folder.path, 'fest.gz');
   const ended = [await run(stage, ['backup', file]), await run(stage, ['restore', file, '--overwrite'])];
-  // This check also finds a person who was not purged.
+  // This check also finds people who should have been purged.
   await stage.whilePaused();
   return ended.flatMap(({ code, printed }) => (code === 0 ? [] : [`a command ended with ${code}: ${printed}`]));
 }

@@ -8,7 +8,7 @@ import { both, fault } from '../play.ts';
 import { differs, type Stage } from '../stage.ts';
 import { newcomer } from '../writers.ts';
 
-/** The server is killed, as if the power failed or the memory was full. */
+/** The server is killed, as if power failed or memory ran out. */
 export const killed = fault('server killed (SIGKILL)', both, [25, 2], async (stage) => {
   await stage.randomMoment();
   await stage.restart('SIGKILL');
@@ -29,7 +29,7 @@ export async function startToFail(env: Record<string, string>): Promise<{ code: 
     env: { ...process.env, npm_lifecycle_event: '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // If the second server starts by mistake, it prints its address and would not end.
+  // If the second server starts by mistake, kill it: it would never end.
   child.stdout.once('data', () => child.kill('SIGKILL'));
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code, errors };
@@ -39,7 +39,7 @@ const slowUploads = 5;
 /** In ms. */
 const longestEnd = 10_000;
 
-/** A supervisor restarts the server. It answers accepted requests and refuses later requests. */
+/** A supervisor restarts the server, which must answer accepted requests and refuse later ones. */
 export const terminated = fault('server ended (SIGTERM)', both, [10, 1], async (stage) => {
   const { writers } = stage;
   const uploads = await Promise.all(Array.from({ length: slowUploads }, () => beginUpload(stage)));
@@ -62,7 +62,10 @@ export const terminated = fault('server ended (SIGTERM)', both, [10, 1], async (
   return broken;
 });
 
-/** Begins a registration, and waits until the server answers its headers with 100. Returns a function for the body. */
+/**
+ * Begins a registration, and waits until the server answers its headers with 100. Returns a function that sends the
+ * rest.
+ */
 async function beginUpload({ writers, ledger, server, random }: Stage) {
   const contact = String(7_000_000_000 + Math.floor(random() * 1e9));
   const { person, form, call } = newcomer(ledger, 'Slow upload', contact);

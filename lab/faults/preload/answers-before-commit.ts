@@ -8,7 +8,7 @@ let isCommitting = false;
 DatabaseSync.prototype.prepare = function later(this: DatabaseSync, sql, ...rest) {
   const statement = prepare.call(this, sql, ...rest);
   const run = statement.run.bind(statement);
-  // Decide at each run of a statement, because the server reuses its statements.
+  // Decide at each run, because the server reuses its statements.
   if (sql === 'begin immediate') statement.run = () => (this.isTransaction ? nothing : run());
   if (sql === 'commit') {
     if (!isCommitting) setInterval(() => this.isTransaction && this.exec('commit'), 300).unref();

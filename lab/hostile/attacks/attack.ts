@@ -4,11 +4,11 @@ import { callTo, type PathParts } from '#lab/client.ts';
 export type Attack = {
   what: string;
   bytes: Buffer;
-  /** A complete request must be answered. On an incomplete request the server may close the connection. */
+  /** A complete request must be answered. On an incomplete one, the server may close the connection. */
   isWhole: boolean;
   isHead: boolean;
   isApi: boolean;
-  /** It is a fault if the server accepts this request. */
+  /** The server must not accept this request. */
   mustRefuse?: boolean;
 };
 

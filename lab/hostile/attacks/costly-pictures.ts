@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { HostilePicture } from './big-bodies.ts';
 import { words } from './values.ts';
 
-/** Files of one colour and a few kB. To decode them takes as much memory as their format allows. */
+/** Files of one colour and a few kB. Decoding them takes as much memory as their format allows. */
 
 type Edge = (edge: number) => Sharp;
 const colour = { r: 51, g: 136, b: 170 };
@@ -24,7 +24,7 @@ const drawings: Record<string, Edge> = {
   profile: (edge) => opaque(edge).withIccProfile('p3'),
   'profile-clear': (edge) => clear(edge).withIccProfile('p3'),
   turned: (edge) => opaque(edge).withIccProfile('p3').withMetadata({ orientation: 6 }),
-  /** Three different frames, so that no frame is left out. The types of sharp do not include frames. */
+  /** Three different frames, because equal ones would be dropped. sharp's types lack frames. */
   moving: (edge) => {
     const frames = [50, 120, 190].map((r) => canvas(edge, 4, { ...colour, r }));
     return sharp(frames as unknown as string[], { join: { animated: true }, limitInputPixels });
@@ -52,7 +52,7 @@ const formats: [format: Format, options: object, drawings: string][] = [
 const kinds = formats.flatMap(([format, options, all]) =>
   words(all).map((drawing) => ({ format, options, drawing, what: `${format} ${drawing} ${JSON.stringify(options)}` })),
 );
-/** The most costly pictures of each format. To encode them takes a long time. */
+/** The most costly pictures of each format. Encoding them takes long. */
 const worst =
   /^(jpeg cmyk .*progressive":true|png deep-clear .*progressive":true|gif moving|avif opaque .*h":10,.*4:4:4)/;
 

@@ -58,7 +58,7 @@ const encoding = fc.oneof(
 );
 
 const times = words('2025-08-12T09:40:00Z 9999-12-31T23:59:59.999Z -271821-04-20T00:00:00Z 2025-02-31');
-/** The same key for many entries, invalid times, and a version header, which the server ignores. */
+/** Entries that share a key, invalid times, and a version header, which the server ignores. */
 const writeHeaders = fc.array(
   fc.tuple(
     fc.constantFrom(idempotencyHeader, 'if-match', notedAtHeader),

@@ -9,7 +9,7 @@ const postTo = (path: string) => `POST ${path} HTTP/1.1\r\nhost: fest.example\r\
 const json = `${adminHeader}: true\r\ncontent-type: application/json\r\n`;
 const photo = `${partHead('idPhoto', '; filename="a"')}${'x'.repeat((photoByteLimit / 8) * 7)}`;
 
-/** The part of a request that a sender sends before it stops: the head and the rest. */
+/** What a sender sends of a request before it stalls: the head, then the rest. */
 export const parts = {
   'half a head': { head: postTo(calls.login.path), rest: 'x: ' },
   'half a login': { head: `${postTo(calls.login.path)}${json}`, rest: 'content-length: 60\r\n\r\n{"username":' },

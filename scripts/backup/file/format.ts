@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
 /**
- * A backup is a gzip file of JSON lines: a header, every row, a trailer (docs/decisions/0020). Increment the version if an
- * older release would misread the new format.
+ * A backup is a gzip file of JSON lines: a header, every row, a trailer. Increment the version if
+ * older releases would misread the new format.
  */
 export const formatName = 'tech-fest-backup';
 export const formatVersion = 2;
@@ -18,12 +18,12 @@ export const header = z.object({
   version: z.number(),
   takenAt: z.string(),
   migrations: z.array(z.string()),
-  /** The book's number. No client of that database has a greater number. */
+  /** The book number at the time of the backup. No client of that database has a higher one. */
   number: z.optional(z.number()),
 });
 export type Header = z.infer<typeof header>;
 
-/** Backups of the last release and earlier do not have this migration. */
+/** Backups made before this release lack this migration. */
 export const bookMigration = '0013-book';
 
 export const trailer = z.object({

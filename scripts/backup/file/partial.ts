@@ -7,11 +7,11 @@ export const partialOf = (file: string): string => `${file}.${formatName}-${proc
 
 const partialName = new RegExp(`\\.${formatName}-(\\d+)\\.partial$`);
 
-/** Removes the temporary files of killed backups, but not the file of a running backup. */
+/** Removes the temporary files of killed backups, but not of running ones. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(partialName.exec(name)?.[1]);
-    // In containers an earlier process often had the same id as this one.
+    // In containers, an earlier process often had the same id as this one.
     if (pid === process.pid || (pid > 0 && !isRunning(pid))) await rm(path.join(folder, name), { force: true });
   }
 }
@@ -20,7 +20,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Any error except ESRCH means that the process runs, but belongs to another user.
+    // Any error except ESRCH means that another user's process has this id.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

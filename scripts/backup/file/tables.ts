@@ -3,9 +3,12 @@ import type { Database } from '#server/database/tables.ts';
 type Table = {
   name: string;
   key: string[];
-  /** Entries cannot be deleted, so a restore adds them to the existing ones. Tables of the last release become entries. */
+  /**
+   * Entries cannot be deleted, so a restore adds them to the existing ones. Rows of the last release's tables become
+   * entries.
+   */
   restored: 'replaced' | 'added' | 'converted';
-  /** How many rows are in memory at once. A photo may be as large as a megabyte. */
+  /** How many rows are in memory at once. A photo can take up to a megabyte. */
   page: number;
   /** A column whose value is useless in another database. */
   without?: string;
@@ -37,5 +40,5 @@ export async function presentTables(db: Database): Promise<(Table & { columns: s
   });
 }
 
-/** Sessions, desks and counts last hours, and a revoked desk must stay revoked. The rest is useless elsewhere. */
+/** Sessions, desks and counts last only hours, and a revoked desk must stay revoked. The rest is useless elsewhere. */
 export const leftOut: string[] = ['sessions', 'desks', 'request_counts', 'book', 'last_backup', 'photo_hashes'];

@@ -43,7 +43,7 @@ function decrypterOf(identity: string | null): Decrypter {
     for (const secret of secrets) decrypter.addIdentity(secret);
     if (secrets.length > 0) return decrypter;
   } catch {
-    // A letter of a key is wrong.
+    // A key has a wrong letter.
   }
   throw new StartFault(['BACKUP_IDENTITY contains no secret key (AGE-SECRET-KEY-1…).']);
 }

@@ -4,12 +4,12 @@ import type { Database } from '#server/database/tables.ts';
 import { photoKey } from './names.ts';
 import type { Repository } from './repository.ts';
 
-/** A reference to the file `photo`: first the picture with `picture_length` bytes, then the thumbnail. */
+/** Refers to the file `photo`: `picture_length` bytes of picture, then the thumbnail. */
 export type PhotoReference = { photo: string; sha256: string; picture_length: number };
 
 export type PhotoHash = { registration_id: string; version: number; sha256: string };
 
-/** How many photos are read, encrypted and written at once. A photo has at most a megabyte. */
+/** How many photos are read, encrypted and written at once. A photo takes at most a megabyte. */
 const together = 8;
 
 type Options = {

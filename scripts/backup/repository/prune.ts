@@ -4,12 +4,12 @@ import type { Repository } from './repository.ts';
 
 export type Pruned = { backups: number; photos: number };
 
-/** In ms. An incomplete backup that started longer ago was killed. */
+/** In ms. An incomplete backup older than this must have been killed. */
 const longestBackup = 24 * 3_600_000;
 
 /** Deletes backups by age, and photos that no remaining backup uses. Call it after a complete backup. */
 export async function prune(repository: Repository, now: Date): Promise<Pruned> {
-  // List photos before lists, so that every backup that wrote one of these photos has a list.
+  // List photos before lists: every backup that wrote one of these photos then has a list.
   const photos = (await repository.list('photos')).map(({ key }) => key).filter(isPhotoKey);
   const items = await repository.list('backups');
   const all = backupsAmong(items);
@@ -43,7 +43,7 @@ export async function prune(repository: Repository, now: Date): Promise<Pruned> 
   return { backups: dropped.length, photos: removed };
 }
 
-/** Stops reading lists as soon as every photo was found in a list. */
+/** Stops reading lists once it has found every photo. */
 async function removeUnnamed(repository: Repository, photos: string[], lists: string[]): Promise<number> {
   const unnamed = new Set(photos);
   for (const list of lists) {

@@ -46,7 +46,7 @@ const picture = (name: string, source: string, shape: PictureShape, { width, pix
     publish(await studio.picture(source, width, shape.heightOf(width), pixels), path, shape),
 });
 
-/** The gallery's card shows its last picture. Without pictures there is no card. */
+/** The gallery's sharing picture shows the last photo. Without photos there is none. */
 function shareCards(): Artwork[] {
   const last = `fest/pictures/gallery/${gallery.at(-1)?.slug}-${galleryShape.jpegWidth}.jpg`;
   const photo = existsSync(last) ? `data:image/jpeg;base64,${readFileSync(last, 'base64')}` : null;
@@ -69,7 +69,7 @@ function shareCards(): Artwork[] {
 
 export const madeFile = 'fest/documents/made-from.json';
 
-/** The hash of the source of every drawing in fest/. */
+/** The hash of each drawing's source, for every drawing in fest/. */
 export const readMade = (): Record<string, string> =>
   existsSync(madeFile) ? JSON.parse(readFileSync(madeFile, 'utf8')) : {};
 

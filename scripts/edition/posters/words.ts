@@ -26,7 +26,7 @@ export const halfHours = Array.from({ length: Math.floor((last - first) / 30) + 
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 });
 
-/** In sample data a person's name is the same as the role, so it is shown once. */
+/** In sample data a person's name and role are the same, so they are shown once. */
 export const who = ({ role, name }: Person): string => (name === role ? role : `${name}, ${role.toLowerCase()}`);
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -28,7 +28,7 @@ type Opened = Pick<OpenedDatabase, 'assertReady' | 'poolState' | 'listen'> & { d
 
 const probeLimit = 2_000;
 
-/** The type id of bigint. Our bigints fit into a number. */
+/** The type id of bigint. Our bigints fit in a number. */
 const bigint = 20;
 
 const connectingLimits = { ofRequest: 5_000, ofCommand: 30_000 };
@@ -83,7 +83,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Does not lock, because Kysely would lock the session. ../migrate.ts locks the transaction. */
+/** Takes no lock, because Kysely's would be on the session. ../migrate.ts locks the transaction. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Listen } from '#server/database/open.ts';
 
-/** In ms, between two tries. */
+/** In ms, between tries. */
 const firstWait = 500;
 const longestWait = 30_000;
 /** In ms, between checks of the connection, because a dead connection reports no error. */

@@ -10,7 +10,7 @@ export function findDamage(file: string): string | null {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
   try {
     const found = database.prepare('pragma integrity_check(1)').get()?.integrity_check;
-    // The log line before this one names the database.
+    // Only the last line: the one before names the database.
     if (found !== 'ok') return String(found).split('\n').at(-1) ?? '';
     const orphan = database.prepare('pragma foreign_key_check').get();
     return orphan ? `row ${orphan.rowid} of ${orphan.table} refers to nothing` : null;
@@ -22,10 +22,10 @@ export function findDamage(file: string): string | null {
   }
 }
 
-/** Does the same check in a thread, which ends with the process. */
+/** Does the same check in a thread that ends with the process. */
 export async function findDamageInThread(file: string): Promise<string | null> {
   const program = `integrity-worker${path.extname(import.meta.filename)}`;
-  // The variables of node --watch are left out, because they make Node post other messages first.
+  // Leaves out node --watch's variables, because they make Node post other messages first.
   const options = { workerData: file, execArgv: [], env: {} };
   const worker = new Worker(path.join(import.meta.dirname, program), options);
   worker.unref();
@@ -33,7 +33,7 @@ export async function findDamageInThread(file: string): Promise<string | null> {
   return reason;
 }
 
-/** If the file is damaged, stops all writes, because a restore would lose them. Gives advice, else null. */
+/** If the file is damaged, stops all writes, because a restore would lose them. Returns advice, or null. */
 export async function refuseDamagedFile(file: DatabaseFile): Promise<string | null> {
   const reason = await findDamageInThread(file.path);
   if (reason === null) return null;

@@ -13,7 +13,7 @@ type Lock = { release(): void };
 /** After `rememberDatabase` the next server refuses the folder if its database is missing. */
 type ServerLock = Lock & { rememberDatabase(): void };
 
-/** Two servers cannot share a data folder (docs/decisions/0009). An exclusive transaction is the lock, so a crash releases it. */
+/** Two servers cannot share a data folder. An exclusive transaction is the lock, so a crash releases it. */
 export function lockFolder(where: Where): Lock {
   const file = where.databaseUrl === null ? lock(where) : null;
   return { release: () => file?.close() };

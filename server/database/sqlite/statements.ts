@@ -17,7 +17,7 @@ export function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
     if (found) return found;
     const statement = database.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0, writes: !reads.test(sql) };
-    // The number is limited, because lists of different lengths make different statements.
+    // Limited, because each list length makes a different statement.
     if (known.size < 200) known.set(sql, prepared);
     return prepared;
   }
@@ -27,7 +27,7 @@ export function prepareIn(database: DatabaseSync, file: DatabaseFile): Run {
     const values = parameters as SQLInputValue[];
     if (sql === 'begin immediate') file.mustBeInPlace();
     const result = hasRows ? { rows: statement.all(...values) as R[] } : changed(statement.run(...values));
-    // Check before the answer, to never confirm a write into a deleted file.
+    // Check before answering: never confirm a write to a deleted file.
     if (writes && !database.isTransaction) file.mustBeInPlace();
     return result;
   };

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Logs each slow request with its parts in ms, and nothing that was sent. */
+/** Logs how long each part of a slow request took, but nothing that was sent. */
 export function logSlowRequests(app: FastifyInstance, { slowRequestMs }: Config): void {
   app.decorateRequest('laps');
   app.addHook('onRequest', (request, _reply, done) => {
@@ -17,7 +17,7 @@ export function logSlowRequests(app: FastifyInstance, { slowRequestMs }: Config)
     request.laps = laps;
     measuring(laps, done);
   });
-  // Not in onRequest, because that includes the guard's database query.
+  // Not in onRequest: the time would include the guard's database query.
   app.addHook('preParsing', ({ raw, laps }, _reply, body, done) => {
     const began = performance.now();
     if (hasBody(raw)) raw.once('end', () => Object.assign(laps, { body: performance.now() - began }));

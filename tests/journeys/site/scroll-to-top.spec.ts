@@ -26,7 +26,7 @@ for (const path of ['/', '/events', '/register', '/contact']) {
       const last = document.body.scrollHeight - innerHeight;
       for (let to = 250; to < last; to += 90) {
         scrollTo({ top: to, behavior: 'instant' });
-        // The button is placed on the scroll event, before the next frame.
+        // The scroll event moves the button, before the next frame.
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
         const own = document.querySelector('[aria-label="Scroll to top"]')?.getBoundingClientRect();
         if (!own) return [`${scrollY}: it is not there`];
@@ -54,7 +54,7 @@ test('the scroll-to-top button does not cover a note about a saved change', onPh
   await page.getByRole('button', { name: 'Save my events' }).click();
   const note = page.getByRole('status').filter({ hasText: 'Saved.' });
   await expect(note).toBeVisible();
-  // The note is at the height of the button.
+  // The note is level with the button.
   await note.evaluate((saved) =>
     scrollBy({ top: saved.getBoundingClientRect().bottom - innerHeight + 80, behavior: 'instant' }),
   );

@@ -48,10 +48,10 @@ function flags(): string[] {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** `@sparticuz/chromium` has only this build. */
+/** `@sparticuz/chromium` ships only this build. */
 const runsPinnedChromium = () => process.platform === 'linux' && process.arch === 'x64';
 
-/** Unpacks each version once. The package itself would use a temporary folder that other users can write to. */
+/** Unpacks each version once. The package itself would use a temporary folder that any user can write to. */
 async function pinnedChromium(): Promise<string> {
   const folder = path.join(root, 'node_modules/.cache', `chromium-${pinnedVersion()}`);
   const whole = path.join(folder, 'unpacked');

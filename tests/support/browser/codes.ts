@@ -32,7 +32,7 @@ function pictureOf(code: string): Buffer {
   return luma;
 }
 
-/** Reads a QR code with another library than the one that draws codes. */
+/** Reads a QR code with a different library than the site draws it with. */
 export async function readCode(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;

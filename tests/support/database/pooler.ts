@@ -11,14 +11,13 @@ import { unprivilegedUser } from './postgres.ts';
 export type PoolMode = 'session' | 'transaction' | 'statement';
 
 export type Pooler = {
-  /** The address of the database through the pooler. */
-  url: string;
+  /** The database's address through the pooler. */ url: string;
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** On Debian it is in root's PATH only. */
+/** On Debian it is only in root's PATH. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 export const isPoolerThere = (): boolean => !spawnSync('pgbouncer', ['--version'], { env }).error;

@@ -13,13 +13,13 @@ export const testKey = {
 export type TestPlace = {
   repository: Repository;
   key: string | null;
-  /** The stored bytes by key. `put` changes them, with null it deletes them. */
+  /** The stored bytes by key. `put` changes them, or deletes them if they are null. */
   items(): Map<string, Buffer>;
   put(key: string, bytes: Buffer | null): void;
   discard(): Promise<void>;
 };
 
-/** For `describe.each`, each empty. */
+/** For `describe.each`. Each place is empty. */
 export const places: [name: string, open: () => Promise<TestPlace>][] = [
   ['a folder', async () => openFolder(null)],
   ['an encrypted folder', async () => openFolder(testKey.recipient)],

@@ -29,7 +29,7 @@ export function selfSigned(name = 'localhost', ends = new Date(Date.now() + deca
   };
 }
 
-/** A value of ASN.1 with its tag and length. */
+/** An ASN.1 value with its tag and length. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length;

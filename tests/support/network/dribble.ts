@@ -14,14 +14,13 @@ const dribbles = {
 } as const;
 
 export type DribbleResult = {
-  /** How many sockets the server has closed, and its first answer to one. */
-  dropped: number;
+  /** How many sockets the server closed, and the first answer that any of them got. */ dropped: number;
   answer: string;
-  /** How many honest requests in the same time were not answered with 200. */
+  /** How many honest requests meanwhile got no 200. */
   refused: number;
 };
 
-/** Opens `count` sockets that never finish their request, and sends honest requests at the same time, for `lasting` ms. */
+/** Opens `count` sockets that never finish their requests. Meanwhile sends honest requests, for `lasting` ms. */
 export async function dribble(
   url: URL,
   part: keyof typeof dribbles,

@@ -5,9 +5,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** By default it accepts every mail. */
 export type Behaviour = {
-  /** Its answer to an address, such as '550 No such user', or '' to accept it. */
+  /** The answer to an address, such as '550 No such user', or '' to accept it. */
   toAddress: (address: string) => string;
-  /** Its answer to a mail; null: none, ever. */
+  /** The answer to a mail. Null means that none ever comes. */
   toMail: (mail: ParsedMail) => string | null | Promise<string | null>;
 };
 
@@ -47,10 +47,10 @@ export async function startMailServer(
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    /** Mails that it accepted, in their order. */
+    /** The accepted mails, in order. */
     accepted,
     unanswered,
-    /** Every address that it was willing to take a mail for. */
+    /** Every address for which it would accept a mail. */
     begun,
     behave: (changed: Partial<Behaviour>) => Object.assign(current, changed),
     stop: () =>

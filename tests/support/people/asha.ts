@@ -1,6 +1,6 @@
 import type { Registration } from '#contract/admin.ts';
 
-/** A participant for tests in which it does not matter who it is. */
+/** A participant for tests that can use anybody. */
 export const ashaTexts = {
   name: 'Asha Rao',
   email: 'asha@students.example',
@@ -10,7 +10,7 @@ export const ashaTexts = {
   sem: '4',
 };
 
-/** A row of the organisers' list. `about` has the values that matter for the test. */
+/** A row of the organisers' list. `about` contains the values that matter to the test. */
 export const listedRow = (about: Partial<Registration>): Registration => ({
   _id: 'a',
   name: 'Asha Rao',

@@ -49,7 +49,7 @@ export const test = base.extend<{ here: Awaited<ReturnType<typeof festWithPhone>
 
 export const factsOf = async (database: PhoneDatabase) => (await database()).getAllKeys('facts');
 
-/** Waits until the pack is stored, which is a moment after it arrives. */
+/** Waits until the pack is stored, a moment after it arrives. */
 export const untilKept = (database: PhoneDatabase) =>
   vi.waitFor(async () => {
     if (!(await factsOf(database)).includes('pack')) throw new Error('The pack is not written yet');

@@ -1,17 +1,17 @@
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 
-/** Vite's getter for an export, which runs whenever another module reads it. */
+/** Vite's getter for an export. It runs whenever another module reads the export. */
 const readsExport = /^\(\) => \{ try \{ return [\w.]+ \} catch \{\} \}$/;
 
-/** The product files with a function that runs during the work. */
+/** The product files that run at least one function during the work. */
 export async function filesRunBy(work: () => Promise<void>): Promise<string[]> {
   const session = new Session();
   session.connect();
   await session.post('Debugger.enable');
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  // Drops what ran while the modules loaded.
+  // Drop what ran while the modules loaded.
   await session.post('Profiler.takePreciseCoverage');
   await work();
   const { result } = await session.post('Profiler.takePreciseCoverage');

@@ -1,8 +1,8 @@
 export type ReadStream = {
   response: Response;
-  /** The cursor of the next event; null after the end. */
+  /** The next event's cursor. Null after the end. */
   next(): Promise<number | null>;
-  /** Everything so far, with heartbeats. */
+  /** Everything received so far, including heartbeats. */
   text(): string;
   leave(): void;
 };

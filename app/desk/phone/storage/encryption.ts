@@ -6,7 +6,7 @@ export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
 const algorithm = 'AES-GCM';
 
-/** A copy that was moved to another `place` cannot be decrypted. */
+/** Data that is copied to another `place` cannot be decrypted. */
 export const encrypt = (key: CryptoKey, value: unknown, place: string): Promise<Encrypted> =>
   encryptBytes(key, bytesOf(JSON.stringify(value)), place);
 
@@ -41,15 +41,15 @@ const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Like `hashOfCode` on the server. The phone stores only half of a SHA-256, so nobody can read a code from it. */
+/** Like `hashOfCode` on the server. The phone stores only half of a SHA-256, so nobody can recover a code from it. */
 export async function hashOfCode(code: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytesOf(code));
   return toBase64url(new Uint8Array(hash)).slice(0, codeHashLength);
 }
 
 /**
- * Makes the missing keys. The key of the pack is made here and ends with the desk. The key of the queue comes from
- * the server, only for a live desk, and never changes for this phone (docs/decisions/0036). Throws a CallError.
+ * Makes the missing keys. The pack's key is made here and ends with the desk. The server gives the queue key only to
+ * a live desk, and always the same one to this phone (docs/decisions/0036). Throws a CallError.
  */
 export async function makeKeys(database: PhoneDatabase, ask: Connection['ask']): Promise<void> {
   const db = await database();

@@ -10,7 +10,7 @@ export type SavedPass = {
   name: string;
   reference: string;
   eventIds: string[];
-  /** Email and number, by which the form recognises the person. Missing if the pass was opened from its link. */
+  /** Email and number. The form recognises the person by them. Missing if the pass was opened from its link. */
   person?: string;
   seen?: SeenPass | undefined;
 };
@@ -65,7 +65,7 @@ function passesIn(text: string): readonly SavedPass[] {
 
 export async function openPassOffline(): Promise<void> {
   await openOffline('/pass');
-  // The visitor may have forgotten the pass by now.
+  // The visitor may have pressed "Forget on this device" meanwhile.
   await closePassOffline();
 }
 

@@ -25,7 +25,7 @@ export async function sendRegistration(fields: RegistrationFields, photo: Chosen
   };
 }
 
-/** The order of the cases is that of the specification's error catalogue. */
+/** The cases follow the order of the specification's error catalogue. */
 export function failureMessage(error: unknown): string {
   if (!(error instanceof CallError)) return failureSentences.registration;
   return error.status === 0 ? failureSentences.network : (error.sentence ?? failureSentences.registration);
