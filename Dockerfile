@@ -2,6 +2,7 @@
 FROM docker.io/library/node:26-bookworm-slim AS build
 WORKDIR /srv/tech-fest
 COPY package.json package-lock.json ./
+COPY scripts/own-node.js scripts/
 RUN npm ci --omit=dev
 COPY index.html vite.config.ts tsconfig.base.json ./
 COPY contract contract

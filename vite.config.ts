@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /**
- * Modules that share a file. Without groups the bundler makes many tiny files, each with a separate request.
- * A page loads the whole group. So add a module to a group only if most pages with that group need the module.
+ * Modules that share a file. Without groups the bundler makes many tiny files, each fetched separately. A page loads
+ * whole groups, so add a module only if most pages that load the group need it.
  */
 const groups = [
   // For every page.
@@ -12,35 +12,36 @@ const groups = [
     name: 'libraries',
     test: /node_modules\/(react|react-dom|react-error-boundary|react-router|scheduler)\/|vite\/preload-helper/,
   },
-  // For nearly every page: facts, times, pictures and signs.
+  // For nearly every page: facts, times, moves, the current minute and signs.
   {
     name: 'programme',
-    test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|pictures|signs|times)\.ts|app\/ui\/(\w+\/)?(picture|picture-files|sign)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
+    test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|moves|signs|times)\.ts|app\/(clock|storage|news\/moves)\.ts|visitor\/after-idle\.tsx|app\/ui\/(sign|use-minute)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
   },
+  { name: 'pictures', test: /programme\/pictures\.ts|app\/ui\/(\w+\/)?(picture|picture-files)\.tsx?/ },
   // For /events, /register and passes: choosing events that may overlap.
   { name: 'planning', test: /visitor\/day\// },
-  // Storage, calls and service workers. /register and passes load them at once, other pages when they are idle.
+  // Calls and service workers. /register and passes load this group at once, other pages once idle.
   {
     name: 'calls',
-    test: /app\/(storage|clock|api|poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/(text|headers|public-calls|problems)\.ts/,
+    test: /app\/(api|news\/poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/(text|headers|public-calls|problems)\.ts/,
   },
-  // For most pages: the heading, form fields and sending of forms.
-  { name: 'form', test: /\/(text-field|page-title|use-send)\.tsx?/ },
+  // For most pages: headings, form fields and sending forms.
+  { name: 'form', test: /\/(text-field|page-title|use-send|message)\.tsx?/ },
 ];
 
 export default defineConfig({
-  // Do not read .env, which is only for the server.
+  // Do not read .env: it is only for the server.
   envDir: false,
   plugins: [react(), tailwindcss()],
   appType: 'spa',
   publicDir: false,
   build: {
-    // The site's security policy allows scripts, styles and fonts only from files.
+    // The site's security policy forbids inlined scripts, styles and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'app/after-paint.ts'],
+      input: ['index.html', 'app/after-paint.ts', 'app/admin/list/early-list.ts'],
       output: { codeSplitting: { groups } },
     },
   },

@@ -3,7 +3,8 @@
  * (docs/decisions/0008-scripts-come-after-the-first-paint.md). The build puts them into links, app/main.tsx first.
  */
 requestAnimationFrame(() => setTimeout(start));
-repeatEarlyTap();
+repeatEarlyPress();
+keepEarlyText();
 
 async function start(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]')];
@@ -15,7 +16,7 @@ async function start(): Promise<void> {
   await import(/* @vite-ignore */ links[0]?.href ?? '');
 }
 
-/** In ms, how long to wait before each retry. A failed fetch can be retried, a failed import cannot. */
+/** `wait` is the time before a retry, in ms. A failed fetch can be retried, a failed import cannot. */
 async function fetched(script: string, wait: number): Promise<unknown> {
   try {
     const answer = await fetch(script);
@@ -33,22 +34,45 @@ function reloadOnce(): void {
   if (how?.type !== 'reload') location.reload();
 }
 
-/** Repeats the last tap on a control if it came before the scripts were ready. */
-function repeatEarlyTap(): void {
-  let tapped: HTMLElement | null = null;
+/** Repeats the last click on a control if the scripts were not ready then. Enter in a field clicks the button. */
+function repeatEarlyPress(): void {
+  let pressed: HTMLElement | null = null;
   function keep(click: MouseEvent) {
     if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
-    tapped = (click.target as Element).closest('button, a[aria-haspopup]');
+    pressed?.setAttribute('aria-busy', 'false');
+    pressed = (click.target as Element).closest('button, a[aria-haspopup]');
     // This link opens a dialog, but without scripts it is a plain link.
-    if (tapped instanceof HTMLAnchorElement) click.preventDefault();
+    if (pressed instanceof HTMLAnchorElement) click.preventDefault();
+    else pressed?.setAttribute('aria-busy', 'true');
   }
+  const stayHere = (submit: Event) => submit.preventDefault();
   document.addEventListener('click', keep, true);
+  document.addEventListener('submit', stayHere, true);
   document.addEventListener(
     'page-ready',
     () => {
       document.removeEventListener('click', keep, true);
-      tapped?.click();
+      document.removeEventListener('submit', stayHere, true);
+      pressed?.setAttribute('aria-busy', 'false');
+      pressed?.click();
     },
     { once: true },
   );
+}
+
+/** A reload keeps what was typed before the scripts were ready. Unlike storage, the history is never blocked. */
+function keepEarlyText(): void {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('form[name] input:not([type=file])')];
+  const kept: (string | boolean)[] = history.state?.typed ?? [];
+  for (const [index, input] of inputs.entries()) {
+    if (input.type === 'checkbox') input.checked ||= kept[index] === true;
+    else input.value ||= String(kept[index] ?? '');
+  }
+  const remember = (typed?: typeof kept) => history.replaceState({ ...history.state, typed }, '');
+  const keep = () => remember(inputs.map(({ type, checked, value }) => (type === 'checkbox' ? checked : value)));
+  document.addEventListener('input', keep);
+  document.addEventListener('page-ready', () => {
+    document.removeEventListener('input', keep);
+    if (history.state?.typed) remember();
+  });
 }

@@ -1,7 +1,7 @@
 import { failureSentences } from '#contract/calls/problems.ts';
 import { type PublicCall, publicCalls } from '#contract/calls/public-calls.ts';
 
-/** A failed call. `status` is 0 if no answer arrived. The server sent `sentence` (an error message) and `answer`. */
+/** A failed call. `status` is 0 if no answer arrived. `sentence` is the server's error message, `answer` its JSON. */
 export class CallError extends Error {
   readonly status: number;
   readonly sentence: string | undefined;
@@ -28,7 +28,6 @@ export type CallInput = {
 /** Returns the JSON of an answer. Throws a CallError, even for a cut body or a captive portal's page. */
 export const call = async (name: PublicCall, input?: CallInput): Promise<object> => bodyOf(await answerTo(name, input));
 
-/** Returns a 2xx answer without reading its body. Throws a CallError. */
 export function answerTo(name: PublicCall, { token = '', ...input }: CallInput = {}): Promise<Response> {
   const { method, path } = publicCalls[name];
   return send(method, path.replace(':token', encodeURIComponent(token)), input);
@@ -48,7 +47,12 @@ export async function send(method: string, path: string, input: Omit<CallInput, 
   if (signal) request.signal = signal;
 
   const address = path + (query ? `?${new URLSearchParams(query)}` : '');
-  const response = await orProblem(fetch((await backend()) + address, request));
+  return answered(fetch((await backend()) + address, request));
+}
+
+/** Returns a 2xx answer without reading its body. Throws a CallError. */
+export async function answered(asked: Promise<Response>): Promise<Response> {
+  const response = await orProblem(asked);
   if (response.ok) return response;
   const answer = await response.json().catch(() => undefined);
   throw new CallError(response.status, sentenceIn(answer), answer);

@@ -12,6 +12,7 @@ export const routes = [
   { path: '/contact', file: 'visitor/contact/contact-page.tsx' },
   { path: '/register', file: 'visitor/register/register-page.tsx' },
   { path: '/gallery', file: 'visitor/gallery/gallery-page.tsx' },
+  { path: '/privacy', file: 'visitor/privacy/privacy-page.tsx' },
   { path: '/coming-soon', file: 'visitor/coming-soon/coming-soon-page.tsx' },
   { path: '/pass/:token?', file: 'visitor/pass/pass-page.tsx' },
   { path: '/board', file: 'board/board-page.tsx' },

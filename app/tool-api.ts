@@ -3,21 +3,26 @@ import { type ToolCall, toolCalls } from '#contract/calls/tool-calls.ts';
 import { backend, bodyOf, CallError, type CallInput, send } from './api.ts';
 import { readText } from './storage.ts';
 
-/** Calls of organisers and desks. They are not in app/api.ts, so that visitors do not download them. */
+/** Calls for organisers and desks. They are not in app/api.ts, so that visitors do not download them. */
 
 export type ToolInput = Omit<CallInput, 'token'> & {
   id?: string;
   event?: string;
+  onHeaders?(headers: Headers): void;
 };
 
-export const call = async (name: ToolCall, input?: ToolInput): Promise<object> => bodyOf(await answerTo(name, input));
+export async function call(name: ToolCall, { onHeaders, ...input }: ToolInput = {}): Promise<object> {
+  const answer = await answerTo(name, input);
+  onHeaders?.(answer.headers);
+  return bodyOf(answer);
+}
 
 export function answerTo(
   name: ToolCall,
   { id = '', event = '', headers, ...input }: ToolInput = {},
 ): Promise<Response> {
   const { method, path } = toolCalls[name];
-  // A desk has only a cookie, so its calls send the flag's value themselves.
+  // A desk stores no flag, only a cookie, so its calls send the flag's fixed value.
   const flag = path.startsWith('/api/desk/') ? adminFlag.value : (readText('localStorage', adminFlag.key) ?? '');
   return send(method, path.replace(':id', encodeURIComponent(id)).replace(':event', encodeURIComponent(event)), {
     ...input,
@@ -26,8 +31,8 @@ export function answerTo(
 }
 
 /**
- * Called after signing in or joining. Returns null if the session works here. If this browser blocks the cookies of
- * another site, returns the API's origin, which also serves the whole site (docs/decisions/0040).
+ * Called after signing in or joining. Returns null if the session works here. If this browser blocks third-party
+ * cookies, returns the API's origin, which also serves the whole site (docs/decisions/0040).
  */
 export async function originToGoTo(session: 'session' | 'deskSession'): Promise<string | null> {
   const origin = await backend();

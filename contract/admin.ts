@@ -34,7 +34,7 @@ export const registrationChanges = z.object({
   version: z.string(),
   /** True if these are all registrations, for example after a deletion. */
   complete: z.boolean(),
-  /** New and changed registrations, newest first. Some unchanged ones may be among them. */
+  /** New and changed registrations, newest first. A few may be unchanged. */
   registrations: z.array(registration),
 });
 export type RegistrationChanges = z.infer<typeof registrationChanges>;
@@ -45,7 +45,7 @@ export type ActorRole = (typeof actorRoles)[number];
 
 const historyEntry = z.object({
   at: z.string(),
-  /** When the phone noted it, by the phone's clock. */
+  /** When the phone noted the entry, by its own clock. */
   notedAt: z.nullish(z.string()),
   by: z.nullable(z.string()),
   role: z.nullish(z.enum(actorRoles)),
@@ -62,15 +62,25 @@ export const exportNote = z.object({
   rows: z.int().check(z.nonnegative()),
 });
 
-export const attendanceChange = z.object({ isPresent: z.boolean({ error: 'isPresent must be true or false' }) });
-export const paymentChange = z.object({
-  paymentMethod: z.enum(paymentMethods, { error: "paymentMethod must be 'cash', 'online' or ''" }),
+export const attendanceChange = z.object({
+  isPresent: z.boolean({ error: 'isPresent must be true or false' }),
+  /** The key of the absent entry that this undoes. */
+  undo: z.optional(z.string()),
 });
+
+/** The answer to marking somebody absent: the events whose marks were taken back, and the key to undo it. */
+export const absence = z.object({ takenBack: z.array(z.string()), undo: z.string() });
+export type Absence = z.infer<typeof absence>;
+
+export const paymentMethod = z.enum(paymentMethods, { error: "paymentMethod must be 'cash', 'online' or ''" });
+export const paymentChange = z.object({ paymentMethod });
 
 export const credentials = z.object({
   username: z.string({ error: ruleSentences.required }).check(z.minLength(1, { error: ruleSentences.required })),
   password: z.string({ error: ruleSentences.required }).check(z.minLength(1, { error: ruleSentences.required })),
 });
+
+export const organiserSession = z.object({ username: z.string() });
 
 export function thumbnailPath(idPhotoPath: string): string | null {
   const match = /^(id-photos\/[^/?]+)(\?.+)$/.exec(idPhotoPath);
@@ -79,7 +89,7 @@ export function thumbnailPath(idPhotoPath: string): string | null {
 
 export const attention = z.object({
   marksOfWithdrawn: z.number(),
-  /** People who have more than one payment. */
+  /** People with more than one payment. */
   paidTwice: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type Attention = z.infer<typeof attention>;
@@ -91,6 +101,6 @@ export const lastBackup = z.object({
 });
 export type LastBackup = z.infer<typeof lastBackup>;
 
-/** This is not in board.ts, because boards must not load zod. */
+/** Kept out of board.ts, because boards must not load zod. */
 export const boardLink = z.object({ link: z.string() });
 export type BoardLink = z.infer<typeof boardLink>;

@@ -1,30 +1,55 @@
 import * as z from 'zod/mini';
+import { emailPattern } from './text.ts';
 
 /** The facts that `fest/` must contain, with an error message for each mistake. */
 
 const sentence = z.string().check(z.trim(), z.minLength(1, { error: 'must not be empty' }));
+/** Posters, badges and cards have room for this much. */
+const name = sentence.check(z.maxLength(60, { error: 'must have 60 characters at most' }));
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 13:30' }));
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day such as 2025-08-12' }));
-const instant = z
-  .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d[+-]\d\d:\d\d$/, { error: 'must be like 2025-08-20T10:00+05:30' }));
+const day = z.string().check(z.refine(isDay, { error: 'must be a day such as 2025-08-12' }));
+const instant = z.string().check(
+  z.refine((text) => /^[^T]+T\d\d:\d\d[+-]\d\d:\d\d$/.test(text) && isDay(text.slice(0, 10)) && Date.parse(text) > 0, {
+    error: 'must be like 2025-08-20T10:00+05:30',
+  }),
+);
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
 const span = { start: clock, end: clock };
 const endsAfterItStarts = z.refine<{ start: string; end: string }>(({ start, end }) => start < end, {
   error: 'ends before it starts',
   path: ['end'],
 });
 
+const address = z
+  .string()
+  .check(z.regex(/^https?:\/\/[^\s/?#]+$/, { error: 'must be like https://fest.example, with nothing after it' }));
+const email = z.string().check(z.regex(emailPattern, { error: 'must be an address such as fest@college.example' }));
+const timeZone = z.string().check(z.refine(isTimeZone, { error: 'must be a time zone such as Asia/Kolkata' }));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const wholeRupees = 'must be whole rupees, 1 or more';
-const person = z.object({ role: sentence, name: sentence, phone: z.string() });
+const person = z.strictObject({ role: sentence, name: sentence, phone: z.string() });
 
 export const festEvent = z
-  .object({
+  .strictObject({
     /** The database stores the id, so never change it after the first registration. */
     id: z.string().check(z.regex(/^[a-z]+$/, { error: 'must be lower-case letters' })),
-    label: sentence,
+    label: name,
     description: sentence,
     ...span,
-    room: sentence,
+    room: name,
     team: sentence,
     /** Only for teams: whether each member registers, or one for all. */
     whoRegisters: z.optional(z.enum(['each', 'one'], { error: 'must be each or one' })),
@@ -38,76 +63,83 @@ export const festEvent = z
   .check(endsAfterItStarts);
 
 export const showcase = z
-  .object({
+  .strictObject({
     id: z.string(),
-    label: sentence,
+    label: name,
     summary: sentence,
     ...span,
-    room: sentence,
+    room: name,
     spotRegistrationOnly: z.boolean(),
     games: z.array(sentence),
     coordinators: z.array(person),
   })
   .check(endsAfterItStarts);
 
-export const galleryPicture = z.object({
+export const galleryPicture = z.strictObject({
   /** The photograph's file name without its extension. */
   slug: z
     .string()
-    .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'must be lower-case letters, digits and hyphens' })),
+    .check(z.regex(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u, { error: 'must be letters, digits and hyphens' })),
   alt: sentence,
   caption: sentence,
   sample: z.optional(z.boolean()),
 });
 
 /** The winners of an event, first place first. The page is public, so name only people who agree. */
-const result = z.object({
+const result = z.strictObject({
   event: sentence,
   places: z.array(sentence).check(z.minLength(1, { error: 'must name somebody' })),
 });
 
-export const edition = z.object({
-  name: sentence,
-  version: z.string().check(z.regex(/^\d+\.\d+$/)),
+export const edition = z.strictObject({
+  name,
+  version: z.string().check(z.regex(/^\d+\.\d+$/, { error: 'must be like 10.0' })),
   tagline: sentence,
   college: sentence,
   department: sentence,
-  url: z.string(),
-  timeZone: z.string(),
+  url: address,
+  timeZone,
   date: day,
   countdownTo: instant,
+  /** Such as 'the prize-giving'. The home page shows it if the countdown does not end on the fest's day. */
+  countdownLabel: z.optional(sentence),
   registrationClosesAt: z.nullable(instant),
   /** From these days on, `npm run purge` deletes the ID photos, then all other data about people. */
   photosDeletedOn: day,
   registrationsDeletedOn: day,
   city: z.optional(sentence),
   whoMayCome: z.optional(sentence),
-  about: z.object({ fest: z.array(sentence), department: z.array(sentence) }),
-  contact: z.object({ email: z.string(), people: z.array(person), address: z.array(sentence) }),
-  /** The home page shows the results after the fest. They name the events by id. */
+  about: z.strictObject({ fest: z.array(sentence), department: z.array(sentence) }),
+  contact: z.strictObject({ email, people: z.array(person), address: z.array(sentence) }),
+  /** Shown on the home page after the fest. Results name events by id. */
   results: z.optional(z.array(result)),
-  nextEdition: z.optional(z.object({ version: sentence, when: sentence })),
-  map: z.object({ latitude: z.number(), longitude: z.number(), label: sentence }),
+  nextEdition: z.optional(z.strictObject({ version: sentence, when: sentence })),
+  map: z.strictObject({ latitude: z.number(), longitude: z.number(), label: sentence }),
 });
 
-export const suggestions = z.object({ college: z.array(sentence), course: z.array(sentence) });
+export const suggestions = z.strictObject({ college: z.array(sentence), course: z.array(sentence) });
 
-const mailText = z.object({
-  subject: sentence,
-  opening: z.array(sentence).check(z.minLength(1)),
+const letter = sentence.check(
+  z.refine((text) => !/\{(?!fest\}|day\})[^}]*\}/.test(text), { error: 'may have only {fest} and {day} in braces' }),
+);
+const mailText = z.strictObject({
+  subject: letter,
+  opening: z.array(letter).check(z.minLength(1)),
 });
 
-/** {fest} stands for the name and number of the fest, {day} for its day. */
-export const mailWords = z.object({
+/** {fest} becomes the fest's name and number, {day} its date. */
+export const mailWords = z.strictObject({
   registered: mailText,
   'events-added': mailText,
+  'photo-changed': mailText,
   changed: mailText,
+  moved: mailText,
   withdrawn: mailText,
   'pass-wanted': mailText,
   'pass-renewed': mailText,
-  howToChange: sentence,
-  noEvents: sentence,
-  closing: sentence,
+  howToChange: letter,
+  noEvents: letter,
+  closing: letter,
 });
 
 export type SignShape = { d: string; tone: 'primary' | 'secondary' | 'soft'; filled?: boolean };

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-export type MailReason = 'registered' | 'events-added' | 'changed' | 'withdrawn' | 'pass-wanted' | 'pass-renewed';
+export type MailReason =
+  | ('registered' | 'events-added' | 'photo-changed' | 'changed' | 'moved')
+  | ('withdrawn' | 'pass-wanted' | 'pass-renewed');
 
 const undelivered = z.object({
   id: z.string(),
@@ -18,9 +20,11 @@ const undelivered = z.object({
 export const mailReport = z.object({
   waiting: z.number(),
   waitingSince: z.nullable(z.string()),
+  /** The number of mail files in `DATA_DIR/mail`. Null if there is a mail server. */
+  files: z.nullable(z.number()),
   /** The last refusal from the mail server. Null once it accepts mails. */
   lastAnswer: z.nullable(z.string()),
-  /** The latest first, at most 500. */
+  /** Latest first, at most 500. */
   undelivered: z.array(undelivered),
 });
 export type MailReport = z.infer<typeof mailReport>;

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { failureSentences, ruleSentences } from './calls/problems.ts';
 import { registrationFields } from './registration.ts';
 
-/** Both the code in the QR code of a pass and the token of its link: 44 characters of base64url. */
+/** The code in a pass's QR code, or the token in its link: 44 characters of base64url. */
 export const passCode = /^[\w-]{44}$/;
 
 export const pass = z.object({
   name: z.string(),
-  /** Such as `7K2Q-9XMA`. People can say it aloud. */
+  /** Such as `7K2Q-9XMA`, easy to read aloud. */
   reference: z.string(),
-  /** The content of the QR code. Desks find the person by it, but it opens nothing. */
+  /** The content of the QR code. Desks find the person by this code, but it does not open the pass. */
   code: z.string(),
   /** Labels, in the order of the programme. */
   selectedEvents: z.array(z.string()),
@@ -23,7 +23,7 @@ export const pass = z.object({
 });
 export type Pass = z.infer<typeof pass>;
 
-/** The answer of `register`. If the form was added to an earlier registration, it has only the message. */
+/** The answer of `register`: only a message if the form was added to an earlier registration. */
 export const registerAnswer = z.object({
   message: z.optional(z.string()),
   pass: z.optional(z.string()),
@@ -45,9 +45,8 @@ export const passEvents = z.object({
     .check(z.minLength(1, { error: failureSentences.lastEvent })),
 });
 
-export const passWanted = z.object({
-  email: registrationFields.shape.email,
-  contact: registrationFields.shape.contact,
-});
+const { email, contact } = registrationFields.shape;
+export const passEmail = z.object({ email });
+export const passWanted = z.object({ email, contact });
 
 export const passPath = (token: string): string => `/pass/${token}`;

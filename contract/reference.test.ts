@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { referenceOf } from './reference.ts';
 
-test('a reference has eight characters, and none of them is easily misread', () => {
+test('a reference has eight characters that are not easily misread', () => {
   expect(referenceOf('01980000-0000-7000-8000-000000000000')).toBe('0000-0000');
   expect(referenceOf('01980000-0000-7000-8000-ffffffffffff')).toBe('ZZZZ-ZZZZ');
   expect(referenceOf('01980000-0000-7000-8000-990000000001')).toBe('0000-0001');

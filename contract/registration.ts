@@ -8,7 +8,9 @@ export const fieldLimits = { name: 100, email: 254, contact: 20, college: 150, c
 export type TextField = keyof typeof fieldLimits;
 export const textFields = Object.keys(fieldLimits) as TextField[];
 
-const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
+type Rule = { pattern: RegExp; sentence: string };
+
+export const requiredText = (limit: number, rule?: Rule) =>
   z
     .string({ error: ruleSentences.required })
     .check(
@@ -16,11 +18,13 @@ const text = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
       z.refine(isVisible, { error: ruleSentences.required, abort: true }),
       z.refine(isReadable, { error: ruleSentences.unreadable, abort: true }),
       ...(rule ? [z.regex(rule.pattern, { error: rule.sentence, abort: true })] : []),
-      z.maxLength(fieldLimits[field], { error: ruleSentences.tooLong(fieldLimits[field]) }),
+      z.maxLength(limit, { error: ruleSentences.tooLong(limit) }),
     );
 
+const text = (field: TextField, rule?: Rule) => requiredText(fieldLimits[field], rule);
+
 /** Like `text`, but the field may be missing. A blank field becomes ''. */
-const textOrNone = (field: TextField, rule?: { pattern: RegExp; sentence: string }) =>
+const textOrNone = (field: TextField, rule?: Rule) =>
   z.optional(
     z.string({ error: ruleSentences.unreadable }).check(
       z.overwrite((value: string) => (isVisible(value) ? (rule ? trimInvisible(value) : value.trim()) : '')),
@@ -32,7 +36,7 @@ const textOrNone = (field: TextField, rule?: { pattern: RegExp; sentence: string
 
 const email = { pattern: emailPattern, sentence: ruleSentences.email };
 
-/** The fields of the form, without the photo. `selectedEvents` has labels. The server checks that they exist. */
+/** The form's fields, without the photo. `selectedEvents` contains labels. The server checks that they exist. */
 export const registrationFields = z.object({
   name: text('name'),
   email: text('email', email),

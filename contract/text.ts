@@ -3,20 +3,23 @@ export const isReadable = (text: string): boolean => !/\p{Cc}|\p{Cs}|\p{NChar}/u
 
 export const readable = (text: string): string => text.replace(/\p{Cc}|\p{Cs}|\p{NChar}/gu, ' ');
 
-/** Whether a text is visible. Unicode has two blanks, in Braille and in music, that are not marked as spaces. */
+/** Removes the controls that turn the text after them around. */
+export const withoutBidi = (text: string): string => text.replace(/\p{Bidi_Control}/gu, '');
+
+/** Whether a text is visible. Unicode does not mark two blanks, in Braille and in music, as spaces. */
 export const isVisible = (text: string): boolean =>
   /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/u.test(text);
 
 export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 const invisible = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]+/gu;
 
-/** Do not use this for names, because there a joiner belongs to the last letter. */
+/** Do not use this for names: a joiner at the end belongs to the last letter. */
 export function trimInvisible(text: string): string {
   const shown = [...withoutInvisible(text)];
   const [first = '', last = ''] = [shown[0], shown.at(-1)];
   return shown.length === 0 ? '' : text.slice(text.indexOf(first), text.lastIndexOf(last) + last.length);
 }
 
-/** Both patterns are from the specification. They are not in contract/registration.ts, because that loads zod. */
+/** Both patterns come from the specification. They are not in contract/registration.ts, which loads zod. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const contactPattern = /^[6-9][0-9]{9}$/;

@@ -1,10 +1,10 @@
 import type { GalleryPicture } from '#contract/fest.ts';
 
-/** The pictures of the gallery, in order. `npm run gallery` makes their files from photographs. */
+/** The gallery's pictures, in order. `npm run gallery` makes their files from photographs. */
 export const gallery: GalleryPicture[] = [
   {
     slug: 'facade',
-    alt: 'The college at night, its lit windows forming the number of the edition under a thin moon.',
+    alt: 'The college at night, its lit windows forming the edition’s number under a thin moon.',
     caption: 'The night before. Somebody left the lights on, on purpose.',
     sample: true,
   },
@@ -22,7 +22,7 @@ export const gallery: GalleryPicture[] = [
   },
   {
     slug: 'card',
-    alt: 'A bingo card with keywords of C, five of its cells struck with pink counters and a pencil lying across its corner.',
+    alt: 'A bingo card of C keywords, five of its cells covered by pink counters, with a pencil lying across its corner.',
     caption: 'C Bingo, mid-game. One more on the diagonal.',
     sample: true,
   },
@@ -34,7 +34,7 @@ export const gallery: GalleryPicture[] = [
   },
   {
     slug: 'blind',
-    alt: 'Two hands on a glowing laptop keyboard, its screen switched off and showing only a closed eye.',
+    alt: 'Two hands on the glowing keyboard of a laptop whose dark screen shows only a closed eye.',
     caption: 'Triathlon, third part. The screen stays off.',
     sample: true,
   },

@@ -1,17 +1,19 @@
-import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
+import { type MovedEvent, roomText } from '#programme/moves.ts';
 import { offsetAt } from '#programme/times.ts';
 
 /**
  * The events as an iCalendar file (RFC 5545), in the fest's time zone. UIDs never change, so importing a file twice
- * adds each event only once. No library writes it, see docs/decisions/0014-the-calendar-file-is-written-by-hand.md.
+ * adds each event only once. `properties` are lines about the whole calendar. Uses no library, which would be a fifth of
+ * the scripts on `/register`.
  */
-export function calendarOf(events: readonly FestEvent[], now: Date): string {
+export function calendarOf(events: readonly MovedEvent[], now: Date, properties: string[] = []): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${text(edition.college)}//${text(edition.name)} ${edition.version}//EN`,
+    `PRODID:-//${calendarText(edition.college)}//${calendarText(edition.name)} ${edition.version}//EN`,
     'CALSCALE:GREGORIAN',
+    ...properties,
     ...zone(),
     ...events.flatMap((event) => calendarEvent(event, now)),
     'END:VCALENDAR',
@@ -19,7 +21,7 @@ export function calendarOf(events: readonly FestEvent[], now: Date): string {
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** The zone has only one offset, the one on the day of the fest. */
+/** The zone gets only one offset: that of the fest's day. */
 function zone(): string[] {
   const offset = offsetAt(edition.timeZone, new Date(`${edition.date}T12:00:00Z`)).replace(':', '');
   return [
@@ -34,7 +36,8 @@ function zone(): string[] {
   ];
 }
 
-function calendarEvent({ id, label, description, team, room, start, end }: FestEvent, now: Date): string[] {
+function calendarEvent(event: MovedEvent, now: Date): string[] {
+  const { id, label, description, team, start, end } = event;
   const { host } = new URL(edition.url);
   return [
     'BEGIN:VEVENT',
@@ -42,9 +45,9 @@ function calendarEvent({ id, label, description, team, room, start, end }: FestE
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;TZID=${edition.timeZone}:${local(start)}`,
     `DTEND;TZID=${edition.timeZone}:${local(end)}`,
-    `SUMMARY:${text(`${label}, ${edition.name} ${edition.version}`)}`,
-    `LOCATION:${text([`Room ${room}`, ...edition.contact.address].join(', '))}`,
-    `DESCRIPTION:${text(`${description}. ${team}.`)}`,
+    `SUMMARY:${calendarText(`${label}, ${edition.name} ${edition.version}`)}`,
+    `LOCATION:${calendarText([`Room ${roomText(event)}`, ...edition.contact.address].join(', '))}`,
+    `DESCRIPTION:${calendarText(`${description}. ${team}.`)}`,
     `URL:${edition.url}/events/${id}`,
     'END:VEVENT',
   ];
@@ -53,7 +56,7 @@ function calendarEvent({ id, label, description, team, room, start, end }: FestE
 /** Such as '20250812T101500' for '10:15'. */
 const local = (clock: string) => `${edition.date}T${clock}:00`.replace(/[-:]/g, '');
 
-const text = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
+export const calendarText = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 
 /** RFC 5545 allows 75 bytes a line. A line that begins with a space continues the one before. */
 function folded(line: string): string {

@@ -17,77 +17,78 @@ test('the build accepts the facts of the tests’ edition', () => {
   expect(faultsOf(facts)).toEqual([]);
 });
 
-test.each<[string, Partial<Facts>, string]>([
+test.each<[string, Partial<Facts>]>([
+  ['fest/events.ts, codecascade: end ends before it starts', withFirst({ start: '12:00', end: '11:00' })],
+  ['fest/events.ts, codecascade: start must be a time such as 13:30', withFirst({ start: '00:60' })],
+  ['fest/events.ts, codecascade: label must not be empty', withFirst({ label: ' ' })],
+  ['fest/events.ts, Code-1: id must be lower-case letters', withFirst({ id: 'Code-1' })],
+  ['fest/events.ts, codecascade: fee must be whole rupees, 1 or more', withFirst({ fee: 99.5 })],
+  ['fest/events.ts, codecascade: fee must be whole rupees, 1 or more', withFirst({ fee: 0 })],
+  ['fest/events.ts, codecascade: prizes no. 1 must not be empty', withFirst({ prizes: [''] })],
+  ['fest/events.ts, codecascade: whoRegisters must be each or one', withFirst({ whoRegisters: 'none' })],
+  ['fest/suggestions.ts: college no. 1 must not be empty', { suggestions: { college: [''], course: [] } }],
+  ['fest/gallery.ts, stage: alt must not be empty', { gallery: [{ slug: 'stage', alt: '', caption: 'The stage' }] }],
   [
-    'an event that ends before it starts',
-    withFirst({ start: '12:00', end: '11:00' }),
-    'events.0.end ends before it starts',
-  ],
-  ['an impossible time', withFirst({ start: '00:60' }), 'events.0.start must be a time such as 13:30'],
-  ['a label left empty', withFirst({ label: ' ' }), 'events.0.label must not be empty'],
-  ['an id with capitals', withFirst({ id: 'Code-1' }), 'events.0.id must be lower-case letters'],
-  ['a fee with paise', withFirst({ fee: 99.5 }), 'events.0.fee must be whole rupees, 1 or more'],
-  ['a fee of nothing', withFirst({ fee: 0 }), 'events.0.fee must be whole rupees, 1 or more'],
-  ['an empty prize', withFirst({ prizes: [''] }), 'events.0.prizes.0 must not be empty'],
-  ['an unknown whoRegisters', withFirst({ whoRegisters: 'none' }), 'events.0.whoRegisters must be each or one'],
-  [
-    'a suggestion left empty',
-    { suggestions: { college: [''], course: [] } },
-    'suggestions.college.0 must not be empty',
-  ],
-  [
-    'a picture without alternative text',
-    { gallery: [{ slug: 'stage', alt: '', caption: 'The stage' }] },
-    'gallery.0.alt must not be empty',
-  ],
-  [
-    'the result of an unknown event',
+    'fest/edition.ts: results: no event has the id chess',
     withEdition({ results: [{ event: 'chess', places: ['Asha Rao'] }] }),
-    'edition.results: no event has the id chess',
   ],
   [
-    'a result without a winner',
+    'fest/edition.ts: results no. 1 places must name somebody',
     withEdition({ results: [{ event: first?.id, places: [] }] }),
-    'edition.results.0.places must name somebody',
   ],
+  ['fest/mail.ts: changed.subject must not be empty', { mail: { ...mail, changed: { ...mail.changed, subject: '' } } }],
+  [`fest/events.ts: two events share the id ${second?.id}`, withFirst({ id: second?.id })],
+  [`fest/events.ts: two events share the label ${second?.label}`, withFirst({ label: second?.label })],
   [
-    'a mail without a subject',
-    { mail: { ...mail, changed: { ...mail.changed, subject: '' } } },
-    'mail.changed.subject must not be empty',
-  ],
-  ['an id used twice', withFirst({ id: second?.id }), `events: two have the id ${second?.id}`],
-  ['a label used twice', withFirst({ label: second?.label }), `events: two have the label ${second?.label}`],
-  [
-    'a countdown with a wrong offset',
+    'fest/edition.ts: countdownTo 2025-08-20T10:00+00:00 has a different offset from Asia/Kolkata at that time',
     withEdition({ countdownTo: '2025-08-20T10:00+00:00' }),
-    'edition.countdownTo 2025-08-20T10:00+00:00 has a different offset from Asia/Kolkata at that time',
   ],
   [
-    'a malformed closing time',
+    'fest/edition.ts: registrationClosesAt must be like 2025-08-20T10:00+05:30',
     withEdition({ registrationClosesAt: 'tomorrow' }),
-    'edition.registrationClosesAt must be like 2025-08-20T10:00+05:30',
   ],
+  ['fest/edition.ts: about.fest must contain 13 August 2025, the day of date', withEdition({ date: '2025-08-13' })],
   [
-    'an about text with another day',
-    withEdition({ date: '2025-08-13' }),
-    'edition.about.fest must contain 13 August 2025, the day of edition.date',
-  ],
-  [
-    'photos deleted before the fest is over',
+    "fest/edition.ts: photosDeletedOn 2025-08-12 is not after the fest's day, 2025-08-12",
     withEdition({ photosDeletedOn: '2025-08-12' }),
-    "edition.photosDeletedOn 2025-08-12 is not after the fest's day, 2025-08-12",
   ],
   [
-    'registrations deleted before their photos',
+    'fest/edition.ts: photosDeletedOn 2025-09-02 is after registrationsDeletedOn: photos are deleted first',
     withEdition({ photosDeletedOn: '2025-09-02', registrationsDeletedOn: '2025-09-01' }),
-    'edition.photosDeletedOn 2025-09-02 is after edition.registrationsDeletedOn: photos are deleted first',
+  ],
+  ['fest/edition.ts: photosDeletedOn must be a day such as 2025-08-12', withEdition({ photosDeletedOn: '2025-09-31' })],
+  ['fest/events.ts, codecascade: label must have 60 characters at most', withFirst({ label: 'x'.repeat(61) })],
+  ['fest/events.ts, codecascade: room is missing', withFirst({ room: undefined })],
+  ['fest/events.ts, codecascade: fees is not a known fact', withFirst({ fees: 50 })],
+  ['fest/events.ts, codecascade: rules must not be empty', withFirst({ rules: [] })],
+  ['fest/events.ts, codecascade: rules must be a list', withFirst({ rules: 'Solo' })],
+  [
+    'fest/events.ts, codecascade: coordinators no. 1 name is missing',
+    withFirst({ coordinators: [{ role: 'Dean', phone: '1' }] }),
+  ],
+  ['fest/events.ts, no. 1: id is missing', withFirst({ id: undefined })],
+  ['fest/events.ts, no. 1: must be a group of facts in braces', { events: [null, ...events] }],
+  ['fest/edition.ts: contact.phone is not a known fact', withEdition({ contact: { ...edition.contact, phone: '1' } })],
+  [
+    'fest/edition.ts: contact.email must be an address such as fest@college.example',
+    withEdition({ contact: { ...edition.contact, email: 'fest.college.example' } }),
   ],
   [
-    'an impossible day',
-    withEdition({ photosDeletedOn: '2025-09-31' }),
-    'edition.photosDeletedOn 2025-09-31 is not in the calendar',
+    'fest/edition.ts: url must be like https://fest.example, with nothing after it',
+    withEdition({ url: 'fest.example' }),
   ],
-])('the build reports %s', (_what, changes, sentence) => {
+  ['fest/edition.ts: timeZone must be a time zone such as Asia/Kolkata', withEdition({ timeZone: 'Asia/Nagpur' })],
+  ['fest/edition.ts: date must be a day such as 2025-08-12', withEdition({ date: '2025-02-30' })],
+  ['fest/edition.ts: version must be like 10.0', withEdition({ version: '10' })],
+  [
+    'fest/mail.ts: closing may have only {fest} and {day} in braces',
+    { mail: { ...mail, closing: 'See you at {Fest}' } },
+  ],
+  [
+    'fest/mail.ts: changed.opening no. 1 may have only {fest} and {day} in braces',
+    { mail: { ...mail, changed: { ...mail.changed, opening: ['{name},'] } } },
+  ],
+])('the build reports a wrong fact: %s', (sentence, changes) => {
   expect(faultsOf({ ...facts, ...changes })).toEqual([sentence]);
 });
 

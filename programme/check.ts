@@ -15,7 +15,10 @@ import { showcases } from '#fest/showcases.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { formatDay, offsetAt } from './times.ts';
 
-/** Importing this file checks the facts of the edition, and throws if one is wrong. Only server and build import it. */
+/**
+ * Importing this file checks the edition's facts. If one is wrong, it names them and ends the process. Import it before
+ * anything that computes with the facts. Only server and commands import it.
+ */
 export function faultsOf(
   facts: Record<'edition' | 'events' | 'showcases' | 'gallery' | 'suggestions' | 'mail', unknown>,
 ): string[] {
@@ -29,11 +32,40 @@ export function faultsOf(
   };
   const faults: string[] = [];
   for (const [house, shape] of Object.entries(shapes)) {
-    const result = shape.safeParse(facts[house as keyof typeof facts]);
-    for (const issue of result.error?.issues ?? []) faults.push(`${[house, ...issue.path].join('.')} ${issue.message}`);
+    const given = facts[house as keyof typeof facts];
+    for (const issue of shape.safeParse(given).error?.issues ?? []) faults.push(...sentencesOf(house, given, issue));
   }
   return faults.length > 0 ? faults : disagreements(facts as CheckedFacts);
 }
+
+/** Such as 'fest/events.ts, oracle: room is missing'. */
+function sentencesOf(house: string, given: unknown, issue: z.core.$ZodIssue): string[] {
+  const [index, ...inEntry] = issue.path;
+  const entry = Array.isArray(given) && typeof index === 'number' ? given[index] : undefined;
+  const whose = entry === undefined ? '' : `, ${entry?.id ?? entry?.slug ?? `no. ${Number(index) + 1}`}`;
+  const path = entry === undefined ? issue.path : inEntry;
+  const say = (keys: PropertyKey[], words: string) => `fest/${house}.ts${whose}:${fieldOf(keys)} ${words}`;
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => say([...path, key], 'is not a known fact'));
+  if (issue.message !== 'Invalid input') return [say(path, issue.message)];
+  if (issue.code !== 'invalid_type') return [say(path, 'must not be empty')];
+  const value = issue.path.reduce((part, key) => (part as Record<PropertyKey, unknown>)[key], given);
+  return [say(path, value === undefined ? 'is missing' : `must be ${kinds[issue.expected] ?? issue.expected}`)];
+}
+
+const kinds: Record<string, string> = {
+  string: 'text in quotes',
+  number: 'a number',
+  array: 'a list',
+  object: 'a group of facts in braces',
+  boolean: 'true or false',
+};
+
+/** Such as 'contact.people no. 2 phone'. */
+const fieldOf = (path: PropertyKey[]): string =>
+  path.reduce<string>((name, key) => {
+    if (typeof key === 'number') return `${name} no. ${key + 1}`;
+    return name + (/(^|\d)$/.test(name) ? ' ' : '.') + String(key);
+  }, '');
 
 type CheckedFacts = { edition: typeof edition; events: typeof events; showcases: typeof showcases };
 
@@ -43,40 +75,36 @@ function disagreements(facts: CheckedFacts): string[] {
   const faults: string[] = [];
   for (const [name, instant] of Object.entries({ countdownTo, registrationClosesAt })) {
     if (instant !== null && !instant.endsWith(offsetAt(timeZone, new Date(instant)))) {
-      faults.push(`edition.${name} ${instant} has a different offset from ${timeZone} at that time`);
+      faults.push(`fest/edition.ts: ${name} ${instant} has a different offset from ${timeZone} at that time`);
     }
   }
   for (const [name, day] of Object.entries({ photosDeletedOn, registrationsDeletedOn })) {
-    if (!isDay(day)) faults.push(`edition.${name} ${day} is not in the calendar`);
-    if (day <= date) faults.push(`edition.${name} ${day} is not after the fest's day, ${date}`);
+    if (day <= date) faults.push(`fest/edition.ts: ${name} ${day} is not after the fest's day, ${date}`);
   }
   if (photosDeletedOn > registrationsDeletedOn) {
     faults.push(
-      `edition.photosDeletedOn ${photosDeletedOn} is after edition.registrationsDeletedOn: photos are deleted first`,
+      `fest/edition.ts: photosDeletedOn ${photosDeletedOn} is after registrationsDeletedOn: photos are deleted first`,
     );
   }
   if (!about.fest.join(' ').includes(formatDay(date))) {
-    faults.push(`edition.about.fest must contain ${formatDay(date)}, the day of edition.date`);
+    faults.push(`fest/edition.ts: about.fest must contain ${formatDay(date)}, the day of date`);
   }
   for (const { event } of facts.edition.results ?? []) {
-    if (!facts.events.some(({ id }) => id === event)) faults.push(`edition.results: no event has the id ${event}`);
+    if (!facts.events.some(({ id }) => id === event))
+      faults.push(`fest/edition.ts: results: no event has the id ${event}`);
   }
   for (const key of ['id', 'label'] as const) {
     const seen = new Set<string>();
     for (const event of facts.events) {
-      if (seen.has(event[key])) faults.push(`events: two have the ${key} ${event[key]}`);
+      if (seen.has(event[key])) faults.push(`fest/events.ts: two events share the ${key} ${event[key]}`);
       seen.add(event[key]);
     }
   }
   return faults;
 }
 
-/** Returns false for days such as 2025-02-30. */
-function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-}
-
 const faults = faultsOf({ edition, events, showcases, gallery, suggestions, mail });
-if (faults.length > 0)
-  throw new Error(`The facts in fest/ cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+if (faults.length > 0) {
+  console.error(['The facts in fest/ cannot be used:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  process.exit(1);
+}

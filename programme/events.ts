@@ -1,18 +1,11 @@
 import type { FestEvent } from '#contract/fest.ts';
 import { events } from '#fest/events.ts';
-import { byStart } from './times.ts';
+import { byStart, lastEnd } from './times.ts';
 
-/** Sorted by start. Posters and documents have the order of fest/events.ts instead. */
+/** Sorted by start. Posters and documents keep the order of fest/events.ts. */
 export const eventsByTime = events.toSorted(byStart);
 
-export const eventHours = {
-  start: eventsByTime[0]?.start ?? '',
-  end:
-    events
-      .map(({ end }) => end)
-      .sort()
-      .at(-1) ?? '',
-};
+export const eventHours = { start: eventsByTime[0]?.start ?? '', end: lastEnd(events) ?? '' };
 
 const byId = new Map(events.map((event) => [event.id, event]));
 const byLabel = new Map(events.map((event) => [event.label, event]));

@@ -14,8 +14,3 @@ export const galleryShape: PictureShape = {
   jpegWidth: 960,
   heightOf: (width) => (width * 2) / 3,
 };
-
-export const filesOf = (name: string, { widths, jpegWidth }: PictureShape): string[] => [
-  ...widths.map((width) => `${name}-${width}.avif`),
-  `${name}-${jpegWidth}.jpg`,
-];

@@ -1,5 +1,5 @@
 import type { Edition } from '#contract/fest.ts';
-import { instantAt } from './times.ts';
+import { instantAt, lastEnd } from './times.ts';
 
 /** On the day of the fest it is 'day', whether or not registration is closed. */
 export type Season = 'open' | 'closed' | 'day' | 'afterwards';
@@ -11,30 +11,42 @@ type Span = { start: string; end: string };
 export function seasonAt(now: number, edition: Facts, programme: readonly Span[]): Season {
   const { registrationClosesAt } = edition;
   const isClosed = registrationClosesAt !== null && now >= Date.parse(registrationClosesAt);
-  const last =
-    programme
-      .map(({ end }) => end)
-      .toSorted()
-      .at(-1) ?? '24:00';
-  if (isClosed && now >= instantOf(last, edition)) return 'afterwards';
+  if (isClosed && now >= endOf(programme, edition)) return 'afterwards';
   if (isDayOfFest(now, edition)) return 'day';
   return isClosed ? 'closed' : 'open';
 }
 
-/** 'next' are the events that begin soonest. */
-export type Progress = { state: 'over' | 'now' | 'later' } | { state: 'next'; minutes: number };
+/** The instants at which a season begins, in ms. */
+export function seasonChanges(edition: Facts, programme: readonly Span[]): [from: number, season: Season][] {
+  const midnight = instantOf('00:00', edition);
+  const closes = edition.registrationClosesAt === null ? [] : [Date.parse(edition.registrationClosesAt)];
+  const changes = [midnight, midnight + day, endOf(programme, edition), ...closes];
+  return changes.sort((a, b) => a - b).map((from) => [from, seasonAt(from, edition, programme)]);
+}
 
-/** `now` is in ms. Returns null on any day but the day of the fest. */
+/** The events that begin soonest are 'next'. */
+export type Progress = { state: 'over' | 'now' } | { state: 'next' | 'later'; minutes: number };
+
+/** `now` is in ms. Returns null except on the day of the fest. */
 export function progressAt(now: number, event: Span, programme: readonly Span[], edition: Facts): Progress | null {
   if (!isDayOfFest(now, edition)) return null;
   const start = instantOf(event.start, edition);
   if (now >= instantOf(event.end, edition)) return { state: 'over' };
   if (now >= start) return { state: 'now' };
   const isBehindAnother = programme.some((other) => other.start < event.start && now < instantOf(other.start, edition));
-  return isBehindAnother ? { state: 'later' } : { state: 'next', minutes: Math.ceil((start - now) / 60_000) };
+  return { state: isBehindAnother ? 'later' : 'next', minutes: Math.ceil((start - now) / 60_000) };
+}
+
+/** Such as 'in 16 min', 'now' or 'over'. */
+export function progressText(progress: Progress): string {
+  if (!('minutes' in progress)) return progress.state;
+  const { minutes } = progress;
+  return minutes < 120 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h`;
 }
 
 const day = 24 * 3_600_000;
+
+const endOf = (programme: readonly Span[], edition: Facts): number => instantOf(lastEnd(programme) ?? '24:00', edition);
 
 function isDayOfFest(now: number, edition: Facts): boolean {
   const midnight = instantOf('00:00', edition);

@@ -17,14 +17,22 @@ export function formatClock(clock: string): string {
   return `${text} ${half}`;
 }
 
-/** Such as '10:00-11:00 AM' or '11:30 AM-12:30 PM'. */
-export function formatSpan({ start, end }: Span): string {
+/** Such as '10:00-11:00 AM' or '11:30 AM-12:30 PM'. If the event moved, its old time comes first. */
+export function formatSpan({ start, end, was }: Span & { was?: Span }): string {
+  if (was && (was.start !== start || was.end !== end)) return `${formatSpan(was)} → ${formatSpan({ start, end })}`;
   const from = twelveHour(start);
   const to = twelveHour(end);
   return `${from.text}${from.half === to.half ? '' : ` ${from.half}`}-${to.text} ${to.half}`;
 }
 
 export const byStart = (a: Span, b: Span): number => a.start.localeCompare(b.start) || a.end.localeCompare(b.end);
+
+/** Undefined if there are none. */
+export const lastEnd = (spans: readonly Span[]): string | undefined =>
+  spans
+    .map(({ end }) => end)
+    .toSorted()
+    .at(-1);
 
 const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
@@ -34,17 +42,14 @@ export function clashesAmong<T extends Span>(chosen: readonly T[]): [T, T][] {
   );
 }
 
+const written = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
 /** Such as '12 August 2025' for '2025-08-12'. */
-export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-}
+export const formatDay = (day: string): string => written(day, { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Such as 'Tuesday' for '2025-08-12'. */
-export function weekdayOf(day: string): string {
-  return new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
+export const weekdayOf = (day: string): string => written(day, { weekday: 'long' });
 
 /** Such as '+05:30'. */
 export function offsetAt(timeZone: string, instant: Date): string {
@@ -52,6 +57,10 @@ export function offsetAt(timeZone: string, instant: Date): string {
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
   return name.replace('GMT', '') || '+00:00';
 }
+
+/** The day in that zone, such as '2025-08-12'. */
+export const dayAt = (timeZone: string, instant: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 
 /** Such as '2025-08-12T13:30:00+05:30' for '13:30' on the day of the fest. */
 export const instantAt = (clock: string, { date, timeZone }: { date: string; timeZone: string }): string =>

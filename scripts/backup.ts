@@ -1,5 +1,6 @@
 import { type Config, readConfig, StartFault } from '#server/config/config.ts';
-import { backupTarget, describeContents, readArguments } from './backup/arguments.ts';
+import { readArguments } from './arguments.ts';
+import { backupTarget, describeContents } from './backup/arguments.ts';
 import { backup } from './backup/file/write.ts';
 import { noteBackup } from './backup/note.ts';
 import { addBackup } from './backup/repository/add.ts';
@@ -35,17 +36,20 @@ async function intoRepository(config: Config, stop: AbortSignal): Promise<void> 
   const { backups, photos } = await prune(repository, now).catch((error: Error) => {
     throw new StartFault([`${made.name} is complete, but old backups could not be deleted: ${error.message}`]);
   });
-  if (backups + photos > 0) print(`Deleted old backups: ${backups}, and photos that only they had: ${photos}.`);
+  if (backups + photos > 0) print(`Deleted old backups: ${backups}, and photos that only they used: ${photos}.`);
 }
 
+const flag = { type: 'boolean', default: false } as const;
+const { values, positionals } = readArguments(usage, { overwrite: flag, 'make-key': flag }, 1);
+
 await runCommand(async () => {
-  const { what, has } = readArguments(process.argv.slice(2), ['overwrite', 'make-key'], usage);
-  if (has('make-key')) return makeKey();
+  if (values['make-key']) return makeKey();
   const config = readConfig();
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
   try {
-    await (what === null ? intoRepository(config, stop.signal) : intoFile(config, what, has('overwrite'), stop.signal));
+    const [file] = positionals;
+    await (file ? intoFile(config, file, values.overwrite, stop.signal) : intoRepository(config, stop.signal));
   } catch (error) {
     if (stop.signal.aborted && !(error instanceof StartFault)) throw new StartFault(['Stopped. Nothing was written.']);
     throw error;

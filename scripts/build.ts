@@ -1,11 +1,17 @@
+import '#programme/check.ts';
 import { existsSync, globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, defaultClientConditions, defaultServerConditions, type InlineConfig, type Rolldown } from 'vite';
-import { robots, sitemap, webManifest } from './build/findable.ts';
+import { edition } from '#fest/edition.ts';
+import { gallery } from '#fest/gallery.ts';
+import { pastSentence } from '#programme/past-days.ts';
+import { readArguments } from './arguments.ts';
+import { robots, securityText, sitemap, webManifest } from './build/findable.ts';
 import { apiBase, writeHostFiles } from './build/host-files.ts';
+import { drawMailSigns } from './build/mail-signs.ts';
 import { writePages } from './build/pages.ts';
 import { commands, external, manifests, writeManifests } from './build/release.ts';
 import { precachedFiles } from './build/service-worker.ts';
@@ -18,14 +24,12 @@ const integrityWorker = 'server/database/sqlite/integrity-worker.ts';
 
 /** `npm run build`: site, server, commands, and a package.json and lock file to run them without the sources. */
 async function buildAll(): Promise<void> {
-  // Vitest sets another value of NODE_ENV, with which React would be built for development.
+  // Vitest sets another NODE_ENV, which would build React for development.
   process.env.NODE_ENV = 'production';
-  await import('#programme/check.ts');
-  const { gallery } = await import('#fest/gallery.ts');
+  await mkdir(target.build, { recursive: true });
   const faults = galleryFaults(target.fest, gallery);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const stamp = stampOfInputs(target);
-  await mkdir(target.build, { recursive: true });
   // If the build fails, the previous build is kept.
   const folder = await mkdtemp(`${target.build}/next-`);
   try {
@@ -35,6 +39,7 @@ async function buildAll(): Promise<void> {
     const pages = await writePages(site, join(folder, 'prerender/prerender.js'));
     await bundleServiceWorker(site, pages);
     await writePlainFiles(site);
+    await drawMailSigns(join(site, 'signs'));
     await writeHostFiles(site);
     await compressFiles(site);
     await bundleProgram('server/main.ts', join(folder, 'server'), 'main');
@@ -83,6 +88,8 @@ async function writePlainFiles(site: string): Promise<void> {
   await writeFile(join(site, 'config.json'), JSON.stringify({ apiBase }));
   await writeFile(join(site, 'robots.txt'), robots());
   await writeFile(join(site, 'sitemap.xml'), sitemap());
+  await mkdir(join(site, '.well-known'));
+  await writeFile(join(site, '.well-known/security.txt'), securityText(new Date()));
   await writeFile(join(site, 'manifest.webmanifest'), webManifest());
 }
 
@@ -90,7 +97,7 @@ async function copyIfThere(from: string, to: string): Promise<void> {
   if (existsSync(from)) await cp(from, to, { recursive: true });
 }
 
-/** One file, which starts in half the time. A new build then removes no file that a running server needs. */
+/** A single file starts in half the time, and a new build removes no file that a running server needs. */
 const bundleProgram = (entry: string, outDir: string, name: string) =>
   bundleForNode(entry, outDir, { entryFileNames: `${name}.js`, codeSplitting: false });
 
@@ -143,10 +150,16 @@ async function compressFile(file: string): Promise<void> {
 }
 
 if (import.meta.main) {
+  readArguments('npm run build   builds the site, the server and the commands into build/');
   const start = performance.now();
-  await buildAll().catch((error: Error) => {
-    console.error(error.message);
+  await buildAll().catch(({ code = '', message }: NodeJS.ErrnoException) => {
+    const isReadOnly = ['EACCES', 'EPERM', 'EROFS'].includes(code);
+    console.error(
+      isReadOnly ? `${process.cwd()} is read-only (${code}): npm start builds the site into ${target.build}.` : message,
+    );
     process.exit(1);
   });
+  const past = pastSentence(edition, new Date());
+  if (past !== null) console.log(past);
   console.log(`Built ${target.build}/{site,server,commands} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { closeSync, cpSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/database/open.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
+import { runNode } from '#tests/support/running/processes.ts';
 import { backup } from './backup/file/write.ts';
-
-/** Whatever is broken around a command, it must end, and must not print a stack trace. */
 
 const folder = temporaryFolder();
 const fest = path.join(folder, 'fest');
@@ -43,7 +39,7 @@ function copyOf(spoil: (database: string) => void): string {
   return copy;
 }
 
-/** Damages the pages of every table, except tables that are read when the database is opened. */
+/** Damages the pages of every table, except tables that opening the database reads. */
 function garbleTables(file: string): void {
   const database = new DatabaseSync(file);
   const pages = database
@@ -69,18 +65,11 @@ const worlds: Record<string, () => Record<string, string> | Promise<Record<strin
   }),
 };
 
-/** `room` is the largest size of a file, in blocks of 512 bytes. To a program that looks like a full disk. */
+/** A limited `room` looks like a full disk to the program. */
 async function run(args: string[], env: Record<string, string>, room = 'unlimited') {
-  const { PATH, NODE_OPTIONS, ENV_FILE } = process.env;
-  const command = ['-c', 'ulimit -f "$0"; exec "$@"', room, process.execPath, ...args];
-  const child = spawn('sh', command, {
-    env: { PATH, NODE_OPTIONS, ENV_FILE, NODE_COMPILE_CACHE: path.resolve('build/compiled'), PORT: '0', ...env },
-    stdio: ['pipe', 'ignore', 'pipe'],
-    timeout: 15_000,
-  });
-  child.stdin.end('a long password\n');
-  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  return { errors, code: code as number | null };
+  const how = { input: 'a long password\n', room, timeout: 15_000 };
+  const { errors, code } = await runNode(args, { PORT: '0', ...env }, how);
+  return { errors, code };
 }
 
 const sentence = expect.stringMatching(/^[A-Z/][^\n]*\n$/);
@@ -100,12 +89,23 @@ test.concurrent.each<[string, string[], string]>([
   ['backup', ['scripts/backup.ts', path.join(folder, 'full.gz')], 'fest'],
   ['restore', ['scripts/restore.ts', file], 'new'],
   ['purge', ['scripts/purge.ts', '--participant', 'participant1001@students.example', '--confirm'], 'fest'],
-  ['organisers', ['scripts/organisers.ts', 'add', 'Asha'], 'new'],
+  ['organisers', ['scripts/organisers.ts', 'add', 'Asha'], 'fest'],
 ])('npm run %s fails with a sentence if the disk is full', async (_name, args, on) => {
   const dataDir = on === 'fest' ? copyOf(() => {}) : path.join(folder, `new-${copies++}`);
   const { errors, code } = await run(args, { DATA_DIR: dataDir }, '80');
   expect({ errors, code }).toEqual({ errors: sentence, code: 1 });
 });
+
+test.concurrent.each(['backup', 'doctor', 'log', 'organisers list', 'purge', 'seed'])(
+  'npm run %s makes no database in a mistyped DATA_DIR',
+  async (command) => {
+    const [name, ...args] = command.split(' ');
+    const dataDir = path.join(folder, `mistyped-${name}`);
+    const { errors, code } = await run([`scripts/${name}.ts`, ...args], { DATA_DIR: dataDir, BACKUP_TO: folder });
+    expect({ errors, code }).toEqual({ errors: expect.stringContaining(dataDir), code: 1 });
+    expect(existsSync(dataDir)).toBe(false);
+  },
+);
 
 test('the server on PostgreSQL refuses to start if the upload folder is not writable', async () => {
   const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')), DATA_DIR: file };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { StartFault } from '#server/config/config.ts';
 import { faultOf } from '#server/database/faults.ts';
-import type { Where } from '#server/database/open.ts';
+import { type OpenedDatabase, openConfigured, type Where } from '#server/database/open.ts';
 import { outliveReader, printable } from '#server/terminal.ts';
 
 /** Runs a command. Expected failures are printed as sentences, without a stack trace. */
@@ -18,7 +18,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A text, or fields that are printed with tabs between them. */
+/** A text, or fields to print with tabs between them. */
 export type PrintedLine = string | string[];
 
 /** Prints each entry on one line, with control characters escaped. */
@@ -33,4 +33,10 @@ export function print(...lines: PrintedLine[]): void {
 export function mustExist({ dataDir, databaseUrl }: Where): void {
   if (databaseUrl !== null || existsSync(path.join(dataDir, 'fest.sqlite'))) return;
   throw new StartFault([`DATA_DIR ${dataDir} has no database. Set DATA_DIR or DATABASE_URL as for the server.`]);
+}
+
+/** @throws {StartFault} if there is no database, or it cannot be opened. */
+export async function openExisting(where: Where): Promise<OpenedDatabase> {
+  mustExist(where);
+  return openConfigured(where);
 }

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { readConfig } from '#server/config/config.ts';
+import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 
 /** `npm run dev`: hot reload at http://127.0.0.1:5173, with a server that restarts on every change. */
+
+readArguments('npm run dev   serves the site at http://127.0.0.1:5173, and reloads it when you save');
 
 await runCommand(async () => {
   const { port } = readConfig();

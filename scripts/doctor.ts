@@ -1,4 +1,6 @@
+import '#programme/check.ts';
 import { readConfig, StartFault } from '#server/config/config.ts';
+import { readArguments } from './arguments.ts';
 import { print, runCommand } from './command.ts';
 import { checks, examine } from './doctor/examine.ts';
 import { installationOf, machine } from './doctor/installation-state.ts';
@@ -7,8 +9,9 @@ import { installationOf, machine } from './doctor/installation-state.ts';
 
 const usage = 'npm run doctor   checks this installation, and says what to do about each problem';
 
+readArguments(usage);
+
 await runCommand(async () => {
-  if (process.argv.length > 2) throw new StartFault([usage]);
   const subject = await installationOf(readConfig(), machine);
   const wrong = await examine(subject);
   // Do not wait for checks that timed out, such as a connection to a hanging database.

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { passwordRule, readConfig, StartFault, usernameRule } from '#server/config/config.ts';
-import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { addOrganiser, changePassword, listOrganisers, removeOrganiser } from '#server/organisers/accounts.ts';
 import { printable } from '#server/terminal.ts';
-import { type PrintedLine, print, runCommand } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { openExisting, type PrintedLine, print, runCommand } from './command.ts';
 
 /** `npm run organisers -- …`: manages the dashboard's accounts in the configured database. */
 
@@ -53,11 +53,11 @@ async function newPassword(name: string): Promise<string> {
   return given;
 }
 
-async function run([verb = '', name = '', ...rest]: string[]): Promise<void> {
+async function run([verb = '', name = '']: string[]): Promise<void> {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   const takesName = command !== list;
-  if (!command || takesName !== (name !== '') || rest.length > 0) throw new StartFault(usage.split('\n'));
-  const { db } = await openConfigured(readConfig());
+  if (!command || takesName !== (name !== '')) throw new StartFault(usage.split('\n'));
+  const { db } = await openExisting(readConfig());
   try {
     print(...(await command(db, name)));
   } finally {
@@ -65,7 +65,8 @@ async function run([verb = '', name = '', ...rest]: string[]): Promise<void> {
   }
 }
 
-await runCommand(() => run(process.argv.slice(2)));
+const { positionals } = readArguments(usage, {}, 2);
+await runCommand(() => run(positionals));
 
 /** Reads a password: typed into the terminal without echo, or the first line of piped input. */
 export async function askPassword(question: string): Promise<string> {

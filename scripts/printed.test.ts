@@ -1,36 +1,30 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { record } from '#server/book/entries.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
-import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { sharedDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
+import { runNode, settingsOf } from '#tests/support/running/processes.ts';
 
 /** Has characters that end a line, return to its start, clear the screen, or reverse the text direction. */
 const hostile = 'a\n2025-08-12T00:00:00.000Z\tAsha\tpayment-changed\r\u001b[2J\u009b2J\u202e\u2028\u2066b';
 const shown =
   'a\\u000a2025-08-12T00:00:00.000Z\\u0009Asha\\u0009payment-changed\\u000d\\u001b[2J\\u009b2J\\u202e\\u2028\\u2066b';
 
-let database: TestDatabase;
+const database = sharedDatabase();
 const folder = temporaryFolder();
 beforeAll(async () => {
-  database = await openSqlite();
   await store(database.db, newRegistration({ name: hostile, email: 'mallory@x.example', photo: null }));
   await addOrganiser(database.db, hostile, 'a long password', new Date('2025-07-01T00:00:00Z'));
   const exported = { actor: 'Asha', role: 'organiser', kind: 'exported', subject: hostile } as const;
   await record(database.db, exported, new Date('2025-08-02T00:00:00Z'));
 });
-afterAll(() => database.discard());
 
 /** The lines that a command prints, including errors. */
-function printed(script: string, ...args: string[]): Promise<string[]> {
-  const env = { ...process.env, DATA_DIR: database.where.dataDir, DATABASE_URL: '' };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env }, (_error, out, errors) => {
-      resolve((out + errors).trimEnd().split('\n'));
-    });
-  });
+async function printed(script: string, ...args: string[]): Promise<string[]> {
+  const { out, errors } = await runNode([`scripts/${script}.ts`, ...args], settingsOf(database.where));
+  return (out + errors).trimEnd().split('\n');
 }
 
 test('prints an entry of the log on one line, even if a file name has line breaks', async () => {

@@ -1,13 +1,12 @@
-import { parseArgs } from 'node:util';
 import { edition } from '#fest/edition.ts';
 import { readConfig, StartFault } from '#server/config/config.ts';
-import { openConfigured } from '#server/database/open.ts';
-import { mustExist, print, runCommand } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { openExisting, print, runCommand } from './command.ts';
 import { findParticipant } from './purge/find.ts';
 import { finishPurges, unfinishedPurges } from './purge/finish.ts';
 import { sayDue, sayInventory, sayLeft, takeInventory } from './purge/inventory.ts';
 import type { Purged } from './purge/overwrite.ts';
-import { deleteDue, deleteParticipant, dueOn } from './purge/purge.ts';
+import { deleteDue, deleteParticipant, dueOn, refuseLater } from './purge/purge.ts';
 import { sayStatistics } from './purge/statistics.ts';
 
 /** `npm run purge`: deletes personal data on the dates in fest/, or one participant's data at any time. */
@@ -29,6 +28,7 @@ async function deleteByDay(purged: Purged, confirm: boolean): Promise<void> {
   const before = await takeInventory(purged.db);
   print(`There are ${sayInventory(before)}.`, sayDue(edition, due));
   if (!due.photos) return;
+  await refuseLater(purged.db, edition, due);
   if (!confirm) return print(nothingDeleted);
   const { statistics, file } = await deleteDue(purged, due, now);
   if (statistics && file) print(`Wrote anonymous counts to ${file}:`, ...sayStatistics(statistics));
@@ -49,24 +49,17 @@ async function finish(purged: Purged): Promise<void> {
   if (await finishPurges(purged, new Date())) print(...sayLeft(await takeInventory(purged.db), purged.onPostgres));
 }
 
-function readArguments(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { confirm: { type: 'boolean' }, participant: { type: 'string' }, contact: { type: 'string' } },
-    });
-    if (values.contact === undefined || values.participant !== undefined) return values;
-  } catch {
-    // An unknown option.
-  }
-  throw new StartFault(usage.split('\n'));
-}
+const { values } = readArguments(usage, {
+  confirm: { type: 'boolean', default: false },
+  participant: { type: 'string' },
+  contact: { type: 'string' },
+});
 
 await runCommand(async () => {
-  const { confirm = false, participant, contact } = readArguments(process.argv.slice(2));
+  const { confirm, participant, contact } = values;
+  if (contact !== undefined && participant === undefined) throw new StartFault(usage.split('\n'));
   const config = readConfig();
-  mustExist(config);
-  const { db } = await openConfigured(config);
+  const { db } = await openExisting(config);
   const purged = { db, onPostgres: config.databaseUrl !== null, dataDir: config.dataDir };
   try {
     const unfinished = await unfinishedPurges(db);

@@ -1,7 +1,8 @@
 import { type Config, readConfig } from '#server/config/config.ts';
 import { openConfigured } from '#server/database/open.ts';
 import { lockFolder } from '#server/database/sqlite/lock.ts';
-import { backupTarget, describeContents, readArguments } from './backup/arguments.ts';
+import { readArguments } from './arguments.ts';
+import { backupTarget, describeContents } from './backup/arguments.ts';
 import { fileSource, type Source } from './backup/file/read.ts';
 import { timeIn } from './backup/repository/names.ts';
 import { openRepository } from './backup/repository/repository.ts';
@@ -47,10 +48,13 @@ async function fill(config: Config, source: Source, options: { overwrite: boolea
   }
 }
 
+const flag = { type: 'boolean', default: false } as const;
+const { values, positionals } = readArguments(usage, { overwrite: flag, 'without-broken-photos': flag }, 1);
+
 await runCommand(async () => {
-  const { what, has } = readArguments(process.argv.slice(2), ['overwrite', 'without-broken-photos'], usage);
+  const [what] = positionals;
   const config = readConfig();
-  if (what === null) return list(config);
-  const withoutBrokenPhotos = has('without-broken-photos');
-  await fill(config, await sourceOf(config, what), { overwrite: has('overwrite'), withoutBrokenPhotos });
+  if (!what) return list(config);
+  const { overwrite, 'without-broken-photos': withoutBrokenPhotos } = values;
+  await fill(config, await sourceOf(config, what), { overwrite, withoutBrokenPhotos });
 });

@@ -1,21 +1,23 @@
 import { edition } from '#fest/edition.ts';
 import { readConfig, StartFault } from '#server/config/config.ts';
-import { openConfigured } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { decodePhoto } from '#server/photos/decode.ts';
 import { registerAll, type SentRegistration } from '#server/registrations/register.ts';
-import { print, runCommand } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { openExisting, print, runCommand } from './command.ts';
 import { drawIdCard } from './seed/id-card.ts';
 import { inventPerson, type Random, seededRandom } from './seed/people.ts';
 
 /** `npm run seed -- 500`: adds 500 invented people to the database. A second run adds nobody twice. */
 
+const usage = 'npm run seed -- 500   adds that many invented people, from 1 to 999999';
+
 const sendsPerCommit = 200;
 const day = 24 * 60 * 60 * 1000;
 
-/** No mails are sent, because the invented people have no mailboxes. */
+/** Sends no mails, because invented people have no mailboxes. */
 const nobodyIsMailed = async () => {};
 
 async function seed(db: Database, count: number): Promise<void> {
@@ -54,9 +56,8 @@ function registeredAt(random: Random): Date {
 }
 
 async function run(argument = '200'): Promise<void> {
-  if (!/^[1-9]\d{0,5}$/.test(argument))
-    throw new StartFault(['npm run seed -- 500   adds that many people, from 1 to 999999']);
-  const { db } = await openConfigured(readConfig());
+  if (!/^[1-9]\d{0,5}$/.test(argument)) throw new StartFault([usage]);
+  const { db } = await openExisting(readConfig());
   try {
     await seed(db, Number(argument));
     print(`The database has ${(await listRegistrations(db)).length} registrations.`);
@@ -65,4 +66,5 @@ async function run(argument = '200'): Promise<void> {
   }
 }
 
-await runCommand(() => run(process.argv[2]));
+const { positionals } = readArguments(usage, {}, 1);
+await runCommand(() => run(positionals[0]));

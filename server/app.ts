@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { edition } from '#fest/edition.ts';
 import { limitRegistrations } from '#server/limits/requests.ts';
 import { shareSockets } from '#server/limits/sockets.ts';
-import { type MailTally, newTally } from '#server/mail/deliver.ts';
-import { holdNotices } from '#server/notices/notices.ts';
-import { openSessions } from '#server/organisers/sessions.ts';
-import { publicUrlOf } from '#server/passes/public-url.ts';
-import { findByToken, passTokens } from '#server/passes/tokens.ts';
-import { holdEverybody } from '#server/people/everybody.ts';
-import { photoLinks } from '#server/photos/links.ts';
-import { PhotoReader } from '#server/photos/reader.ts';
-import { Uploads, uploadsIn } from '#server/photos/uploads.ts';
+import { findByToken } from '#server/passes/tokens.ts';
 import { serveSite } from '#server/site/serve.ts';
-import { openStreams, type StreamLimits } from '#server/streams/streams.ts';
 import { admin } from './admin/index.ts';
-import type { Config } from './config/config.ts';
-import type { Context } from './context.ts';
-import type { OpenedDatabase } from './database/open.ts';
+import { type ContextOptions, openContext } from './context.ts';
 import { desk } from './desk/index.ts';
-import { answerErrors, sendError } from './http/errors.ts';
+import { sendError } from './http/errors.ts';
 import { warnOfProxy } from './http/log/log.ts';
 import { logSlowRequests } from './http/log/slow-requests.ts';
 import { refuseUnreadable } from './http/readable.ts';
@@ -31,25 +19,18 @@ import { idPhotos } from './id-photos/index.ts';
 import { participant } from './participant/index.ts';
 import { visitor } from './visitor/index.ts';
 
-type Options = {
-  config: Config;
-  database: OpenedDatabase;
-  clock: () => Date;
+type Options = ContextOptions & {
   siteDir?: string;
-  edition?: Context['edition'];
   logger?: FastifyServerOptions['logger'];
   sockets?: SocketLimits;
-  streams?: StreamLimits;
-  mailTally?: MailTally;
   onCreate?: (app: FastifyInstance) => void;
 };
 
 export async function buildApp(options: Options): Promise<FastifyInstance> {
-  const { config, database, clock, sockets = socketLimits } = options;
-  const { db } = database;
+  const { config, sockets = socketLimits } = options;
   const app = Fastify({
     logger: options.logger ?? false,
-    // Request lines would log the signatures of photo links.
+    // Request lines in the log would contain photo links' signatures.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
@@ -60,27 +41,11 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   options.onCreate?.(app);
-  const context: Context = {
-    config,
-    db,
-    database,
-    clock,
-    links: await photoLinks(db),
-    photoReader: new PhotoReader(),
-    uploads: new Uploads(uploadsIn(config.dataDir)),
-    passes: await passTokens(db),
-    sessions: openSessions(db),
-    people: holdEverybody(db),
-    publicUrl: publicUrlOf(config),
-    mailTally: options.mailTally ?? newTally(),
-    notices: holdNotices(db),
-    streams: openStreams(db, database.listen, options.streams),
-    edition: options.edition ?? edition,
-  };
+  const context = await openContext(options);
 
   logSlowRequests(app, config);
   warnOfProxy(app, config);
-  answerErrors(app);
+  app.setErrorHandler(sendError);
   // Registered first, so that error answers carry CORS headers too.
   await secure(app, config);
   drainOnClose(app);
@@ -104,7 +69,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   await app.register(idPhotos, context);
   serveSite(app, config, options.siteDir, async (token) => {
     if (config.apiBase !== '') return true;
-    return findByToken(db, context.passes, token).then(
+    return findByToken(context.db, context.passes, token).then(
       (found) => found !== null,
       () => true,
     );

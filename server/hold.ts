@@ -1,23 +1,31 @@
 export type Held<T> = {
   read(now: Date): Promise<T>;
-  /** Call it after a write, so that the next read loads again. */
+  /** Call this after a write, so that the next read loads again. */
   forget(): void;
 };
 
 /** In ms. Notices and boards are polled by every open page. */
 const fresh = 2_000;
 
-/** Keeps what was loaded for two seconds. Callers at the same time share one load. */
+/** Keeps loaded data for two seconds. Callers during a load share it, so an older load never replaces a newer one. */
 export function hold<T>(load: (now: Date) => Promise<T>): Held<T> {
-  let held: { value: Promise<T>; loadedAt: number } | undefined;
+  let held: { value: Promise<T>; asOf: Date; isLoading: boolean } | undefined;
+  let asked = new Date();
+  const next = singleFlight(() => load(asked));
   return {
     read(now) {
-      if (held && Math.abs(now.getTime() - held.loadedAt) < fresh) return held.value;
-      const loading = { value: load(now), loadedAt: now.getTime() };
+      if (held && (held.isLoading || Math.abs(now.getTime() - held.asOf.getTime()) < fresh)) return held.value;
+      asked = now;
+      const loading = { value: next(), asOf: now, isLoading: true };
       held = loading;
-      loading.value.catch(() => {
-        if (held === loading) held = undefined;
-      });
+      loading.value.then(
+        () => {
+          loading.isLoading = false;
+        },
+        () => {
+          if (held === loading) held = undefined;
+        },
+      );
       return loading.value;
     },
     forget() {

@@ -22,20 +22,23 @@ const problems = {
   'not-found': [404, 'There is nothing here.'],
   'bad-link': [404, deskSentences.badLink],
   'unknown-desk': [404, 'This desk has already ended.'],
-  'unknown-mail': [404, 'This mail cannot be retried: it was already, or it was deleted with its registration.'],
+  'no-link-needed': [404, 'This desk already has a phone, or has ended.'],
+  'unknown-mail': [404, 'This mail cannot be retried: it was retried already, or deleted with its registration.'],
   'unknown-pass': [404, failureSentences.pass],
   'unknown-registration': [404, 'There is no registration with this id.'],
-  'unknown-showcase': [404, 'This fest counts no visits at a place of that name.'],
+  'unknown-showcase': [404, 'This fest counts no visits at this place.'],
   'unknown-event': [404, 'This fest has no such event.'],
   'foreign-code': [404, deskSentences.foreignCode],
   'renewed-code': [404, deskSentences.renewedCode],
   'withdrawn-code': [404, deskSentences.withdrawnCode],
+  unmoved: [404, 'This event has its planned room and time.'],
   'unknown-notice': [404, 'This notice has already ended.'],
   'too-slow': [408, 'The request took too long to arrive. Please send it again.'],
   'seen-at-event': [
     409,
     'You attended an event that you are removing, so it must stay. Tell an organiser if that is wrong.',
   ],
+  'same-registration': [409, failureSentences.sameRegistration],
   'stale-pass': [412, failureSentences.stalePass],
   'body-too-large': [413, 'The request is too large.'],
   'photo-too-large': [413, photoSentences.tooLarge],
@@ -56,17 +59,15 @@ const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** An error that the caller is told. The caller sees any other error as `unexpected`. */
+/** An error to show the caller. Any other error reaches the caller as `unexpected`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly statusCode: number;
-  readonly details: Record<string, unknown>;
 
-  constructor(code: ProblemCode, sentence: string = problems[code][1], details: Record<string, unknown> = {}) {
+  constructor(code: ProblemCode, sentence: string = problems[code][1]) {
     super(sentence);
     this.name = 'Problem';
     this.code = code;
     this.statusCode = problems[code][0];
-    this.details = details;
   }
 }

@@ -1,6 +1,7 @@
 import '#programme/check.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
+import { pastSentence } from '#programme/past-days.ts';
 import { buildApp } from './app.ts';
 import { type Config, passwordRule, readConfig, StartFault, unknownInFile } from './config/config.ts';
 import { diskFault } from './config/disk.ts';
@@ -49,7 +50,7 @@ async function start(config: Config, siteDir: string): Promise<void> {
   await prepareAccounts(db, config.firstOrganiser, clock());
   const mailTally = newTally();
   const app = await buildApp({ config, database, clock, siteDir, mailTally, logger: structuredLog });
-  const post = startPost({ db, config, clock, log: app.log, tally: mailTally });
+  const post = startPost({ db, config, siteDir, clock, log: app.log, tally: mailTally });
   shutDownWhenAsked(config, {
     async close() {
       await Promise.all([app.close(), post.stop()]);
@@ -60,6 +61,8 @@ async function start(config: Config, siteDir: string): Promise<void> {
   });
   if (disk !== null) warn(disk.sentence);
   console.log(`${edition.name} ${edition.version} is at ${await listen(app, config)}`);
+  const past = pastSentence(edition, clock());
+  if (past !== null) console.log(past);
   if (database.file !== null) await checkFile(database.file);
 }
 
@@ -90,5 +93,5 @@ async function prepareAccounts(db: Database, configured: Config['firstOrganiser'
   if (!made && !(await hasOrganisers(db)))
     warn('Nobody can sign in: every account was removed. "npm run organisers -- add NAME" makes one');
   if (configured && configured.password.length < passwordRule.min)
-    warn(`ADMIN_PASSWORD is short: ${passwordRule.sentence} if others can reach this server`);
+    warn(`ADMIN_PASSWORD is short: use at least ${passwordRule.min} characters if others can reach this server`);
 }

@@ -1,3 +1,4 @@
+import { whenText } from '#app/fest-time.ts';
 import type { PaymentMethod } from '#contract/admin.ts';
 
 export const paymentLabels: Record<PaymentMethod, string> = { '': 'Not marked', cash: 'Cash', online: 'Online' };
@@ -9,7 +10,10 @@ export function paymentLabel(stored: string | null | undefined): string {
 }
 
 /** Returns text that is not a date unchanged. */
-export function instantText(instant: string, format: Intl.DateTimeFormat): string {
+export function instantText(
+  instant: string,
+  format: (date: Date) => string = (date) => whenText(date.toISOString()),
+): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : format.format(date);
+  return Number.isNaN(date.getTime()) ? instant : format(date);
 }

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 import { answerTo, CallError } from '#app/api.ts';
 import { setClockBy } from '#app/clock.ts';
 import { PageHead } from '#app/layout/page-head.tsx';
-import { poll } from '#app/poll.ts';
+import { takeMoves } from '#app/news/moves.ts';
+import { poll } from '#app/news/poll.ts';
 import { answerTo as answerToTool } from '#app/tool-api.ts';
 import { type BoardCounts, boardSentences } from '#contract/board.ts';
 import type { Notice } from '#contract/notices.ts';
@@ -17,7 +18,7 @@ export type Shown = { counts: BoardCounts; notices: Notice[] };
 type State = { shown: Shown | null; failures: number; hasEnded: boolean };
 const opening: State = { shown: null, failures: 0, hasEnded: false };
 
-/** The board on the screen of a hall. Browsers do not send the token, because it follows a `#`. */
+/** The large screen in a hall. Browsers never send the token, because it follows a `#`. */
 export function BoardPage() {
   const token = useLocation().hash.slice(1);
   const [{ shown, failures, hasEnded }, setState] = useState(opening);
@@ -29,7 +30,10 @@ export function BoardPage() {
       longest,
       patience: 2 * every,
       ask: (signal) => fetchShown(token, signal),
-      take: (latest) => setState({ ...opening, shown: latest }),
+      take(latest) {
+        takeMoves(latest.notices);
+        setState({ ...opening, shown: latest });
+      },
       miss(error, n, stop) {
         const isEnded = error instanceof CallError && error.status === 401;
         if (!isEnded) return setState((before) => ({ ...before, failures: n }));
@@ -41,7 +45,7 @@ export function BoardPage() {
 
   return (
     <>
-      <PageHead title="Board" description="What runs now and what comes next, for the screen of a hall." />
+      <PageHead title="Board" description="What is on now and what comes next, for a screen in the hall." />
       {shown ? (
         <Board {...shown} isOld={failures > 1} />
       ) : (

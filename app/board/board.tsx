@@ -1,135 +1,99 @@
+import type { CSSProperties } from 'react';
 import { timeText } from '#app/fest-time.ts';
+import { useEvents } from '#app/news/moves.ts';
 import { useMinute } from '#app/ui/use-minute.ts';
 import { type BoardCounts, boardSentences } from '#contract/board.ts';
-import type { FestEvent } from '#contract/fest.ts';
 import type { Notice } from '#contract/notices.ts';
 import { edition } from '#fest/edition.ts';
-import { events } from '#fest/events.ts';
-import { eventsByTime } from '#programme/events.ts';
-import { type Progress, progressAt } from '#programme/season.ts';
-import { formatClock, formatDay } from '#programme/times.ts';
+import { type MovedEvent, roomText } from '#programme/moves.ts';
+import { type Progress, progressAt, progressText } from '#programme/season.ts';
+import { formatDay, formatSpan } from '#programme/times.ts';
 import type { Shown } from './board-page.tsx';
 
 /** Letters grow with the screen, so that people can read them from ten metres. */
-const big = 'font-display font-extrabold text-[max(1.5rem,calc(4.6*var(--u)))] leading-none';
-const middle = 'font-display font-extrabold text-[max(1.25rem,calc(3.6*var(--u)))] leading-none';
-const small = 'text-[max(1rem,calc(2.4*var(--u)))] leading-tight text-text-soft';
+const heavy = 'font-display font-extrabold leading-none uppercase';
+const small = 'text-[max(1rem,calc(2.2*var(--u)))] leading-tight text-text-soft';
+/** A row's letters also grow with its height, because all rows share the screen. */
+const big = `${heavy} text-[max(1.25rem,min(4.4*var(--u),48cqh/var(--rows)))]`;
+const below = 'mt-1 text-[max(1rem,min(2.4*var(--u),26cqh/var(--rows)))] leading-tight tabular-nums';
 
 export function Board({ counts, notices, isOld }: Shown & { isOld: boolean }) {
   const time = useMinute();
-  const timed = eventsByTime.map((event) => ({ event, progress: progressAt(time, event, events, edition) }));
-  const inState = (state: Progress['state']) => timed.filter(({ progress }) => progress?.state === state);
-  const [running, next] = [inState('now'), inState('next')];
-  const isDay = timed.some(({ progress }) => progress !== null);
+  const events = useEvents();
+  const timed = events.map((event) => ({ event, progress: progressAt(time, event, events, edition) }));
+  const isOver = timed.every(({ progress }) => progress?.state === 'over');
 
   return (
-    <div className="flex min-h-dvh flex-col gap-[max(0.75rem,calc(1.6*var(--u)))] p-[max(1rem,calc(2.4*var(--u)))] [--u:min(1vw,1.78dvh)]">
+    <div className="flex min-h-dvh flex-col gap-[calc(1.6*var(--u))] p-[max(1rem,calc(2.4*var(--u)))] [--u:min(1vw,1.78dvh)] nav:h-dvh">
       <header className="flex flex-wrap items-baseline justify-between gap-x-8">
-        <h1 className={`${middle} uppercase`}>
+        <h1 className={`${heavy} text-[max(1.25rem,calc(3.6*var(--u)))]`}>
           {edition.name} {edition.version}
         </h1>
-        <p className="font-display font-extrabold text-[max(2rem,calc(6*var(--u)))] text-primary uppercase leading-none tabular-nums">
-          {timeText(time)}
-        </p>
+        <p className={small}>{isOver ? 'The fest is over. Thank you for being here.' : formatDay(edition.date)}</p>
+        <p className={`${heavy} text-[max(2rem,calc(5*var(--u)))] text-primary tabular-nums`}>{timeText(time)}</p>
       </header>
       {isOld && (
         <p role="status" className={`${small} text-warning`}>
           {boardSentences.unreachable}
         </p>
       )}
-      {isDay ? (
-        <div className="grid grow content-start gap-x-[calc(5*var(--u))] gap-y-8 nav:grid-cols-[3fr_2fr]">
-          <section aria-labelledby="now">
-            <Heading id="now">Now</Heading>
-            {running.map(({ event }) => (
-              <Running key={event.id} event={event} counts={counts} />
-            ))}
-            {running.length === 0 && <p className={`${middle} py-[calc(2*var(--u))]`}>{quiet(next.length > 0)}</p>}
-          </section>
-          <div className="flex flex-col gap-8">
-            {next.length > 0 && (
-              <section aria-labelledby="next">
-                <Heading id="next">Next</Heading>
-                {next.map(({ event }) => (
-                  <Coming key={event.id} event={event} counts={counts} />
-                ))}
-              </section>
-            )}
-            <Notices notices={notices} time={time} most={2} />
-          </div>
-        </div>
-      ) : (
-        <>
-          <section aria-labelledby="day" className="grow">
-            <Heading id="day">{formatDay(edition.date)}</Heading>
-            <div className="grid gap-x-[calc(5*var(--u))] nav:grid-cols-2">
-              {eventsByTime.map((event) => (
-                <Coming key={event.id} event={event} counts={counts} />
-              ))}
-            </div>
-          </section>
-          <Notices notices={notices} time={time} most={1} />
-        </>
-      )}
+      <ul
+        aria-label="Events"
+        style={{ '--rows': timed.length } as CSSProperties}
+        className="grid grow auto-rows-fr nav:[container-type:size]"
+      >
+        {timed.map(({ event, progress }) => (
+          <Row key={event.id} event={event} progress={progress} counts={counts} />
+        ))}
+      </ul>
+      <Notices notices={notices} time={time} />
     </div>
   );
 }
 
-const quiet = (isMoreToCome: boolean) =>
-  isMoreToCome ? 'Nothing runs now.' : 'The fest is over. Thank you for being here.';
+const looks = { now: 'bg-raised-more', next: '', later: '', over: 'text-text-soft' };
 
-function Heading({ id, children }: { id: string; children: string }) {
+type RowProps = { event: MovedEvent; progress: Progress | null; counts: BoardCounts };
+
+function Row({ event, progress, counts }: RowProps) {
+  const state = progress?.state ?? 'later';
+  const { was = event } = event;
+  const hasNewTime = was.start !== event.start || was.end !== event.end;
   return (
-    <h2 id={id} className="mb-[calc(0.8*var(--u))] text-[max(1.1rem,calc(2.6*var(--u)))] text-secondary uppercase">
-      {children}
-    </h2>
-  );
-}
-
-type Row = { event: FestEvent; counts: BoardCounts };
-const row = 'grid grid-cols-[1fr_auto] items-center gap-x-6 border-line-strong border-t py-[calc(1.4*var(--u))]';
-const countOf = (counts: BoardCounts, { id }: FestEvent) => counts.find(({ event }) => event === id);
-
-function Running({ event, counts }: Row) {
-  const { present = 0, registered = 0 } = countOf(counts, event) ?? {};
-  return (
-    <div className={row}>
-      <div>
-        <h3 className={`${big} uppercase`}>{event.label}</h3>
-        <p className={`${small} mt-[calc(0.6*var(--u))]`}>
-          Room {event.room}, until {formatClock(event.end)}
-        </p>
+    <li
+      className={`grid grid-cols-[1fr_auto] content-center items-center gap-x-6 border-line-strong border-t px-[calc(1.2*var(--u))] py-2 nav:grid-cols-[5fr_4fr_3fr] nav:py-0 ${looks[state]}`}
+    >
+      <div className="row-span-2 nav:row-span-1">
+        <h2 className={big}>{event.label}</h2>
+        <p className={`${below} ${hasNewTime ? 'text-secondary' : 'text-text-soft'}`}>{formatSpan(event)}</p>
       </div>
-      <p className="text-right">
-        <span className={`${small} block`}>At the event: </span>
-        <span className={`${big} tabular-nums`}>
-          {present} of {registered}
-        </span>
+      <p className={`${big} text-right nav:text-left ${was.room === event.room ? '' : 'text-secondary'}`}>
+        Room {roomText(event)}
       </p>
-    </div>
+      <div className="text-right">
+        <p className={`${big} ${state === 'now' ? 'text-present' : ''}`}>{progress && progressText(progress)}</p>
+        <p className={`${below} text-text-soft`}>{state !== 'over' && peopleText(event, counts)}</p>
+      </div>
+    </li>
   );
 }
 
-function Coming({ event, counts }: Row) {
-  const { registered = 0 } = countOf(counts, event) ?? {};
-  return (
-    <div className={row}>
-      <h3 className={`${middle} uppercase`}>{event.label}</h3>
-      <p className={`${middle} text-right tabular-nums`}>{formatClock(event.start)}</p>
-      <p className={`${small} mt-[calc(0.5*var(--u))]`}>Room {event.room}</p>
-      <p className={`${small} mt-[calc(0.5*var(--u))] text-right`}>{registered} registered</p>
-    </div>
-  );
+/** Returns '' instead of a zero. */
+function peopleText({ id }: MovedEvent, counts: BoardCounts): string {
+  const { present = 0, registered = 0 } = counts.find(({ event }) => event === id) ?? {};
+  if (present > 0) return `${present} in the room`;
+  return registered > 0 ? `${registered} registered` : '';
 }
 
-function Notices({ notices, time, most }: { notices: Notice[]; time: number; most: number }) {
-  const running = notices.filter(({ until }) => Date.parse(until) > time);
+/** Shows two at most. Moves are in their events' rows. */
+function Notices({ notices, time }: { notices: Notice[]; time: number }) {
+  const running = notices.filter(({ until, moved }) => !moved && Date.parse(until) > time);
   return (
-    <div aria-live="polite">
-      {running.slice(0, most).map(({ text, until }) => (
+    <div aria-live="polite" className="empty:hidden">
+      {running.slice(0, 2).map(({ text, until }) => (
         <p
           key={`${until} ${text}`}
-          className="border-secondary border-l-8 bg-raised-more px-[calc(2*var(--u))] py-[calc(1*var(--u))] font-semibold text-[max(1.1rem,calc(3.2*var(--u)))] leading-tight not-first:mt-2"
+          className="border-secondary border-l-8 bg-raised-more px-[calc(2*var(--u))] py-[calc(1*var(--u))] font-semibold text-[max(1.1rem,calc(2.8*var(--u)))] leading-tight not-first:mt-2"
         >
           {text}
         </p>

@@ -1,12 +1,13 @@
-import { type KeyboardEventHandler, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { followNews } from '#app/stream.ts';
+import { type KeyboardEventHandler, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { followNews } from '#app/news/stream.ts';
 import type { DeskSession } from '#contract/desk/desk.ts';
 import { decisionsFor } from './card/decision.ts';
 import { DeskHead, StateLines } from './head/desk-head.tsx';
 import { Menu } from './head/menu.tsx';
+import { DeskNotices } from './head/notices.tsx';
 import { phone, usePhone } from './phone/use-phone.ts';
 import { usePlace } from './place/place-choice.tsx';
-import { Foot, StageView } from './screen/stage-view.tsx';
+import { StageView } from './screen/stage-view.tsx';
 import { watchTouch } from './screen/touch.ts';
 import { useDesk } from './screen/use-desk.ts';
 import { useKeys } from './screen/use-keys.ts';
@@ -34,25 +35,31 @@ export function AtTheDesk({ session }: { session: DeskSession }) {
       <h1 className="sr-only">{session.name}</h1>
       <DeskHead session={session} place={place} desk={desk} />
       <StateLines />
+      <DeskNotices />
       <Menu session={session} desk={desk} />
-      <StageView ref={rows} desk={desk} choice={choice} onLeaveRows={() => box.current?.focus()} />
-      {(stage.at === 'search' || stage.at === 'card') && (
-        <Foot desk={desk} decisions={decisions}>
-          <SearchBox box={box} desk={desk} keys={keys} />
-        </Foot>
-      )}
+      <StageView ref={rows} {...{ desk, choice, decisions }} onLeaveRows={() => box.current?.focus()}>
+        <SearchBox box={box} desk={desk} keys={keys} />
+      </StageView>
     </DeskColumn>
   );
 }
 
 function useNews(refresh: () => Promise<unknown>): void {
   const { isAway } = usePhone();
+  const [isLive, setLive] = useState(true);
   const onNews = useEffectEvent(() => Promise.all([phone.follow(), refresh()]));
 
   useEffect(() => {
-    const follower = { onNews: () => onNews(), onLive() {}, onSignedOut: phone.end };
+    const follower = { onNews: () => onNews(), onLive: setLive, onSignedOut: phone.end };
     return followNews('deskStream', follower);
   }, []);
+
+  // Poll while there is no stream: a proxy may hold it back.
+  useEffect(() => {
+    if (isLive || isAway) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void onNews().catch(() => {}), 5_000);
+    return () => clearInterval(timer);
+  }, [isLive, isAway]);
 
   // Fetch what this phone missed while the server was unreachable.
   useEffect(() => {
@@ -63,7 +70,7 @@ function useNews(refresh: () => Promise<unknown>): void {
 
 type HeadProps = { children: ReactNode; onKeyDown?: KeyboardEventHandler };
 
-/** Is as high as the visible part of the page. This keeps the search above the keyboard of a phone. */
+/** As high as the visible part of the page, so that the search stays above a phone's keyboard. */
 function DeskColumn({ children, onKeyDown }: HeadProps) {
   const column = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -82,7 +89,11 @@ function DeskColumn({ children, onKeyDown }: HeadProps) {
   }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape goes one step back, whatever has the focus
-    <div ref={column} onKeyDown={onKeyDown} className="mx-auto flex h-dvh max-w-xl flex-col border-line sm:border-x">
+    <div
+      ref={column}
+      onKeyDown={onKeyDown}
+      className="mx-auto flex h-dvh max-w-xl flex-col border-line sm:border-x lg:max-w-6xl"
+    >
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
-import { iconButton } from '#app/ui/button.ts';
+import { Link, NavLink, useLocation } from 'react-router';
+import { textLink } from '#app/ui/button.ts';
+import { IconButton } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -23,16 +24,13 @@ export function Drawer() {
 
   return (
     <div className="nav:hidden noscript:hidden">
-      <button
-        type="button"
-        aria-label="Open menu"
+      <IconButton
+        icon="menu"
+        label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        className={iconButton}
         onClick={() => setOpen(true)}
-      >
-        <Icon name="menu" />
-      </button>
+      />
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
@@ -40,14 +38,7 @@ export function Drawer() {
         className="translate-x-full transition-[translate,overlay,display] transition-discrete duration-200 ease-out open:translate-x-0 starting:open:translate-x-full fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] border-l border-line bg-ground text-text backdrop:bg-sunken/80"
       >
         <div className="flex h-full flex-col overflow-y-auto px-5 py-2">
-          <button
-            type="button"
-            aria-label="Close menu"
-            className={`${iconButton} self-end`}
-            onClick={() => setOpen(false)}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label="Close menu" className="self-end" onClick={() => setOpen(false)} />
           <nav aria-label="Main">
             <ul className="mt-4 border-t border-line">
               {navigation.map(({ to, label }) => (
@@ -60,6 +51,13 @@ export function Drawer() {
               ))}
             </ul>
           </nav>
+          <Link
+            to="/pass"
+            className={`${textLink} mt-4 inline-flex min-h-11 items-center self-start`}
+            onClick={() => setOpen(false)}
+          >
+            Find my pass
+          </Link>
         </div>
       </Dialog>
     </div>

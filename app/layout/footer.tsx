@@ -5,7 +5,12 @@ import { navigation } from './drawer.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { VenueMap } from './venue-map.tsx';
 
-const quickLinks = [...navigation, { to: '/gallery', label: 'Gallery' }, { to: '/pass', label: 'Find my pass' }];
+const quickLinks = [
+  ...navigation,
+  { to: '/gallery', label: 'Gallery' },
+  { to: '/pass', label: 'Find my pass' },
+  { to: '/privacy', label: 'Privacy' },
+];
 const heading = 'font-mono text-sm font-medium text-text-soft';
 
 export function Footer() {

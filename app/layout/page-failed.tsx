@@ -1,9 +1,9 @@
-import { button } from '#app/ui/button.ts';
+import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { isUpdated } from '#app/ui/not-loaded/updated.ts';
 import { PageHead } from './page-head.tsx';
 import { Statement } from './statement.tsx';
 
-/** Stands in for a page whose script did not load. */
+/** Replaces a page whose script did not load. */
 export const standIn = async () => ({
   default: (await isUpdated()) ? SiteUpdated : PageNotLoaded,
 });
@@ -26,9 +26,7 @@ function PageFailed({ mark, title, advice }: { mark: string; title: string; advi
       <PageHead title={title} description={title} />
       <Statement mark={mark} title={title}>
         <p>{advice} Your form is saved.</p>
-        <button type="button" className={button.primary} onClick={() => window.location.reload()}>
-          Load again
-        </button>
+        <PrimaryButton onClick={() => window.location.reload()}>Load again</PrimaryButton>
       </Statement>
     </>
   );

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { iconButton } from '#app/ui/button.ts';
-import { Icon } from '#app/ui/icon.tsx';
+import { IconButton } from '#app/ui/buttons.tsx';
 
 const threshold = 200;
 
@@ -17,14 +16,12 @@ export function ScrollToTop() {
   );
   if (!shown) return null;
   return (
-    <button
-      type="button"
-      aria-label="Scroll to top"
-      className={`${iconButton} fixed right-4 bottom-[calc(1rem+var(--foot,0px)+var(--raise,0px))] z-10 print:hidden`}
+    <IconButton
+      icon="up"
+      label="Scroll to top"
+      className="fixed right-4 bottom-[calc(1rem+var(--foot,0px)+var(--raise,0px))] z-10 print:hidden"
       onClick={() => window.scrollTo({ top: 0, behavior: scrollBehavior() })}
-    >
-      <Icon name="up" />
-    </button>
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { FestIsOver } from './fest-is-over.tsx';
 import { Footer } from './footer.tsx';
 import { PageBroken } from './page-failed.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {!isTool && <TopBar isAdmin={isAdmin} />}
+      {isPublic && pathname !== '/' && <FestIsOver />}
       <main id="main" tabIndex={-1} className="grow outline-none">
         <ErrorBoundary FallbackComponent={PageBroken} resetKeys={[pathname]}>
           <Suspense fallback={<div className="min-h-dvh" />}>

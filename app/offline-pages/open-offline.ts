@@ -6,13 +6,15 @@ export async function openOffline(page: Page): Promise<void> {
   const register = (query = '') =>
     navigator.serviceWorker?.register(`/service-worker.js${query}`, { scope: page }).catch(() => {});
   const registration = await register();
-  // While a tab shows the page, the browser may restore an unregistered worker without its files.
+  // While a tab shows the page, the browser may restore an unregistered worker, but not its files.
   if (registration?.active && !(await caches.match(page, { ignoreSearch: true }))) await register('?anew');
 }
 
-/** Removes the service worker of this page and its files. The other page keeps its own. */
+/** Removes this page's service worker and its files. Other pages keep theirs. */
 export async function closeOffline(page: Page): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration(page).catch(() => {});
+  // getRegistration(page) could return the worker of the public pages.
+  const all = await navigator.serviceWorker?.getRegistrations().catch(() => []);
+  const registration = all?.find(({ scope }) => new URL(scope).pathname === page);
   if (!registration) return;
   await registration.unregister();
   for (const name of await caches.keys()) if (name.endsWith(registration.scope)) await caches.delete(name);

@@ -20,4 +20,4 @@ const dense = `${quiet} bg-sunken text-[0.9375rem] disabled:bg-transparent disab
 
 export const toolButton = `${quiet} px-4 font-semibold`;
 export const rowButton = `${dense} px-3 font-semibold`;
-export const rowSelect = `${dense} px-2.5`;
+export const rowSelect = `${dense} pr-8 pl-2.5`;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { button } from './button.ts';
+import { SecondaryButton } from './buttons.tsx';
 import { useHydrated } from './hydrated.ts';
 import { Icon } from './icon.tsx';
 
@@ -26,14 +27,13 @@ export function Share({ title, text, url }: Props) {
   return (
     <>
       {/* Sharing and copying use the same button, so that it keeps the focus if the sheet fails. */}
-      <button
-        type="button"
+      <SecondaryButton
         disabled={!hydrated}
-        className={`${button.secondary} noscript:hidden disabled:opacity-60`}
+        className="noscript:hidden disabled:opacity-60"
         onClick={bySheet ? openSheet : copy}
       >
         <Icon name={bySheet ? 'share' : 'link'} /> {bySheet ? 'Share' : 'Copy link'}
-      </button>
+      </SecondaryButton>
       {!bySheet && (
         <>
           <a

@@ -1,12 +1,21 @@
+import { type ReactNode, useId } from 'react';
 import { Share } from '#app/ui/share.tsx';
 import { edition } from '#fest/edition.ts';
 
-type Props = { path: string; title: string; text: string };
+/** `children`: downloads, such as a brochure. */
+type Props = { path: string; title: string; text: string; children?: ReactNode };
 
-export function ShareRow({ path, title, text }: Props) {
+export function ShareRow({ path, title, text, children }: Props) {
+  const id = useId();
   return (
-    <div className="mx-auto mt-8 flex w-full max-w-6xl flex-wrap gap-3 px-5 *:grow sm:px-8 sm:*:grow-0">
-      <Share title={title} text={text} url={`${edition.url}${path}`} />
-    </div>
+    <section aria-labelledby={id} className="mx-auto mt-8 w-full max-w-6xl px-5 sm:px-8">
+      <h2 id={id} className="mb-3 text-3xl uppercase">
+        {children ? 'Save or share' : 'Share'}
+      </h2>
+      {children}
+      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <Share title={title} text={text} url={`${edition.url}${path}`} />
+      </div>
+    </section>
   );
 }

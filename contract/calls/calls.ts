@@ -5,9 +5,3 @@ import { toolCalls } from './tool-calls.ts';
 
 export const calls = { ...publicCalls, ...toolCalls };
 export type CallName = keyof typeof calls;
-
-/** The options for Fastify's `route`. */
-export function routeOf(name: CallName) {
-  const { method, path } = calls[name];
-  return { method, url: path };
-}

@@ -1,4 +1,4 @@
-/** Every admin call sends this header. A page of another origin cannot add it without a preflight. It grants no rights. */
+/** Every admin call sends this header, which grants no rights. Pages of other origins need a preflight to add it. */
 export const adminHeader = 'admin-auth';
 export const adminFlag = { key: 'isAuthenticated', value: 'true' } as const;
 /** A write that is sent twice with the same key is done only once. */
@@ -7,3 +7,8 @@ export const idempotencyHeader = 'idempotency-key';
 export const notedAtHeader = 'noted-at';
 /** The version of the list, for `changes?since=`. */
 export const versionHeader = 'registrations-version';
+/** How many people match a search exactly. The answer has at most ten. */
+export const totalHeader = 'total-count';
+
+/** Kept here, because the early script that requests the list must be small. */
+export const listPath = '/api/admin/registrations';

@@ -1,4 +1,4 @@
-/** Sections 5 and 8 of the specification fix most messages of the first two groups word for word. */
+/** Most messages in the first two groups are quoted from the first edition's specification. */
 export const ruleSentences = {
   required: 'This field is required',
   email: 'Invalid email address',
@@ -17,9 +17,10 @@ export const failureSentences = {
   dashboardStatus: (status: number) => `Server error: ${status}`,
   attendance: 'Attendance update failed',
   payment: 'Payment update failed',
-  export: 'The spreadsheet could not be made. Please try again.',
+  export: 'The spreadsheet could not be created. Please try again.',
   pass: 'This pass is no longer valid',
   stalePass: 'This registration was changed somewhere else. Check it, then make your change again.',
+  sameRegistration: 'This email and number are already registered.',
   passClosed: 'Registration is closed, so this can no longer be changed here. Ask an organiser.',
   lastEvent: 'Keep at least one event. If you cannot come at all, withdraw your registration.',
   photoMissing: 'Choose a photo first.',
@@ -39,22 +40,25 @@ export const noticeSentences = {
   line: 'Write the notice in one line, without characters that cannot be displayed',
   until: 'Give the end as an instant such as 2025-08-12T15:30+05:30',
   past: 'This end is in the past. Choose a later one.',
+  clock: 'Give the time as 13:30',
+  order: 'The end must be after the start',
+  unmoved: 'The event already has this room and time',
 } as const;
 
 export const successSentences = {
   withdrawn:
     'You have withdrawn, and this pass is no longer valid. We deleted your name, email, number, college, events, ID photo and answers. We keep only log entries, which can no longer be linked to you.',
   passOnItsWay:
-    'If this email and number are registered, we will email the link to the pass to that address. Check the spam folder, too.',
+    'If this email and number are registered, we will email the link to the pass to that address. Check your spam folder too.',
   registered: 'Registration successful!',
 } as const;
 
-/** Parts of the answer to a second form, in this order. A stranger may send it, so they must reveal no stored data. */
+/** Parts of the answer to a second form, in this order. Strangers can send one, so reveal no stored data. */
 export const mergeSentences = {
   nothingNew: 'You were already registered for these events.',
   added: (labels: string[]) => `You were already registered. Added: ${labels.join(', ')}.`,
-  detailsKept: 'Your details were not changed.',
+  detailsKept: 'We kept the details you gave first.',
   photoAdded: 'Your ID photo was added.',
   photoNotTaken: 'Your ID photo was not saved: there is one already. If you did not send it, tell an organiser.',
-  passMailed: 'The link to your pass comes by email.',
+  passMailed: "We've mailed you the link to your pass.",
 } as const;

@@ -1,8 +1,9 @@
-/** Calls of visitors and participants. */
+/** Calls from visitors and participants. */
 export const publicCalls = {
   register: { method: 'POST', path: '/api/register' },
   pass: { method: 'GET', path: '/api/pass/:token' },
   changeEvents: { method: 'PUT', path: '/api/pass/:token/events' },
+  changeEmail: { method: 'PUT', path: '/api/pass/:token/email' },
   changePhoto: { method: 'PUT', path: '/api/pass/:token/photo' },
   renewPass: { method: 'POST', path: '/api/pass/:token/renewals' },
   withdraw: { method: 'DELETE', path: '/api/pass/:token' },

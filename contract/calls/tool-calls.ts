@@ -1,9 +1,11 @@
-/** Calls of organisers, desks and boards. Visitors do not download them. */
+import { listPath } from './headers.ts';
+
+/** Calls from organisers, desks and boards. Visitors do not download this file. */
 export const toolCalls = {
   login: { method: 'POST', path: '/api/admin/login' },
   logout: { method: 'POST', path: '/api/admin/logout' },
   session: { method: 'GET', path: '/api/admin/session' },
-  registrations: { method: 'GET', path: '/api/admin/registrations' },
+  registrations: { method: 'GET', path: listPath },
   changes: { method: 'GET', path: '/api/admin/registrations/changes' },
   attendance: { method: 'PUT', path: '/api/admin/attendance/:id' },
   history: { method: 'GET', path: '/api/admin/registrations/:id/history' },
@@ -19,11 +21,14 @@ export const toolCalls = {
   renewPassOf: { method: 'POST', path: '/api/admin/registrations/:id/pass/renewals' },
   writtenNotices: { method: 'GET', path: '/api/admin/notices' },
   writeNotice: { method: 'POST', path: '/api/admin/notices' },
+  moveEvent: { method: 'PUT', path: '/api/admin/events/:event/move' },
+  moveBack: { method: 'DELETE', path: '/api/admin/events/:event/move' },
   makeBoard: { method: 'POST', path: '/api/admin/boards' },
   endBoards: { method: 'DELETE', path: '/api/admin/boards' },
   board: { method: 'GET', path: '/api/board' },
   endNotice: { method: 'DELETE', path: '/api/admin/notices/:id' },
   makeDesk: { method: 'POST', path: '/api/admin/desks' },
+  renewDeskLink: { method: 'POST', path: '/api/admin/desks/:id/links' },
   desks: { method: 'GET', path: '/api/admin/desks' },
   endDesk: { method: 'DELETE', path: '/api/admin/desks/:id' },
   joinDesk: { method: 'POST', path: '/api/desk/join' },

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from '#contract/admin.ts';
+import { paymentMethod, paymentMethods } from '#contract/admin.ts';
 import { personBook } from '#contract/book/entry.ts';
-import { ruleSentences } from '#contract/calls/problems.ts';
-import { fieldsOrNone, registrationFields } from '#contract/registration.ts';
-import { isReadable, isVisible, readable } from '#contract/text.ts';
+import { fieldsOrNone, registrationFields, requiredText } from '#contract/registration.ts';
+import { readable } from '#contract/text.ts';
 import { deskSentences } from './sentences.ts';
 
 const foundPerson = z.object({
@@ -19,7 +18,7 @@ const foundPerson = z.object({
 export type FoundPerson = z.infer<typeof foundPerson>;
 export const foundPeople = z.array(foundPerson);
 
-/** People of the event with this id come first. */
+/** `event` is an id: people registered for that event come first. */
 export const peopleQuery = z.object({ q: z.optional(z.string()), event: z.optional(z.string()) });
 
 const sighting = z.object({
@@ -27,7 +26,7 @@ const sighting = z.object({
   /** When it happened, by the phone's clock, as ISO 8601 in UTC. */
   since: z.string(),
   by: z.nullable(z.string()),
-  /** When the server got it, if that was more than ten minutes later. */
+  /** When the server received the sighting, if over ten minutes later. */
   heardAt: z.optional(z.string()),
 });
 export type CardSighting = z.infer<typeof sighting>;
@@ -36,7 +35,7 @@ const cardEvent = z.object({
   id: z.string(),
   isChosen: z.boolean(),
   sightings: z.array(sighting),
-  /** The time of the first sighting. `markedBy` made that sighting. */
+  /** When the person was first seen, by `markedBy`. */
   presentSince: z.nullable(z.string()),
   markedBy: z.nullable(z.string()),
 });
@@ -46,9 +45,9 @@ export const personCard = z.object({
   reference: z.string(),
   idPhotoPath: z.nullable(z.string()),
   paymentMethod: z.enum(paymentMethods),
-  /** The latest first. There are several if two desks took money. */
+  /** Latest first. There are several if two desks took money. */
   payments: z.array(z.object({ ...sighting.shape, method: z.enum(['cash', 'online']) })),
-  /** In rupees, the sum for all chosen events. */
+  /** In rupees, for all chosen events together. */
   fee: z.nullable(z.number()),
   events: z.array(cardEvent),
   arrivals: z.array(sighting),
@@ -59,8 +58,8 @@ export const personCard = z.object({
 export type PersonCard = z.infer<typeof personCard>;
 
 /**
- * The answer to an entry, even if it is sent again: the card as it is now, whether the entry changed it, and the key
- * to undo it. `person` is null if they have withdrawn.
+ * The answer to an entry, also to a repeated one: the current card, whether the entry changed it, and the key to undo
+ * the entry. `person` is null if they have withdrawn.
  */
 export const deskAnswer = z.object({
   person: z.nullable(personCard),
@@ -79,31 +78,22 @@ export const scanned = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(longestCode, { error: deskSentences.foreignCode })),
 });
 
-/** Shortens and cleans a scanned code, because codes of visiting cards are long and have line breaks. */
+/** Shortens and cleans a scanned code: those on visiting cards are long and contain line breaks. */
 export const scannedCode = (text: string): string => readable(text.slice(0, longestCode)) || ' ';
 
-/** The fields of the form, but email, course and semester are optional. `presentAt` is the id of an event. */
+/** The form's fields, with email, course and semester optional. `presentAt` is an event id. */
 export const walkIn = z.object({
   ...registrationFields.shape,
   ...fieldsOrNone,
   presentAt: z.optional(z.string()),
-  paymentMethod: z.optional(z.enum(paymentMethods, { error: "paymentMethod must be 'cash', 'online' or ''" })),
+  paymentMethod: z.optional(paymentMethod),
 });
 
 export const visits = z.object({ showcase: z.string(), visits: z.number() });
 
 export const deskNameLimit = 40;
 
-export const newDesk = z.object({
-  name: z
-    .string({ error: ruleSentences.required })
-    .check(
-      z.trim(),
-      z.refine(isVisible, { error: ruleSentences.required, abort: true }),
-      z.refine(isReadable, { error: ruleSentences.unreadable, abort: true }),
-      z.maxLength(deskNameLimit, { error: ruleSentences.tooLong(deskNameLimit) }),
-    ),
-});
+export const newDesk = z.object({ name: requiredText(deskNameLimit) });
 
 export const deskJoinPath = (token: string) => `/desk/join/${token}`;
 

@@ -11,12 +11,15 @@ const desk = z.object({
   endedAt: z.nullable(z.string()),
   lastAction: z.nullable(z.string()),
   lastActionAt: z.nullable(z.string()),
+  heardAt: z.nullable(z.string()),
+  /** How many entries were unsent at the phone's last report. */
+  waiting: z.nullable(z.number()),
 });
 export type Desk = z.infer<typeof desk>;
 export const deskList = z.array(desk);
 
-/** `link` is a full URL. The server sends it only once. */
-export const madeDesk = z.object({ id: z.string(), link: z.string() });
+/** `link` is a full URL. The server stores only the link's hash, so it cannot send the link again. */
+export const madeDesk = z.object({ id: z.string(), name: z.string(), link: z.string() });
 export type MadeDesk = z.infer<typeof madeDesk>;
 
 export const offeredDesk = z.object({ name: z.string() });

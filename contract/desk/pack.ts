@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personBook } from '#contract/book/entry.ts';
 
-/** In characters. The hash of a pass's code is the start of its SHA-256 as base64url, on the server and on phones. */
+/** In characters. Server and phones hash a pass's code as the start of its SHA-256 in base64url. */
 export const codeHashLength = 22;
 
 /** A participant as phones store them: without email, photo and full number. */
@@ -15,14 +15,17 @@ export const packedPerson = z.object({
 });
 export type PackedPerson = z.infer<typeof packedPerson>;
 
-/** Without `since`, the answer has everybody. */
-export const packQuery = z.object({ since: z.optional(z.string()) });
+/** Without `since`, the answer contains everybody. `waiting` is the length of the phone's queue. */
+export const packQuery = z.object({
+  since: z.optional(z.string()),
+  waiting: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
+});
 
 export const pack = z.object({
   fest: z.string(),
-  /** True if `people` contains everybody. The phone then deletes all others. */
+  /** True if `people` contains everybody. The phone then deletes anybody who is not in it. */
   isWhole: z.boolean(),
-  /** Send it as the next `since`. It names the database, so a cursor of another database gets everybody. */
+  /** Send this as the next `since`. With a cursor from another database, the phone gets everybody. */
   cursor: z.string(),
   people: z.array(packedPerson),
   deletedIds: z.array(z.string()),
@@ -31,5 +34,5 @@ export type Pack = z.infer<typeof pack>;
 
 export const phoneName = z.object({ phone: z.string().check(z.regex(/^[\w-]{22}$/)) });
 
-/** Encrypts the queue of one phone. 32 bytes as base64url, always the same, sent only to a live desk. */
+/** Encrypts one phone's queue: 32 bytes as base64url, always the same, sent only to a live desk. */
 export const queueKey = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) });

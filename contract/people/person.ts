@@ -1,14 +1,18 @@
 import { referenceOf } from '../reference.ts';
 
-/** A participant, prepared for the search. `foldText` has folded the texts. */
+/** A participant, prepared for the search. `foldText` has normalised all texts. */
 export type HeldPerson = {
   id: string;
   name: string;
   letters: string;
+  /** The set of these letters, from `lettersIn`. */
+  letterSet: number;
   college: string;
   text: string;
   /** The full number. A phone without a network knows only the last four digits. */
   contact: string;
+  /** Empty on phones. */
+  email: string;
   reference: string;
   selectedEvents: readonly string[];
 };
@@ -17,21 +21,32 @@ const endOfContact = 4;
 export const isEnd = (contact: string): boolean => contact.length <= endOfContact;
 export const endOf = (contact: string): string => contact.slice(-endOfContact);
 
-type Known = Pick<HeldPerson, 'id' | 'name' | 'college' | 'contact' | 'selectedEvents'>;
+type Known = Pick<HeldPerson, 'id' | 'name' | 'college' | 'contact' | 'selectedEvents'> & { email?: string };
 
-export function holdPerson({ id, name: typed, college: typedCollege, contact, selectedEvents }: Known): HeldPerson {
-  const [name, college] = [` ${foldText(typed)}`, foldText(typedCollege)];
+export function holdPerson(known: Known): HeldPerson {
+  const { id, contact, email = '', selectedEvents } = known;
+  const [name, college] = [` ${foldText(known.name)}`, foldText(known.college)];
+  const letters = name.replaceAll(' ', '');
   return {
     id,
     name,
-    letters: name.replaceAll(' ', ''),
+    letters,
+    letterSet: lettersIn(letters),
     college,
-    // `join` builds the text now. A template would build it at the first search and delay the first key.
+    // `join` builds the text at once. With a template string, the first search would build it, and be slow.
     text: [name, college, contact].join('\n'),
     contact,
+    email: foldText(email),
     reference: referenceOf(id).replace('-', ''),
     selectedEvents,
   };
+}
+
+/** One bit for each letter. In some scripts two letters share a bit. */
+export function lettersIn(text: string): number {
+  let letters = 0;
+  for (let index = 0; index < text.length; index++) letters |= 1 << text.charCodeAt(index);
+  return letters;
 }
 
 /** Prepares a text for the search: no case, accents, vowel signs or punctuation, and one space between words. */

@@ -1,40 +1,71 @@
-import { readReference } from '../reference.ts';
-import { endOf, foldText, type HeldPerson, isEnd } from './person.ts';
+import { endOf, type HeldPerson, isEnd } from './person.ts';
+import { similarTo, tooMany } from './similar.ts';
+import { fitsAll, type Word, wordsOf } from './words.ts';
 
 const atMost = 10;
-const longestQuery = 300;
 
-// People of `eventLabel` come first, then names that begin with the query. People whom a phone alone cannot find come
-// last. The phone's rows then do not move when the server's rows follow.
-export function findPeople(people: Iterable<HeldPerson>, query: string, eventLabel: string | null): string[] {
-  const words = query.length > longestQuery ? [] : wordsOf(query);
-  if (words.length === 0) return [];
+/** The first `exact` ids match the query exactly. People with similar names may follow. */
+export type Matches = { ids: string[]; exact: number };
+
+type Options = { eventLabel: string | null; withSimilar?: boolean };
+
+export function findPeople(people: readonly HeldPerson[], query: string, options: Options): Matches {
+  const { eventLabel, withSimilar = true } = options;
+  const words = wordsOf(query);
+  if (words.length === 0) return { ids: [], exact: 0 };
+  const isOfEvent = ({ selectedEvents }: HeldPerson) => eventLabel !== null && selectedEvents.includes(eventLabel);
+  const { best, exact } = findExact(people, words, eventLabel === null, isOfEvent);
+  if (withSimilar && exact < atMost) best.push(...findSimilar(people, words, best, isOfEvent));
+  return { ids: best.map(({ person }) => person.id), exact };
+}
+
+type Found = { person: HeldPerson; rank: number };
+type IsOfEvent = (person: HeldPerson) => boolean;
+
+// People of the event come first, then names that begin with the query. People only the server can find come
+// last, so that the phone's rows stay in place when the server's rows arrive.
+function findExact(people: readonly HeldPerson[], words: Word[], isAnyEvent: boolean, isOfEvent: IsOfEvent) {
   const typed = words.map(({ text }) => ` ${text}`);
   const best: Found[] = [];
-  const firstRank = eventLabel === null ? others : 0;
-  const isOfEvent = ({ selectedEvents }: HeldPerson) => eventLabel !== null && selectedEvents.includes(eventLabel);
+  const firstRank = isAnyEvent ? others : 0;
+  let exact = 0;
   for (const person of people) {
+    if (!fitsAll(words, person, person.contact)) continue;
+    exact++;
     const last = best[atMost - 1];
     // Cheap checks come first, because one letter matches nearly everybody.
     if (last?.rank === firstRank && person.name > last.person.name) continue;
     if (last !== undefined && last.rank < others && !isOfEvent(person)) continue;
-    if (!fitsAll(words, person, person.contact)) continue;
-    const rank = rankOf(person, words, typed) + (isOfEvent(person) ? 0 : others);
-    const found = { person, rank };
-    if (last !== undefined && compare(found, last) > 0) continue;
-    best.push(found);
-    best.sort(compare);
-    best.splice(atMost);
+    add({ person, rank: rankOf(person, words, typed) + (isOfEvent(person) ? 0 : others) }, best, atMost);
   }
-  return best.map(({ person }) => person.id);
+  return { best, exact };
+}
+
+function findSimilar(people: readonly HeldPerson[], words: Word[], exact: Found[], isOfEvent: IsOfEvent): Found[] {
+  const known = new Set(exact.map(({ person }) => person));
+  const errorsIn = similarTo(words);
+  const best: Found[] = [];
+  for (const person of people) {
+    const errors = errorsIn(person);
+    const worst = best[atMost - exact.length - 1]?.rank ?? tooMany;
+    if (errors >= tooMany || errors > worst || known.has(person)) continue;
+    add({ person, rank: errors + (isOfEvent(person) ? 0 : 0.1) }, best, atMost - exact.length);
+  }
+  return best;
+}
+
+function add(found: Found, best: Found[], most: number): void {
+  const last = best[most - 1];
+  if (last !== undefined && compare(found, last) > 0) return;
+  best.push(found);
+  best.sort(compare);
+  best.splice(most);
 }
 
 /** Added to the rank of people who are not registered for the event. */
 const others = 3;
-/** The rank of people whom a phone alone cannot find. */
+/** The rank of people only the server can find, because phones know less. */
 const beyondPhones = 6;
-
-type Found = { person: HeldPerson; rank: number };
 
 function compare(a: Found, b: Found): number {
   if (a.rank !== b.rank) return a.rank - b.rank;
@@ -47,100 +78,4 @@ function rankOf(person: HeldPerson, words: readonly Word[], typed: readonly stri
   const { name, contact } = person;
   if (typed.every((word) => name.includes(word))) return name.startsWith(typed.join('')) ? 0 : 1;
   return isEnd(contact) || fitsAll(words, person, endOf(contact)) ? 2 : beyondPhones;
-}
-
-type Word = {
-  text: string;
-  reference: string | null;
-  digits: string | null;
-  parts: readonly Word[];
-  /** If the word matches name, college or contact of a person, their `text` contains this. */
-  sought: string;
-};
-
-function wordsOf(query: string): Word[] {
-  const texts = foldText(query.replace(/(^|\s)\+\s*91/g, ' '))
-    .split(' ')
-    .filter((text) => text !== '');
-  const words: Word[] = [];
-  for (const word of texts.map(wordOf)) {
-    const before = words.at(-1);
-    if (word.digits === null || before === undefined || before.digits === null) words.push(word);
-    else words.splice(-1, 1, joined(before, word));
-  }
-  return words;
-}
-
-function wordOf(text: string): Word {
-  const digits = /^\d+$/.test(text) ? text.replace(/^(?:91|0)(?=\d{10}$)/, '') : null;
-  return {
-    text,
-    reference: text.length >= 4 ? readReference(text) : null,
-    digits,
-    parts: [],
-    sought: digits === null ? text : endOf(digits),
-  };
-}
-
-const joined = (a: Word, b: Word): Word => ({
-  ...wordOf(`${a.text}${b.text}`),
-  text: `${a.text} ${b.text}`,
-  parts: [...(a.parts.length > 0 ? a.parts : [a]), b],
-});
-
-function fitsAll(words: readonly Word[], person: HeldPerson, contact: string): boolean {
-  for (const word of words) if (!fits(word, person, contact)) return false;
-  return true;
-}
-
-const fits = (word: Word, person: HeldPerson, contact: string): boolean =>
-  (person.text.includes(word.sought) &&
-    (word.digits === null || isIn(word.text, person) || hasDigits(contact, word.digits))) ||
-  (word.reference !== null &&
-    (person.reference.startsWith(word.reference) || person.reference.endsWith(word.reference))) ||
-  (word.parts.length > 0 && word.parts.every((part) => fits(part, person, contact)));
-
-const isIn = (text: string, { name, college }: HeldPerson): boolean => name.includes(text) || college.includes(text);
-
-/** Three digits or more match anywhere; fewer match at the start or end. A phone compares the last four at most. */
-function hasDigits(contact: string, typed: string): boolean {
-  const digits = isEnd(contact) ? endOf(typed) : typed;
-  if (digits.length >= 3) return contact.includes(digits);
-  return contact.endsWith(digits) || (!isEnd(contact) && contact.startsWith(digits));
-}
-
-const mostAlike = 3;
-
-export function alikeTo(id: string, people: ReadonlyMap<string, HeldPerson>): string[] {
-  const one = people.get(id);
-  if (!one) return [];
-  const alike: { id: string; difference: number }[] = [];
-  for (const other of people.values()) {
-    const difference = other === one ? null : differenceOf(one, other);
-    if (difference !== null) alike.push({ id: other.id, difference });
-  }
-  return alike
-    .sort((a, b) => a.difference - b.difference || (a.id < b.id ? -1 : 1))
-    .slice(0, mostAlike)
-    .map((other) => other.id);
-}
-
-function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
-  // The last four digits alone are not enough: among 20,000 people, each end belongs to two strangers.
-  if (one.contact === other.contact && !isEnd(one.contact)) return 0;
-  const isSameCollege = one.college === other.college;
-  if (one.letters === other.letters) return isSameCollege ? 1 : 2;
-  return isSameCollege && isClose(one.letters, other.letters) ? 3 : null;
-}
-
-/** Whether two words differ by one typing error: a letter changed or missing, or two letters swapped. */
-function isClose(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 4) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const [restOfA, restOfB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  if (restOfA.length <= 1 && restOfB.length <= 1) return true;
-  return restOfA.length === 2 && restOfA === [...restOfB].reverse().join('');
 }

@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { readArguments } from '#scripts/arguments.ts';
 import { bringUpToDate } from '#scripts/build/stamp.ts';
 import { runCommand } from '#scripts/command.ts';
 import { StartFault } from '#server/config/config.ts';
@@ -19,8 +20,7 @@ const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), $
 const usage = `npm run bench -- [--quick] [${Object.keys(rows).join(' | ')}]…`;
 
 async function bench(): Promise<void> {
-  const quick = process.argv.includes('--quick');
-  const chosen = process.argv.slice(2).filter((word) => word !== '--quick');
+  const { quick } = values;
   if (chosen.some((name) => !(name in rows))) throw new StartFault([usage]);
   if (bringUpToDate() !== 0) return;
   const figures: Figure[] = [];
@@ -34,7 +34,7 @@ async function measure(name: string, quick: boolean): Promise<Figure[]> {
   try {
     const figures = (await rows[name]?.({ quick })) ?? [];
     const seconds = Math.round((performance.now() - began) / 1000);
-    console.error(`${name}: ${seconds} s, the load before was ${load.toFixed(1)}`);
+    console.error(`${name}: ${seconds} s, load before: ${load.toFixed(1)}`);
     return figures;
   } catch (error) {
     console.error(`${name} could not be measured:`, error);
@@ -43,4 +43,6 @@ async function measure(name: string, quick: boolean): Promise<Figure[]> {
   }
 }
 
+const flag = { type: 'boolean', default: false } as const;
+const { values, positionals: chosen } = readArguments(usage, { quick: flag }, Object.keys(rows).length);
 await runCommand(bench);

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '#scripts/arguments.ts';
 import { breaches } from './breaches.ts';
 import { clockStepped } from './injected/clock.ts';
 import { commandsKilled } from './injected/commands.ts';
@@ -34,19 +34,22 @@ function turnsOf({ short, broken }: Form): Turn[] {
 }
 
 const flag = { type: 'boolean', default: false } as const;
-const { values } = parseArgs({
-  options: { short: flag, broken: flag, help: flag, seed: { type: 'string' }, only: { type: 'string', default: '' } },
+const { values } = readArguments(usage, {
+  short: flag,
+  broken: flag,
+  seed: { type: 'string' },
+  only: { type: 'string', default: '' },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
-if (values.help || !Number.isSafeInteger(seed)) {
-  console.log(usage);
-  process.exit(values.help ? 0 : 1);
+if (!Number.isSafeInteger(seed)) {
+  console.error(usage);
+  process.exit(1);
 }
 console.log(`The seed is ${seed}.`);
 const turns = turnsOf(values).filter(({ name, times }) => times > 0 && name.includes(values.only));
 const rows = await playAll(turns, seed);
 console.log(`\n${faultsTable(rows)}\n`);
 if (!values.broken) for (const complaint of rows.flatMap(complaintsOf)) console.log(complaint);
-// Node 26 may spin for ever while it takes down what dead connections left.
+// Exit, because Node 26 may spin for ever while cleaning up dead connections.
 const isSoundAll = rows.every(({ turn, finding }) => turn.isDue(finding));
 process.exit(isSoundAll && rows.some(({ finding }) => isPlayed(finding)) ? 0 : 1);

@@ -85,7 +85,7 @@ export class Stage {
     await this.whilePaused(() => this.start());
   }
 
-  /** Compares the database with the ledger. Before, stop the server or pause the writers: nobody may write. */
+  /** Compares the database with the ledger. First stop the server or pause the writers, so that nobody writes. */
   async check(): Promise<void> {
     await check(this.ledger, await readStored(this.where), this.#setting.pictures, this.verdict);
   }
@@ -105,7 +105,7 @@ export class Stage {
     this.writers.resume();
     await written;
     const took = Math.round(performance.now() - began);
-    const broken = took > longestRecovery ? [`writing went on after ${took} ms`] : [];
+    const broken = took > longestRecovery ? [`writing resumed only after ${took} ms`] : [];
     // /readyz may use an older connection, which recovers some ms after the first writes.
     for (;;) {
       const { status } = await this.get('/readyz');
@@ -126,7 +126,7 @@ export class Stage {
   }
 
   async discard(): Promise<void> {
-    // Without this, writers without a server would retry for ever.
+    // Without a server, running writers would retry for ever.
     void this.writers.pause();
     if (!this.#server) return;
     await this.end('SIGKILL');

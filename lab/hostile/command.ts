@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { excesses, lineOf, summaryOf } from '#lab/hostile/report.ts';
 import { full, runHostile } from '#lab/hostile/run.ts';
+import { readArguments } from '#scripts/arguments.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 
 /** `npm run hostile`: sends a real server more than 25,000 hostile requests on each database. */
@@ -11,15 +11,12 @@ npm run hostile -- SEED       repeats the requests of an earlier run
 
 const databases = ['sqlite', 'postgres'];
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { on: { type: 'string' }, help: { type: 'boolean', default: false } },
-});
+const { values, positionals } = readArguments(usage, { on: { type: 'string' } }, 1);
 const seed = Number(positionals[0] ?? Date.now() % 1_000_000);
 const chosen = databases.filter((database) => values.on === undefined || values.on === database);
-if (values.help || !Number.isSafeInteger(seed) || chosen.length === 0) {
-  console.log(usage);
-  process.exit(values.help ? 0 : 1);
+if (!Number.isSafeInteger(seed) || chosen.length === 0) {
+  console.error(usage);
+  process.exit(1);
 }
 console.log(`The seed is ${seed}: \`npm run hostile -- ${seed}\` repeats this run.`);
 let faults = 0;

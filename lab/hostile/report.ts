@@ -41,7 +41,7 @@ export function summaryOf({ tallies, sieges, finding, before, after, memory, fau
         `${what}: ${registered} of ${tried} registered${longestWait === null ? '' : `, longest wait ${whole(longestWait)} ms`}`,
     ),
     `finding a pass: ${known.toFixed(2)} ms if there is one, ${unknown.toFixed(2)} ms if not, a ratio of ${(known / unknown).toFixed(3)} (medians of ${each} each, in turn)`,
-    `costly pictures: the server took ${whole(memory.server)} MB at most, with its decoders ${whole(memory.withDecoders)}`,
+    `costly pictures: the server took at most ${whole(memory.server)} MB, with its decoders ${whole(memory.withDecoders)}`,
     `memory after the warm-up ${memoryText(before)}; at the end ${memoryText(after)}`,
     `${tallies.reduce((sum, { sent }) => sum + sent, 0)} requests, ${faults.length} faults`,
   ];
@@ -61,12 +61,12 @@ export function memoryFaults({ before, server, withDecoders }: MemoryUse): strin
 export function excesses({ tallies, sieges, before, after }: HostileReport): string[] {
   const found: string[] = [];
   for (const { name, gauge } of tallies)
-    if (gauge.stallWorked > longestStall) found.push(`${name}: the event loop stood still for ${stallOf(gauge)}`);
+    if (gauge.stallWorked > longestStall) found.push(`${name}: the event loop was blocked for ${stallOf(gauge)}`);
   for (const part of ['heap', 'external', 'rss'] as const)
     if (after[part] - before[part] > mostGrowth[part])
       found.push(`${part} grew from ${whole(before[part])} to ${whole(after[part])} MB`);
   for (const { what, longestWait } of sieges)
     if (longestWait !== null && longestWait > slowestRegistration)
-      found.push(`${what}: somebody honest waited ${whole(longestWait)} ms`);
+      found.push(`${what}: an honest visitor waited ${whole(longestWait)} ms`);
   return found;
 }

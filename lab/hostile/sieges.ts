@@ -33,13 +33,13 @@ export const everySiege: SlowAttack[] = [
 /** A log line counts as a fault, so slow requests on a busy machine must not be logged. */
 export const quiet = { SLOW_REQUEST_MS: '60000' };
 /** The attacks invent X-Forwarded-For headers, so the server logs this once. */
-const expectedLines = [/^gauge /, / is at http/, /"msg":"X-Forwarded-For came while TRUST_PROXY is 0/];
+const expectedLines = [/^gauge /, / is at http/, /"msg":"A request had X-Forwarded-For, but TRUST_PROXY is 0/];
 export const unexpectedLines = ({ lines }: RunningServer) =>
   lines.filter((line) => !expectedLines.some((pattern) => pattern.test(line)));
 
 /**
- * Slow senders use one IP address, an honest visitor another one, and a campus a third one. The server's limits for
- * addresses are on. On PostgreSQL a proxy names the addresses.
+ * Slow senders, an honest visitor and a campus each use their own IP address, and the limits per address are on. On
+ * PostgreSQL a proxy names the addresses.
  */
 export async function besiegeAll(where: Where, { attacks, lasting, students }: SiegeScale): Promise<SiegeResult[]> {
   if (attacks.length + students === 0) return [];
@@ -54,7 +54,7 @@ export async function besiegeAll(where: Where, { attacks, lasting, students }: S
   const noOrganiser = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
   const server = await startServer({ ...settingsOf(where), ...quiet, ...limited, ...noOrganiser });
   const url = new URL(server.url);
-  // As large as a photo after the browser made it smaller.
+  // As large as a photo that the browser has shrunk.
   const photo = await picture(900, 675, 20).jpeg({ quality: 80 }).toBuffer();
   const results: SiegeResult[] = [];
   const note = (what: string, tried: number, refused: string[], longestWait: number | null) => {

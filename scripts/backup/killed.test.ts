@@ -4,16 +4,15 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { freshDatabase } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { backup } from './file/write.ts';
 
 let folder: string;
-let database: TestDatabase;
+const database = freshDatabase();
 beforeEach(async () => {
   folder = temporaryFolder();
-  database = await openSqlite();
   await storeFest(database.db, 30);
 });
 

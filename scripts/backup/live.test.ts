@@ -1,18 +1,17 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
+import { runNode, settingsOf } from '#tests/support/running/processes.ts';
 import type { TableRow } from './file/lines.ts';
 import { fileSource } from './file/read.ts';
 import { restore } from './restore.ts';
 import { withSnapshot } from './snapshot.ts';
 
-/** Twenty clients that register one participant after the other, until they are told to stop. */
+/** Twenty clients, each registering one participant after another until `stop` is called. */
 function startWriters(db: Database) {
   const acknowledged: string[] = [];
   let stopped = false;
@@ -32,56 +31,49 @@ function startWriters(db: Database) {
   return { acknowledged, stop };
 }
 
-describe.each(databases)('while 20 write to %s', (_name, open) => {
-  test('a backup contains everything confirmed before it began, and every registration completely', async () => {
-    const live = await open();
-    const folder = temporaryFolder();
-    const file = path.join(folder, 'live.gz');
-    await storeFest(live.db, 100);
-    const { acknowledged, stop } = startWriters(live.db);
-    while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 5));
-    const before = [...acknowledged];
-    // In a separate process, like a backup next to a running server.
-    const { dataDir, databaseUrl } = live.where;
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
-    await promisify(execFile)(process.execPath, ['scripts/backup.ts', file], { env });
-    const during = acknowledged.length - before.length;
-    await stop();
-    expect(during, 'written during the backup').toBeGreaterThan(20);
+test.each(databases)('a backup of %s during writes has all earlier registrations completely', async (_name, open) => {
+  const live = await open();
+  const file = path.join(temporaryFolder(), 'live.gz');
+  await storeFest(live.db, 100);
+  const { acknowledged, stop } = startWriters(live.db);
+  while (acknowledged.length < 100) await new Promise((resolve) => setTimeout(resolve, 5));
+  const before = [...acknowledged];
+  // In a separate process, like a backup next to a running server.
+  expect((await runNode(['scripts/backup.ts', file], settingsOf(live.where))).code).toBe(0);
+  const during = acknowledged.length - before.length;
+  await stop();
+  expect(during, 'written during the backup').toBeGreaterThan(20);
 
-    const copy = await openSqlite();
-    const { counts } = await restore(copy.db, fileSource(file), { onPostgres: false, overwrite: false });
-    const registrations = await copy.db.selectFrom('registrations').select(['id', 'contact']).execute();
-    const contacts = new Set(registrations.map((row) => row.contact));
-    expect(before.filter((contact) => !contacts.has(contact))).toEqual([]);
-    const size = registrations.length;
-    expect(counts).toMatchObject({ registrations: size, registration_events: 2 * size, id_photos: size });
-    expect(counts.submissions).toBe(size);
-    const ofPhotos = await copy.db.selectFrom('id_photos').select('registration_id').execute();
-    expect(new Set(ofPhotos.map((row) => row.registration_id))).toEqual(new Set(registrations.map((row) => row.id)));
-  });
+  const copy = await openSqlite();
+  const { counts } = await restore(copy.db, fileSource(file), { onPostgres: false, overwrite: false });
+  const registrations = await copy.db.selectFrom('registrations').select(['id', 'contact']).execute();
+  const contacts = new Set(registrations.map((row) => row.contact));
+  expect(before.filter((contact) => !contacts.has(contact))).toEqual([]);
+  const size = registrations.length;
+  expect(counts).toMatchObject({ registrations: size, registration_events: 2 * size, id_photos: size });
+  expect(counts.submissions).toBe(size);
+  const ofPhotos = await copy.db.selectFrom('id_photos').select('registration_id').execute();
+  expect(new Set(ofPhotos.map((row) => row.registration_id))).toEqual(new Set(registrations.map((row) => row.id)));
 });
 
-describe.each(databases)('a snapshot of %s', (_name, open) => {
-  test('a snapshot does not block writers, and does not contain what they write', async () => {
-    const { db, where } = await open();
-    const people = await storeFest(db, 20);
-    const seen = await withSnapshot(where, async (snapshot) => {
-      const rows: TableRow[] = [];
-      for await (const row of snapshot.rows()) {
-        if (rows.push(row) < 10) await store(db, newRegistration());
-      }
-      return rows;
-    });
-    const ofTable = (name: string) => seen.filter(({ table }) => table === name).map(({ row }) => row);
-    const contacts = people.map(({ contact }) => contact);
-    expect(
-      ofTable('registrations')
-        .map((row) => row.contact)
-        .toSorted(),
-    ).toEqual(contacts);
-    expect(ofTable('submissions').map((row) => row.key)).toEqual(contacts.map((contact) => `key-${contact}`));
-    expect(ofTable('id_photos')).toHaveLength(20);
-    expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(29);
+test.each(databases)('a snapshot of %s blocks no writer, and has none of their writes', async (_name, open) => {
+  const { db, where } = await open();
+  const people = await storeFest(db, 20);
+  const seen = await withSnapshot(where, async (snapshot) => {
+    const rows: TableRow[] = [];
+    for await (const row of snapshot.rows()) {
+      if (rows.push(row) < 10) await store(db, newRegistration());
+    }
+    return rows;
   });
+  const ofTable = (name: string) => seen.filter(({ table }) => table === name).map(({ row }) => row);
+  const contacts = people.map(({ contact }) => contact);
+  expect(
+    ofTable('registrations')
+      .map((row) => row.contact)
+      .toSorted(),
+  ).toEqual(contacts);
+  expect(ofTable('submissions').map((row) => row.key)).toEqual(contacts.map((contact) => `key-${contact}`));
+  expect(ofTable('id_photos')).toHaveLength(20);
+  expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(29);
 });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { Tally } from './file/format.ts';
@@ -12,12 +12,11 @@ import { restore } from './restore.ts';
 
 describe.each(databases)('a restore into %s', (_name, open) => {
   let folder: string;
-  let database: TestDatabase;
+  const database = freshDatabase(open);
   let whole: Buffer;
   let content: string;
   beforeEach(async () => {
     folder = temporaryFolder();
-    database = await open();
     await storeFest(database.db, 6);
     content = await currentContent();
     whole = readFileSync(path.join(folder, 'now.gz'));
@@ -28,12 +27,14 @@ describe.each(databases)('a restore into %s', (_name, open) => {
     return made.contentSha256;
   }
 
-  /** The error message of a restore of these bytes. Also checks that the restore changed nothing. */
+  const restoreFrom = (file: string) =>
+    restore(database.db, fileSource(file), { onPostgres: database.where.databaseUrl !== null, overwrite: true });
+
+  /** Restores these bytes and returns the error message. Also checks that nothing changed. */
   async function refusal(bytes: Uint8Array): Promise<string> {
     const file = path.join(folder, 'FILE');
     writeFileSync(file, bytes);
-    const options = { onPostgres: database.where.databaseUrl !== null, overwrite: true };
-    const said = await restore(database.db, fileSource(file), options).then(
+    const said = await restoreFrom(file).then(
       () => 'restored',
       (error: Error) => `${error.name}: ${error.message.replace(file, 'FILE')}`,
     );
@@ -48,7 +49,7 @@ describe.each(databases)('a restore into %s', (_name, open) => {
   const foreign = 'StartFault: FILE is not a backup of this site (tech-fest-backup).';
   const newer = 'StartFault: FILE was made by a newer release than this one: update this site, then restore it.';
 
-  /** A backup with correct counts and checksums, as only this program writes it. */
+  /** A backup with correct counts and checksums, as if this program had written it. */
   function signed([first = '', ...rows]: string[]): Buffer {
     const tally = new Tally();
     tally.header(first);
@@ -86,6 +87,12 @@ describe.each(databases)('a restore into %s', (_name, open) => {
     expect(await refusal(flipped)).toBe(altered);
   });
 
+  test('refuses a line that would fill the memory', async () => {
+    expect(
+      await refusal(gzipSync(Buffer.concat([Buffer.from(`${lines()[0]}\n`), Buffer.alloc(65 * 2 ** 20, 'x')]))),
+    ).toBe(altered);
+  });
+
   test('refuses a file that is not a backup', async () => {
     for (const other of ['', 'Name,Email\n', '{"format":"tech-fest-backup"}']) {
       expect(await refusal(Buffer.from(other))).toBe(foreign);
@@ -104,11 +111,7 @@ describe.each(databases)('a restore into %s', (_name, open) => {
     const older = { ...JSON.parse(first), migrations: ['0001-first-edition', '0002-accountability'] };
     const file = path.join(folder, 'older.gz');
     writeFileSync(file, signed([JSON.stringify(older), ...rows]));
-    const options = { onPostgres: database.where.databaseUrl !== null, overwrite: true };
-    expect((await restore(database.db, fileSource(file), options)).counts).toMatchObject({
-      registrations: 6,
-      id_photos: 6,
-    });
+    expect((await restoreFrom(file)).counts).toMatchObject({ registrations: 6, id_photos: 6 });
     expect(await currentContent()).toBe(content);
   });
 

@@ -8,7 +8,8 @@ import { renewEmailKeys } from '#server/database/email-key.ts';
 import { migrationsFor } from '#server/database/migrations/index.ts';
 import type { Database } from '#server/database/tables.ts';
 import { bookMigration, type Header, type Trailer } from './file/format.ts';
-import { broken, isReference, Pages } from './file/pages.ts';
+import { isReference } from './file/lines.ts';
+import { broken, Pages } from './file/pages.ts';
 import { type Contents, newer, readBackup, type Source } from './file/read.ts';
 import { backedUp, presentTables } from './file/tables.ts';
 import { convert, prepare, staged, stagedTable } from './last-release.ts';
@@ -71,7 +72,7 @@ async function replace(
   return pages.broken;
 }
 
-/** Higher than the number of any client, of this database or of the backup. So every client reloads. */
+/** Higher than the number of any client of either database, so every client reloads. */
 async function numberAbove(trx: Database, { number: backedUpAt = 0 }: Header): Promise<number> {
   await takeNumber(trx);
   const number = Math.max(await readNumber(trx), backedUpAt + 1);
@@ -128,7 +129,7 @@ async function countOf(trx: Database, table: string): Promise<number> {
 
 const pageSize = 500;
 
-/** Sets everybody's columns from their entries, even from entries that are newer than the backup. */
+/** Computes everybody's columns from their entries, including entries newer than the backup. */
 async function followBook(trx: Database): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await trx

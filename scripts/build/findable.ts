@@ -6,8 +6,11 @@ import { eventHours } from '#programme/events.ts';
 import { instantAt } from '#programme/times.ts';
 import { target } from './target.ts';
 
-/** For search engines. All other pages have `noindex`. */
-const indexed = ['/', '/events', ...events.map(({ id }) => `/events/${id}`), '/contact', '/register', '/gallery'];
+/** Pages for search engines. All others have `noindex`. */
+const indexed = [
+  ...['/', '/events', ...events.map(({ id }) => `/events/${id}`)],
+  ...['/contact', '/register', '/gallery', '/privacy'],
+];
 
 export function findableTags(path: string, { title, description }: { title: string; description: string }): string[] {
   if (!indexed.includes(path)) return ['<meta name="robots" content="noindex">'];
@@ -24,6 +27,7 @@ export function findableTags(path: string, { title, description }: { title: stri
   return [
     `<link rel="canonical" href="${addressOf(path)}">`,
     ...Object.entries(properties).map(([name, content]) => `<meta property="${name}" content="${content}">`),
+    `<link rel="alternate" type="application/atom+xml" title="Notices" href="/notices.atom">`,
     `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
     ...structuredData(path),
   ];
@@ -48,12 +52,23 @@ export function sitemap(): string {
 /** Admin pages are missing here, because a crawler has to read their `noindex`. */
 export const robots = (): string => `User-agent: *\nDisallow: /api/\n\nSitemap: ${addressOf('/sitemap.xml')}\n`;
 
+/** RFC 9116. A build is valid for a year, so that nobody follows the contact of a forgotten site. */
+export const securityText = (now: Date): string =>
+  [
+    `Contact: mailto:${edition.contact.email}`,
+    `Expires: ${new Date(now.getTime() + 365 * 86_400_000).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${addressOf('/.well-known/security.txt')}`,
+    '',
+  ].join('\n');
+
 export const webManifest = (): string =>
   JSON.stringify({
     name: `${edition.name} ${edition.version}`,
     short_name: edition.name,
     description: edition.tagline,
     lang: 'en-IN',
+    id: '/',
     start_url: '/',
     display: 'standalone',
     background_color: '#0a1024',
@@ -91,13 +106,32 @@ function structuredData(path: string): string[] {
   return [`<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`];
 }
 
-const ofFest = () =>
-  asData('/', { name: `${edition.name} ${edition.version}`, description: edition.tagline, ...eventHours });
-
-const ofEvent = ({ id, label, description, start, end, room, fee }: FestEvent) => ({
-  ...asData(`/events/${id}`, { name: label, description, start, end, venue: `${edition.college}, room ${room}` }),
-  ...(fee && { offers: { '@type': 'Offer', price: fee, priceCurrency: 'INR', url: addressOf('/register') } }),
+const ofFest = () => ({
+  ...asData('/', { name: `${edition.name} ${edition.version}`, description: edition.tagline, ...eventHours }),
+  ...costs(Math.min(...events.map(({ fee = 0 }) => fee))),
 });
+
+const ofEvent = ({ id, label, description, start, end, room, fee = 0 }: FestEvent) => ({
+  ...asData(`/events/${id}`, { name: label, description, start, end, venue: `${edition.college}, room ${room}` }),
+  ...costs(fee),
+});
+
+function costs(price: number) {
+  const { registrationClosesAt: closes } = edition;
+  const now = new Date();
+  const state = closes !== null && new Date(closes) <= now ? 'SoldOut' : 'InStock';
+  return {
+    isAccessibleForFree: price === 0,
+    offers: {
+      '@type': 'Offer',
+      ...{ price, priceCurrency: 'INR', url: addressOf('/register') },
+      availability: `https://schema.org/${state}`,
+      // The form is open as soon as its page is built.
+      validFrom: now.toISOString().slice(0, 10),
+      ...(closes !== null && { validThrough: closes }),
+    },
+  };
+}
 
 type Facts = { name: string; description: string; start: string; end: string; venue?: string };
 

@@ -12,13 +12,21 @@ export const { apiBase } = readConfig({ API_BASE: process.env.API_BASE });
 const pagesOfSecrets = ['/pass', '/desk/join'];
 
 /**
- * Writes `_headers` and `_redirects` for Cloudflare Pages and Netlify, with the headers that the server itself sends. If two
- * rules for a path set the same header, one host joins the values and the other uses the last. No path has two such rules.
+ * Writes `_headers` and `_redirects` for Cloudflare Pages and Netlify, with the headers that the server itself sends.
+ * If two rules for a path set the same header, one host joins the values and the other takes the last. So no path has
+ * two such rules.
  */
 export async function writeHostFiles(site: string): Promise<void> {
   await writeFile(join(site, '_headers'), await headerRules(site));
-  await writeFile(join(site, '_redirects'), pagesOfSecrets.map((page) => `${page}/* ${page} 200\n`).join(''));
+  await writeFile(join(site, '_redirects'), redirectRules(apiBase));
 }
+
+/** Only the API's server knows of moved events and notices. */
+export const redirectRules = (api: string): string =>
+  [
+    ...pagesOfSecrets.map((page) => `${page}/* ${page} 200\n`),
+    ...(api === '' ? [] : ['/calendar.ics', '/notices.atom'].map((file) => `${file} ${api}${file} 302\n`)),
+  ].join('');
 
 async function headerRules(site: string): Promise<string> {
   const app = Fastify({ trustProxy: true });
@@ -46,10 +54,10 @@ async function headerRules(site: string): Promise<string> {
   return [asRule('/*', everywhere), ...rules].join('\n');
 }
 
-/** The paths of the rules: one rule for each folder and for each file at the root. */
+/** The rules' paths: one for each folder, and one for each file at the root. */
 function samplesOf(site: string): Map<string, string> {
   const samples = new Map<string, string>();
-  for (const file of globSync('**/*.*', { cwd: site }).sort()) {
+  for (const file of globSync(['**/*.*', '.well-known/*'], { cwd: site }).sort()) {
     const path = `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`;
     const folder = /^\/[^/]+\//.exec(path)?.[0];
     if (path !== '/404') samples.set(folder ? `${folder}*` : path, path);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import { findableTags, iconTags } from './findable.ts';
+import { seasonTag } from './season.ts';
 
 type Prerender = typeof import('#app/prerender.tsx');
 
@@ -11,14 +12,17 @@ export async function writePages(site: string, prerenderFile: string): Promise<P
   const { pages, renderPage } = (await import(pathToFileURL(prerenderFile).href)) as Prerender;
   const template = withoutScripts(await readFile(join(site, 'index.html'), 'utf8'));
   const manifest = JSON.parse(await readFile(join(site, 'manifest.json'), 'utf8')) as Manifest;
+  const season = await seasonTag(site);
 
   for (const page of pages) {
     const { path } = page;
     const source = `app/${page.file}`;
     const rendered = await renderPage(page);
     const html = fill(template, rendered, [
+      ...(source.startsWith('app/visitor/') ? [season] : []),
       ...iconTags(),
       ...fontPreloads(manifest),
+      ...earlyScripts(manifest, source),
       ...scripts(manifest, source),
       ...scriptsAfterIdle(manifest, source),
       ...ownStyles(manifest, source),
@@ -59,6 +63,16 @@ function fontPreloads(manifest: Manifest): string[] {
   });
 }
 
+/** Scripts that ask for a page's data before the first paint. */
+function earlyScripts(manifest: Manifest, source: string): string[] {
+  if (source !== 'app/admin/dashboard/dashboard-page.tsx') return [];
+  const early = 'app/admin/list/early-list.ts';
+  return [
+    ...[...chunksOf(manifest, early)].map((name) => `<link rel="modulepreload" href="/${entry(manifest, name).file}">`),
+    `<script type="module" async src="/${entry(manifest, early).file}"></script>`,
+  ];
+}
+
 /** Links that app/after-paint.ts loads. */
 function scripts(manifest: Manifest, source: string): string[] {
   const chunks = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));
@@ -68,7 +82,7 @@ function scripts(manifest: Manifest, source: string): string[] {
   ];
 }
 
-/** Links that app/visitor/after-idle.tsx loads. Leaves out scripts that the page has already. */
+/** Links that app/visitor/after-idle.tsx loads. Leaves out scripts that the page already has. */
 function scriptsAfterIdle(manifest: Manifest, source: string): string[] {
   if (!source.startsWith('app/visitor/')) return [];
   const here = chunksOf(manifest, source, chunksOf(manifest, 'index.html'));

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { ruleSentences } from '#contract/calls/problems.ts';
+import { readArguments } from '#scripts/arguments.ts';
 import { forTests, shipped } from '#scripts/build/target.ts';
 
 /**
  * `npm run budgets`, part of `npm test`: fails if a built page of the tests' edition is too heavy.
  * For fest/ it only warns, so more events or longer names never fail a test.
  */
+
+readArguments('npm run budgets   compares the size of built pages with their budgets');
 
 /** In bytes, compressed by gzip. */
 const budgets = [
@@ -18,8 +22,8 @@ const budgets = [
   { what: 'scripts on /desk', atMost: 145_000, weigh: (site: string) => scriptsOf(site, '/desk') },
 ];
 
-/** Words of the form, the dashboard and their libraries, which / must not load. */
-const foreign = ['Search participants', 'COMPLETE REGISTRATION', 'Invalid phone number', 'ZodMini', 'QueryClient'];
+/** Words in the form, the dashboard and their libraries. / must load none of these. */
+const foreign = ['Search participants', 'COMPLETE REGISTRATION', ruleSentences.contact, 'ZodMini', 'QueryClient'];
 
 const faults = faultsOf(forTests.build);
 for (const fault of faults) console.error(fault);

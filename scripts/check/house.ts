@@ -8,4 +8,4 @@ const sources = readSources();
 const faults = [...wrongImports(sources), ...wrongNames(sources), ...wrongSizes(sources)];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);
-console.log('Imports, names and sizes keep the rules of the house.');
+console.log('Imports, names and sizes follow the house rules.');

@@ -4,7 +4,7 @@ import { isTest, type SourceFile } from './sources.ts';
 
 const isIn = (path: string, room: string) => path === room || path.startsWith(`${room}/`);
 
-/** Imports from one room into another room that are not allowed. */
+/** Lists forbidden imports between rooms. */
 export function wrongImports(sources: SourceFile[]): string[] {
   return sources
     .filter(({ file }) => !isTest(file))
@@ -32,5 +32,5 @@ function adviceFor(room: string, target: string): string {
   if (room === 'contract') return 'contract/ imports zod and nothing else';
   if (room === 'fest')
     return 'fest/ holds facts; their shapes are in contract/fest.ts, and code about them in programme/';
-  return `${room} may import ${rooms[room]?.join(', ') || 'nothing'}; move the code to where both can reach it`;
+  return `${room} may import ${rooms[room]?.join(', ') || 'nothing'}; move the code where both can reach it`;
 }

@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { events } from '#fest/events.ts';
+import { readArguments } from '#scripts/arguments.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 import { startServer } from '#tests/support/running/server.ts';
@@ -10,7 +11,8 @@ import { startServer } from '#tests/support/running/server.ts';
  * fails, because timings depend on what else the machine does.
  */
 
-const runs = Number(process.argv[2] ?? 5);
+const usage = 'npm run lighthouse -- [RUNS]   measures six pages as a slow phone loads them (default 5 runs)';
+const runs = Number(readArguments(usage, {}, 1).positionals[0] ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const timings = [
   'first-contentful-paint',

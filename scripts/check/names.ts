@@ -4,7 +4,7 @@ const forbiddenFolders = /(^|\/)(utils?|helpers?|types|hooks|services|common|sha
 /** Other editions of fest/ declare the same types as fest/. */
 const otherEditions = /^tests\/(edition|rehearsal\/fest)\//;
 
-/** Files and folders with a wrong name, and exported types that are declared twice. */
+/** Lists badly named files and folders, and exported types declared twice. */
 export function wrongNames(sources: SourceFile[]): string[] {
   const files = sources.flatMap(({ file }) => [
     ...(/^[a-z0-9.-]+$/.test(file.split('/').at(-1) ?? '') ? [] : [`${file}: file names are kebab-case`]),
@@ -20,5 +20,5 @@ function typesDeclaredTwice(sources: SourceFile[]): string[] {
       filesOf.set(name, [...(filesOf.get(name) ?? []), file]);
   return [...filesOf]
     .filter(([, files]) => files.length > 1)
-    .map(([name, files]) => `${name} is declared in ${files.join(' and ')}: one name means one thing, rename one`);
+    .map(([name, files]) => `${name} is declared in ${files.join(' and ')}: one name means one thing, so rename one`);
 }

@@ -1,4 +1,4 @@
-/** What the screens of visitors and of organisers may import. They must not import each other. */
+/** What the visitors' and the organisers' screens may import. They must not import each other. */
 const ofScreens = [
   'app/layout',
   'app/ui',
@@ -7,10 +7,9 @@ const ofScreens = [
   'app/call-for.ts',
   'app/offline-pages',
   'app/clock.ts',
+  'app/news',
   'app/fest-time.ts',
   'app/storage.ts',
-  'app/poll.ts',
-  'app/stream.ts',
   'app/yield-to-main.ts',
   'app/zod-without-eval.ts',
   'programme',
@@ -18,7 +17,7 @@ const ofScreens = [
   'contract',
 ];
 
-/** What each room may import besides itself (docs/development.md). A file belongs to the first room that fits. */
+/** What each room may import besides itself (docs/development.md). A file belongs to the first room that matches. */
 export const rooms: Record<string, string[]> = {
   contract: [],
   fest: ['contract'],
@@ -50,6 +49,8 @@ export const rooms: Record<string, string[]> = {
     'server/book',
     'server/clock.ts',
     'server/database',
+    'server/limits/counter.ts',
+    'server/notices',
     'server/passes',
     'server/config',
     'server/folder.ts',
@@ -96,6 +97,7 @@ export const rooms: Record<string, string[]> = {
     'contract',
   ],
   'server/notices': ['server/book', 'server/database', 'server/hold.ts', 'contract'],
+  'server/moves': ['server/book', 'server/database', 'server/mail', 'server/problem.ts', 'programme', 'contract'],
   'server/desks': ['server/clock.ts', 'server/book', 'server/database', 'server/problem.ts', 'contract'],
   'server/boards': ['server/book', 'server/database', 'programme', 'contract'],
   'server/streams': ['server/book', 'server/database', 'contract'],
@@ -128,6 +130,7 @@ export const rooms: Record<string, string[]> = {
     'server/streams',
     'server/database',
     'server/config',
+    'fest',
     'contract',
   ],
   'server/metrics': [
@@ -153,6 +156,8 @@ export const rooms: Record<string, string[]> = {
     'server/registrations',
     'server/passes',
     'server/problem.ts',
+    'programme',
+    'fest',
     'contract',
   ],
   'server/participant': [
@@ -197,6 +202,7 @@ export const rooms: Record<string, string[]> = {
     'server/mail',
     'server/attention',
     'server/marks',
+    'server/moves',
     'server/notices',
     'server/organisers',
     'server/book',
@@ -228,8 +234,7 @@ export const rooms: Record<string, string[]> = {
   'app/tool-api.ts': ['app/api.ts', 'app/storage.ts', 'contract'],
   'app/call-for.ts': ['app/api.ts', 'app/tool-api.ts', 'app/zod-without-eval.ts', 'contract'],
   'app/clock.ts': [],
-  'app/poll.ts': [],
-  'app/stream.ts': ['app/api.ts', 'app/tool-api.ts'],
+  'app/news': ['app/api.ts', 'app/tool-api.ts', 'app/clock.ts', 'app/storage.ts', 'programme', 'contract'],
   'app/storage.ts': [],
   'app/yield-to-main.ts': [],
   app: ['programme', 'fest', 'contract'],

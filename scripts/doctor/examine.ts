@@ -36,7 +36,7 @@ async function look(
 ): Promise<{ sentence?: string | null; error?: unknown }> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<string>((resolve) => {
-    const sentence = `The check of ${what} was given up after ${longestLook / 1000} s.`;
+    const sentence = `The check of ${what} was stopped after ${longestLook / 1000} s.`;
     timer = setTimeout(resolve, longestLook, sentence);
   });
   try {
@@ -54,7 +54,7 @@ function sentenceOn(error: unknown, { config }: Installation): string {
     : cannotUse(config, error).message;
 }
 
-/** Each check by its subject. Database checks report nothing if the database cannot be used. */
+/** The checks by subject. Database checks report nothing if the database cannot be used. */
 export const checks = {
   'the limits': isLimited,
   'the first password': isPasswordLong,

@@ -1,12 +1,11 @@
 import { passwordRule } from '#server/config/config.ts';
 import type { Check } from './installation-state.ts';
-
-const neededNode = 26;
+import { isAtLeast, safeNode } from './safe-node.ts';
 
 export const isNodeRecent: Check = ({ machine: { nodeVersion } }) =>
-  Number.parseInt(nodeVersion, 10) >= neededNode
+  isAtLeast(nodeVersion, safeNode)
     ? null
-    : `This is Node ${nodeVersion}; Node ${neededNode} is needed. npm ci installs it with the optional packages; otherwise get it from nodejs.org.`;
+    : `This is Node ${nodeVersion}; only Node ${safeNode} or later has all security fixes. Get the newest Node 26 from nodejs.org, run npm ci, which then uses it, and restart the server.`;
 
 export const isBuilt: Check = ({ machine }) =>
   machine.isStale()
@@ -17,7 +16,7 @@ export const isOfThisFest: Check = ({ machine: { samples } }) => {
   const [first] = samples;
   return first === undefined
     ? null
-    : `Sample values left in fest/: ${samples.length}, first ${first.where} (${first.value}). npm run samples lists them all.`;
+    : `Values to correct in fest/: ${samples.length}, first ${first.where} (${first.value}). npm run samples lists them all.`;
 };
 
 export const isLimited: Check = ({ config: { rateLimit } }) =>

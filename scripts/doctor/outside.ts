@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
 import type { Check } from './installation-state.ts';
 
-/** The answer of PUBLIC_URL. */
+/** The answer from PUBLIC_URL. */
 export type Outside =
   | { kind: 'not asked' }
   | { kind: 'unreachable'; url: string; reason: string }
@@ -49,7 +49,7 @@ export async function askFromOutside(config: Config, now: () => Date): Promise<O
 
 const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname);
 
-/** Ignores faults of the certificate, which has its own check. */
+/** Ignores certificate faults: they have their own check. */
 const ofCertificates = /CERT|SIGNED|SIGNATURE|ALTNAME/;
 
 export const isReached: Check = async ({ config, outside }) => {
@@ -65,11 +65,11 @@ export const isReached: Check = async ({ config, outside }) => {
     return `${asked.url} answers ${asked.status}. Check PUBLIC_URL, and that the proxy forwards requests to the server.`;
   const url = new URL(origin);
   if (url.protocol === 'http:' && !isLocal(url))
-    return `PUBLIC_URL ${origin} is not https: phones allow no camera, and passwords can be read on the way. Use a proxy with TLS (deploy/Caddyfile), and set PUBLIC_URL to https.`;
+    return `PUBLIC_URL ${origin} is not https: phones allow no camera, and passwords can be read in transit. Use a proxy with TLS (deploy/Caddyfile), and set PUBLIC_URL to https.`;
   return null;
 };
 
-/** Each proxy adds one address to X-Forwarded-For, so their number is the number of proxies. */
+/** Each proxy adds one address to X-Forwarded-For, so there are as many proxies as addresses. */
 export const isTrusted: Check = async ({ config: { trustProxy }, outside }) => {
   const asked = await outside;
   if (asked.kind !== 'answered' || asked.status !== 200 || asked.proxies === null) return null;

@@ -14,13 +14,13 @@ export const isReady: Check = async ({ config: { dataDir, databaseUrl, host, por
   // On PostgreSQL the server may run on another machine.
   if (health?.status !== 'ok')
     return databaseUrl === null && isServed(dataDir)
-      ? `A server uses ${dataDir}, but none answers at ${origin}. Set PORT and HOST as that server has them.`
+      ? `A server uses ${dataDir}, but none answers at ${origin}. Set PORT and HOST to that server's values.`
       : null;
   if (databaseUrl === null && !isServed(dataDir))
     // A missing file is reported by the check of the database.
     return sizeOf(fileIn(dataDir)) === 0
       ? null
-      : `The server at ${origin} does not use DATA_DIR ${dataDir}. Set DATA_DIR or DATABASE_URL as that server has it.`;
+      : `The server at ${origin} does not use DATA_DIR ${dataDir}. Set DATA_DIR or DATABASE_URL to that server's value.`;
   const status = (await ask('/readyz'))?.status;
   return status === 200
     ? null

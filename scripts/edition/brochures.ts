@@ -1,6 +1,7 @@
 import '#programme/check.ts';
 import { globSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { readArguments } from '#scripts/arguments.ts';
 import { drawings, hashOf, madeFile, readMade } from './posters/drawings.ts';
 import { openStudio } from './posters/studio.ts';
 
@@ -8,18 +9,25 @@ import { openStudio } from './posters/studio.ts';
  * `npm run brochures`: draws posters, PDFs, sharing pictures and icons whose facts changed.
  * `-- --all` draws everything. `-- posters` draws only the files with that word in their name.
  */
-const words = process.argv.slice(2);
+const usage = `npm run brochures             draws posters, PDFs, sharing pictures and icons whose facts changed
+npm run brochures -- --all    draws everything
+npm run brochures -- posters  draws only the files with that word in their name`;
+const { values, positionals: words } = readArguments(
+  usage,
+  { all: { type: 'boolean', default: false } },
+  Number.POSITIVE_INFINITY,
+);
 const made = readMade();
 const all = drawings();
 
 const due = all.filter((drawing) => {
-  if (words.includes('--all')) return true;
+  if (values.all) return true;
   if (words.length > 0) return words.some((word) => drawing.name.includes(word));
   return made[drawing.name] !== hashOf(drawing);
 });
 if (due.length === 0) console.log('Everything is up to date.');
 else await draw();
-if (words.length === 0) await removeForgotten();
+if (words.length === 0 && !values.all) await removeForgotten();
 await writeFile(madeFile, `${JSON.stringify(made, null, 2)}\n`);
 
 async function draw(): Promise<void> {

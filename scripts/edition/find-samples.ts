@@ -3,19 +3,28 @@ import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
 import { showcases } from '#fest/showcases.ts';
 import { suggestions } from '#fest/suggestions.ts';
+import { pastDays } from '#programme/past-days.ts';
 import { edition as sample } from '#tests/edition/edition.ts';
 import { suggestions as sampleSuggestions } from '#tests/edition/suggestions.ts';
 
 export type Sample = { where: string; value: string };
 
+const mustChange = [
+  ...(['url', 'name', 'version', 'tagline', 'college', 'city', 'date', 'countdownTo'] as const),
+  ...(['photosDeletedOn', 'registrationsDeletedOn'] as const),
+];
+
 /** The facts of fest/ that still have the sample values of the tests' edition, and the file to change for each. */
-export function findSamples(): Sample[] {
+export function findSamples(now = new Date()): Sample[] {
   const samples: Sample[] = [];
   const note = (where: string, value: string) => samples.push({ where, value });
 
-  const { college, contact, map } = edition;
-  if (edition.url.includes('.example')) note('fest/edition.ts url', edition.url);
-  if (college === sample.college) note('fest/edition.ts college', college);
+  const { contact, countdownTo, date, map } = edition;
+  for (const name of mustChange) {
+    if (edition[name] && edition[name] === sample[name]) note(`fest/edition.ts ${name}`, edition[name]);
+  }
+  for (const day of pastDays(edition, now)) note(`fest/edition.ts ${day}`, 'is past');
+  if (countdownTo.slice(0, 10) > date) note('fest/edition.ts countdownTo', `${countdownTo} is after the fest, ${date}`);
   if (contact.email.endsWith('.example')) note('fest/edition.ts contact.email', contact.email);
   const [street = ''] = contact.address.slice(-1);
   if (sample.contact.address.includes(street)) note('fest/edition.ts contact.address', street);

@@ -1,13 +1,16 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
+import { readArguments } from '#scripts/arguments.ts';
 
 /**
- * `npm run fonts` reduces the three fonts to the characters of the site's own texts.
- * Other characters, such as a name in Devanagari, use a font of the device. The results are committed.
+ * `npm run fonts` reduces the fonts to the characters of the site's own texts.
+ * Other characters, such as a name in Devanagari, use the device's fonts. The results are committed.
  */
 
+readArguments('npm run fonts   reduces the fonts to the characters of the site, in app/fonts/');
+
 const printable = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));
-const typographic = '\u00a0©·×–—‘’“”…→←↑↓↗✓é₹';
+const typographic = '\u00a0©·×–—‘’“”…↑↓é';
 const source = (family: string, file: string) => `node_modules/@fontsource-variable/${family}/files/${file}`;
 
 const faces = [
@@ -28,6 +31,13 @@ const faces = [
     file: source('jetbrains-mono', 'jetbrains-mono-latin-wght-normal.woff2'),
     axes: { wght: 500 },
     text: printable + typographic,
+  },
+  // The other fonts have none of these characters, and some devices neither.
+  {
+    name: 'signs',
+    file: 'node_modules/@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2',
+    axes: {},
+    text: '→←↗✓',
   },
 ];
 

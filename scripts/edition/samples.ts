@@ -1,7 +1,14 @@
+import '#programme/check.ts';
+import { readArguments } from '#scripts/arguments.ts';
 import { findSamples } from './find-samples.ts';
+import { outdatedDrawings } from './outdated.ts';
 
-/** `npm run samples`: lists the sample values in fest/ that still need a real value, with their files. */
+/** `npm run samples`: lists the sample values, past days and outdated drawings in fest/. */
+
+readArguments('npm run samples   lists the values in fest/ that you must still change');
 
 const samples = findSamples();
 for (const { where, value } of samples) console.log(`${where}: ${value}`);
-console.log(samples.length === 0 ? 'No sample values are left.' : `${samples.length} sample values are left.`);
+console.log(samples.length === 0 ? 'Nothing is left to replace.' : `${samples.length} values are left to replace.`);
+const outdated = outdatedDrawings();
+if (outdated.length > 0) console.log(`Drawn from earlier facts: ${outdated.join(', ')}. Run npm run brochures.`);

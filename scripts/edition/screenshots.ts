@@ -2,14 +2,17 @@ import { mkdir, rm } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { events } from '#fest/events.ts';
+import { readArguments } from '#scripts/arguments.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
-import { picture } from '#tests/support/browser/pictures.ts';
+import { photoFile } from '#tests/support/browser/pictures.ts';
 import { throughTheDesk } from '#tests/support/people/desk-states.ts';
 import { fillForm, submitButton } from '#tests/support/people/form.ts';
 import { register, registerForPass } from '#tests/support/people/participant.ts';
 import { organiserAccount, startServer } from '#tests/support/running/server.ts';
 
-/** `npm run screenshots`: every screen at 390 and 1280 px into screenshots/, and docs/screenshot.png. */
+/** `npm run screenshots`: saves every screen at 390 and 1280 px to screenshots/, and makes docs/screenshot.png. */
+
+readArguments('npm run screenshots   saves every screen in screenshots/, and docs/screenshot.png');
 
 const folder = 'screenshots';
 const labels = events.slice(0, 4).map((event) => event.label);
@@ -32,8 +35,7 @@ try {
 type Shot = (name: string, fullPage?: boolean) => Promise<void>;
 
 async function fillFest() {
-  const bytes = new Uint8Array(await picture(640, 400).png().toBuffer());
-  const idPhoto = { bytes, type: 'image/png', name: 'id.png' };
+  const idPhoto = await photoFile(640, 400);
   const names = ['Asha Rao', 'Ravi Das', 'Meera Nair', 'Kabir Singh', 'Ishita Bose', 'Farhan Ali', 'Divya Menon'];
   for (const [index, name] of names.entries()) {
     const selectedEvents = labels.slice(index % 3, (index % 3) + 2);
@@ -60,6 +62,7 @@ async function shootSite(width: number) {
     events: '/events',
     event: `/events/${events[0]?.id}`,
     contact: '/contact',
+    privacy: '/privacy',
     gallery: '/gallery',
     'coming-soon': '/coming-soon',
     'not-found': '/nowhere',

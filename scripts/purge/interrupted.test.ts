@@ -1,50 +1,40 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { latestEntries } from '#server/book/entries.ts';
 import { mailsIn, writeMailFile } from '#server/mail/files.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { withdraw } from '#server/registrations/holder.ts';
 import { databases, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
+import { runNode, settingsOf } from '#tests/support/running/processes.ts';
 
 const preload = pathToFileURL('lab/faults/preload/killed-at-statement.ts').href;
 
-/** Runs the command in a separate process. `room` is the largest size of a file, in blocks of 512 bytes. */
 async function purge({ where }: TestDatabase, args: string[], { room = 'unlimited', killAt = '' } = {}) {
   const imports = killAt === '' ? [] : ['--import', `${preload}?${killAt}`];
-  const command = [process.execPath, ...imports, 'scripts/purge.ts', ...args];
-  const child = spawn('sh', ['-c', 'ulimit -f "$0"; exec "$@"', room, ...command], {
-    env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' },
-  });
-  const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { out, errors, code };
+  return runNode([...imports, 'scripts/purge.ts', ...args], settingsOf(where), { room });
 }
 
 /** The files of the data folder that contain the bytes. */
 const filesWith = (dataDir: string, bytes: string | Buffer) =>
   readdirSync(dataDir).filter((name) => readFileSync(path.join(dataDir, name)).includes(bytes));
 
-describe.each(databases)('a purge on %s that was killed', (_name, open) => {
-  test('the next purge reports and finishes a killed purge', async () => {
-    const database = await open();
-    const [first] = await storeFest(database.db, 3);
-    const asked = ['--participant', first?.email ?? ''];
-    await purge(database, [...asked, '--confirm'], { killAt: 'vacuum' });
-    expect((await latestEntries(database.db, 1))[0]?.kind, 'it was killed after the deletion').toBe('purged');
+test.each(databases)('the next purge on %s reports and finishes a killed purge', async (_name, open) => {
+  const database = await open();
+  const [first] = await storeFest(database.db, 3);
+  const asked = ['--participant', first?.email ?? ''];
+  await purge(database, [...asked, '--confirm'], { killAt: 'vacuum' });
+  expect((await latestEntries(database.db, 1))[0]?.kind, 'it was killed after the deletion').toBe('purged');
 
-    expect((await purge(database, [])).out).toMatch(/^An earlier purge was interrupted.* --confirm overwrites it\.\n/);
-    const next = await purge(database, [...asked, '--confirm']);
-    expect(next.out).toMatch(/^An earlier purge was interrupted.* This purge overwrites it\.\n/);
-    expect([next.code, next.errors]).toEqual([1, `Nobody registered with ${first?.email}.\n`]);
-    expect((await latestEntries(database.db, 1))[0]?.kind).toBe('overwritten');
-    if (database.where.dataDir !== '') expect(filesWith(database.where.dataDir, first?.contact ?? '')).toEqual([]);
-    expect((await purge(database, [])).out).toMatch(/^There are 2 registrations/);
-  });
+  expect((await purge(database, [])).out).toMatch(/^An earlier purge was interrupted.* --confirm overwrites it\.\n/);
+  const next = await purge(database, [...asked, '--confirm']);
+  expect(next.out).toMatch(/^An earlier purge was interrupted.* This purge overwrites it\.\n/);
+  expect([next.code, next.errors]).toEqual([1, `Nobody registered with ${first?.email}.\n`]);
+  expect((await latestEntries(database.db, 1))[0]?.kind).toBe('overwritten');
+  if (database.where.dataDir !== '') expect(filesWith(database.where.dataDir, first?.contact ?? '')).toEqual([]);
+  expect((await purge(database, [])).out).toMatch(/^There are 2 registrations/);
 });
 
 test('a purge overwrites data of withdrawn people even if nothing is due', async () => {
@@ -74,7 +64,7 @@ test('deletes the mail files of deleted people, even after a killed purge', asyn
   expect(readdirSync(mailsIn(dataDir))).toEqual([`${people[1]?.id}.mail.eml`]);
 });
 
-test('a purge without disk space reports what is done, what remains and how much space it needs', async () => {
+test('a purge without disk space reports what is done and how much space it needs', async () => {
   const database = await openSqlite();
   const [first] = await storeFest(database.db, 60);
   const photo = first?.photo?.bytes.subarray(1000, 1032) ?? '';

@@ -9,29 +9,33 @@ import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import type { NewRegistration } from '#server/registrations/register.ts';
-import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { findParticipant } from './find.ts';
 import { finishPurges, unfinishedPurges } from './finish.ts';
 import { takeInventory } from './inventory.ts';
 import type { Purged } from './overwrite.ts';
-import { deleteDue, deleteParticipant, dueOn } from './purge.ts';
+import { deleteDue, deleteParticipant, dueOn, refuseLater } from './purge.ts';
 
 const mark = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:30:00Z') } as const;
 
 const now = new Date('2025-12-01T00:00:00Z');
 
 describe.each(databases)('on %s', (_name, open) => {
-  let database: TestDatabase;
+  const database = freshDatabase(open);
   let purged: Purged;
   let people: NewRegistration[];
   beforeEach(async () => {
-    database = await open();
     const dataDir = database.where.dataDir || temporaryFolder();
     purged = { db: database.db, onPostgres: database.where.databaseUrl !== null, dataDir };
     people = await storeFest(database.db, 12);
   });
+
+  const expectLeft = async (people: number, photos: number) =>
+    expect(await takeInventory(database.db)).toEqual({
+      ...{ registrations: people, submissions: people, mails: people, photos, organisers: 1 },
+    });
 
   /** Which of a participant's name, phone, email and photo a file of the data folder contains. */
   function traces(person: NewRegistration | undefined): string[] {
@@ -49,18 +53,12 @@ describe.each(databases)('on %s', (_name, open) => {
     const { id } = await findParticipant(database.db, ` ${first?.email.toUpperCase()}`, undefined);
     await deleteParticipant(purged, id, mark.now);
     expect((await latestEntries(database.db, 1))[0]).toMatchObject({ kind: 'purged', registration_id: id });
-    expect(await takeInventory(database.db)).toEqual({
-      registrations: 11,
-      photos: 11,
-      submissions: 11,
-      mails: 11,
-      organisers: 1,
-    });
+    await expectLeft(11, 11);
     const left = (await listRegistrations(database.db)).map(({ contact }) => contact);
     expect(left.toSorted()).toEqual(people.slice(1).map(({ contact }) => contact));
   });
 
-  test('the phone number selects one of two participants with the same email', async () => {
+  test('the phone number chooses one of two participants with the same email', async () => {
     const twin = newRegistration({ email: people[0]?.email ?? '' });
     await store(database.db, twin);
     await expect(findParticipant(database.db, twin.email, undefined)).rejects.toThrow(
@@ -73,24 +71,12 @@ describe.each(databases)('on %s', (_name, open) => {
 
   test('deletes photos when they are due and keeps registrations', async () => {
     await deleteDue(purged, { photos: true, registrations: false }, now);
-    expect(await takeInventory(database.db)).toEqual({
-      registrations: 12,
-      photos: 0,
-      submissions: 12,
-      mails: 12,
-      organisers: 1,
-    });
+    await expectLeft(12, 0);
   });
 
   test('deletes nothing before the dates in fest/', async () => {
     await deleteDue(purged, { photos: false, registrations: false }, now);
-    expect(await takeInventory(database.db)).toEqual({
-      registrations: 12,
-      photos: 12,
-      submissions: 12,
-      mails: 12,
-      organisers: 1,
-    });
+    await expectLeft(12, 12);
   });
 
   test('deletes all registrations when they are due and keeps anonymous counts', async () => {
@@ -100,13 +86,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await setPayment(database.db, two?._id ?? '', 'online', mark);
     const { file } = await deleteDue(purged, { photos: true, registrations: true }, now);
     expect(await finishPurges(purged, now)).toBe(true);
-    expect(await takeInventory(database.db)).toEqual({
-      registrations: 0,
-      photos: 0,
-      submissions: 0,
-      mails: 0,
-      organisers: 1,
-    });
+    await expectLeft(0, 0);
     expect(JSON.parse(readFileSync(file ?? '', 'utf8'))).toEqual({
       registered: 12,
       present: 1,
@@ -172,6 +152,20 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await latestEntries(database.db, 2)).map(({ kind }) => kind)).toEqual(['overwritten', 'overwritten']);
   });
 
+  test.each([
+    ['photosDeletedOn', 'ID photo', '2025-08-27', { photos: true, registrations: false }],
+    ['registrationsDeletedOn', 'registration', '2025-11-12', { photos: true, registrations: true }],
+  ])('a purge by %s refuses what was registered after that day', async (field, what, day, due) => {
+    const refuse = () => refuseLater(database.db, facts, due);
+    await store(database.db, newRegistration(), new Date(`${day}T18:29:59Z`));
+    await store(database.db, newRegistration({ photo: null }), new Date(`${day}T18:30:00Z`));
+    if (!due.registrations) await expect(refuse()).resolves.toBeUndefined();
+    await store(database.db, newRegistration(), new Date(`${day}T18:30:00Z`));
+    const many = due.registrations ? `2 ${what}s are` : `1 ${what} is`;
+    await expect(refuse()).rejects.toThrow(`Nothing was deleted: ${many} from `);
+    await expect(refuse()).rejects.toThrow(`or later, after ${field} ${day}.`);
+  });
+
   /** The sample values of columns that PostgreSQL's planner has stored. */
   async function samples(): Promise<string> {
     const { rows } = await sql`select most_common_vals::text, histogram_bounds::text from pg_stats
@@ -183,10 +177,10 @@ describe.each(databases)('on %s', (_name, open) => {
 const facts = { ...edition, photosDeletedOn: '2025-08-27', registrationsDeletedOn: '2025-11-12' };
 
 test.each([
-  ['a second before the photos’ day begins where the fest is', '2025-08-26T18:29:59Z', false, false],
-  ['as that day begins there', '2025-08-26T18:30:00Z', true, false],
+  ['a second before the photos’ day begins at the fest', '2025-08-26T18:29:59Z', false, false],
+  ['as that day begins at the fest', '2025-08-26T18:30:00Z', true, false],
   ['a second before the registrations’ day', '2025-11-11T18:29:59Z', true, false],
   ['as that day begins', '2025-11-11T18:30:00Z', true, true],
-])('%s, it is as due as the day says', (_when, now, photos, registrations) => {
+])('%s, the dates of the edition say what is due', (_when, now, photos, registrations) => {
   expect(dueOn(facts, new Date(now))).toEqual({ photos, registrations });
 });

@@ -1,4 +1,5 @@
 import type { Edition } from '#contract/fest.ts';
+import { dayAt, formatDay, instantAt } from '#programme/times.ts';
 import { operator, record } from '#server/book/entries.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
 import { StartFault } from '#server/config/config.ts';
@@ -10,7 +11,7 @@ import { countFest, keepStatistics, type Statistics } from './statistics.ts';
 
 export type Counted = { statistics: Statistics | null; file: string | null };
 
-/** Deletes what is due. Writes the counts to the disk before it deletes registrations. */
+/** Deletes what is due. Writes the counts to the disk before deleting registrations. */
 export async function deleteDue({ db, onPostgres, dataDir }: Purged, due: Due, now: Date): Promise<Counted> {
   await overwriteFreed(db, onPostgres);
   return unlessNoRoom(db, async (trx) => {
@@ -52,6 +53,27 @@ export type Due = { photos: boolean; registrations: boolean };
 
 /** What must be deleted by now: the dates in fest/ are in the fest's time zone. */
 export function dueOn(edition: Edition, now: Date): Due {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: edition.timeZone, dateStyle: 'short' }).format(now);
+  const today = dayAt(edition.timeZone, now);
   return { photos: today >= edition.photosDeletedOn, registrations: today >= edition.registrationsDeletedOn };
+}
+
+/**
+ * Old dates in fest/ must not delete the people of a new edition.
+ * @throws {StartFault} if somebody registered after the day on which the data is deleted.
+ */
+export async function refuseLater(db: Database, edition: Edition, due: Due): Promise<void> {
+  const [field, what] = due.registrations
+    ? (['registrationsDeletedOn', 'registration'] as const)
+    : (['photosDeletedOn', 'ID photo'] as const);
+  const end = instantAt('24:00', { ...edition, date: edition[field] });
+  let later = db.selectFrom('registrations').where('registered_at', '>=', new Date(end).toISOString());
+  if (!due.registrations) later = later.innerJoin('id_photos', 'registration_id', 'registrations.id');
+  const { count, first } = await later
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('registered_at').as('first')])
+    .executeTakeFirstOrThrow();
+  if (first === null) return;
+  const from = formatDay(dayAt(edition.timeZone, new Date(first)));
+  throw new StartFault([
+    `Nothing was deleted: ${Number(count) === 1 ? `1 ${what} is` : `${count} ${what}s are`} from ${from} or later, after ${field} ${edition[field]}. If the day is last year's, correct fest/edition.ts. To delete these too, set a later day.`,
+  ]);
 }

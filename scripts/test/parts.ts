@@ -4,7 +4,7 @@ import type { Part } from './part.ts';
 /** `npm run check`: static checks. */
 export const checks: Part[] = [
   { name: 'types', commands: ['contract', 'app', '.'].map((project) => ['tsc', '-p', project]) },
-  { name: 'lint', commands: [['biome', 'ci', '.'], ['knip']] },
+  { name: 'lint', commands: [['biome', 'ci', '--colors=off', '.'], ['knip']] },
   { name: 'house', commands: [['node', 'scripts/check/house.ts']] },
 ];
 

@@ -1,17 +1,17 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { routeOf } from '#contract/calls/calls.ts';
 import { readAttention } from '#server/attention/attention.ts';
 import { backupReport } from '#server/backups/last-backup.ts';
 import type { Context } from '#server/context.ts';
 import { takeJson } from '#server/http/input.ts';
-import { Problem } from '#server/problem.ts';
+import { closeBelow, route } from '#server/http/route.ts';
 import { boards } from './boards.ts';
 import { book } from './book.ts';
 import { desks } from './desks.ts';
 import { list } from './list.ts';
 import { mails } from './mails.ts';
 import { marks } from './marks.ts';
+import { moves } from './moves.ts';
 import { notices } from './notices.ts';
 import { passes } from './passes.ts';
 import { requireOrganiser } from './session/guard.ts';
@@ -25,27 +25,13 @@ export async function admin(scope: FastifyInstance, context: Context): Promise<v
   await login(scope, context);
   await scope.register(async (guarded) => {
     requireOrganiser(guarded, context);
-    session(guarded, context);
-    list(guarded, context);
-    marks(guarded, context);
-    notices(guarded, context);
-    boards(guarded, context);
-    desks(guarded, context);
-    passes(guarded, context);
-    book(guarded, context);
-    mails(guarded, context);
-    reports(guarded, context);
-    stream(guarded, context);
-    guarded.all('/api/admin', notFound);
-    guarded.all('/api/admin/*', notFound);
+    for (const routes of [session, list, marks, notices, moves, boards, desks, passes, book, mails, reports, stream])
+      routes(guarded, context);
+    closeBelow(guarded, '/api/admin');
   });
 }
 
-function notFound(): never {
-  throw new Problem('not-found');
-}
-
 function reports(guarded: FastifyInstance, { db, clock }: Context): void {
-  guarded.route({ ...routeOf('attention'), handler: () => readAttention(db) });
-  guarded.route({ ...routeOf('lastBackup'), handler: () => backupReport(db, clock()) });
+  route(guarded, 'attention', () => readAttention(db));
+  route(guarded, 'lastBackup', () => backupReport(db, clock()));
 }

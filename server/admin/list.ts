@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { routeOf, versionHeader } from '#contract/calls/calls.ts';
+import { versionHeader } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
 import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
 import { namesTag } from '#server/http/headers.ts';
+import { route } from '#server/http/route.ts';
 import { listJson } from '#server/list/json.ts';
 import { type List, registrationList, type Version } from '#server/list/list.ts';
 import { Problem } from '#server/problem.ts';
 
-/** Keeps the last answer in one encoding, because many organisers open the same list. */
+/** The last answer in one encoding, kept because many organisers open the same list. */
 type Sent = { rows: List['rows']; photosUntil: number; body: Buffer; etag: string };
 
 export function list(guarded: FastifyInstance, context: Context): void {
@@ -18,36 +19,30 @@ export function list(guarded: FastifyInstance, context: Context): void {
   const writeJson = listJson(links);
   const lastSent = new Map<Encoding, Sent>();
 
-  guarded.route({
-    ...routeOf('registrations'),
-    async handler(request, reply) {
-      const now = clock();
-      const { rows, version } = await registrations.read(now);
-      const { photosUntil } = version;
-      const encoding = encodingFor(request.headers['accept-encoding'], encodings);
-      let sent = lastSent.get(encoding);
-      if (sent?.rows !== rows || sent.photosUntil !== photosUntil) {
-        const body = await encode(await writeJson(rows, now), encoding);
-        // Made from the content, so that every process gives the same tag.
-        sent = { rows, photosUntil, body, etag: `"${hash('sha256', body, 'base64url')}"` };
-        lastSent.set(encoding, sent);
-      }
-      reply.header('etag', sent.etag).header(versionHeader, versionText(version));
-      if (namesTag(request.headers['if-none-match'], sent.etag)) return reply.code(304).send();
-      return sendEncoded(reply, sent.body, encoding);
-    },
+  route(guarded, 'registrations', async (request, reply) => {
+    const now = clock();
+    const { rows, version } = await registrations.read(now);
+    const { photosUntil } = version;
+    const encoding = encodingFor(request.headers['accept-encoding'], encodings);
+    let sent = lastSent.get(encoding);
+    if (sent?.rows !== rows || sent.photosUntil !== photosUntil) {
+      const body = await encode(await writeJson(rows, now), encoding);
+      // Computed from the content, so that every process sends the same tag.
+      sent = { rows, photosUntil, body, etag: `"${hash('sha256', body, 'base64url')}"` };
+      lastSent.set(encoding, sent);
+    }
+    reply.header('etag', sent.etag).header(versionHeader, versionText(version));
+    if (namesTag(request.headers['if-none-match'], sent.etag)) return reply.code(304).send();
+    return sendEncoded(reply, sent.body, encoding);
   });
 
-  guarded.route({
-    ...routeOf('changes'),
-    async handler(request, reply) {
-      const now = clock();
-      const { rows, version, complete } = await registrations.changesSince(readVersion(request.query), now);
-      const head = Buffer.from(`{"version":"${versionText(version)}","complete":${complete},"registrations":`);
-      const body = Buffer.concat([head, await writeJson(rows, now), Buffer.from('}')]);
-      const encoding = encodingFor(request.headers['accept-encoding'], encodings);
-      return sendEncoded(reply, await encode(body, encoding), encoding);
-    },
+  route(guarded, 'changes', async (request, reply) => {
+    const now = clock();
+    const { rows, version, complete } = await registrations.changesSince(readVersion(request.query), now);
+    const head = Buffer.from(`{"version":"${versionText(version)}","complete":${complete},"registrations":`);
+    const body = Buffer.concat([head, await writeJson(rows, now), Buffer.from('}')]);
+    const encoding = encodingFor(request.headers['accept-encoding'], encodings);
+    return sendEncoded(reply, await encode(body, encoding), encoding);
   });
 }
 

@@ -1,43 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import { routeOf } from '#contract/calls/calls.ts';
 import { noticeSentences } from '#contract/calls/problems.ts';
 import { newNotice } from '#contract/notices.ts';
 import { eventById, eventByLabel } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { type ById, parseInput } from '#server/http/input.ts';
+import { route } from '#server/http/route.ts';
 import { endNotice, runningNotices, writeNotice } from '#server/notices/notices.ts';
 import { Problem } from '#server/problem.ts';
 import { unknownEvent } from '#server/registrations/chosen-events.ts';
 import { authorOf } from './session/guard.ts';
 
 export function notices(guarded: FastifyInstance, { db, clock, notices: held }: Context): void {
-  guarded.route({
-    ...routeOf('writtenNotices'),
-    handler: () => runningNotices(db, clock()),
+  route(guarded, 'writtenNotices', () => runningNotices(db, clock()));
+  route(guarded, 'writeNotice', async (request, reply) => {
+    const { text, until, event } = parseInput(newNotice, request.body);
+    const author = authorOf(request, clock);
+    const end = new Date(until);
+    if (end <= author.now) throw new Problem('invalid-input', noticeSentences.past);
+    const notice = { text, until: end.toISOString(), event: eventIdOf(event) };
+    const id = await writeNotice(db, notice, author);
+    held.forget();
+    return reply.code(201).send({ id });
   });
-  guarded.route({
-    ...routeOf('writeNotice'),
-    async handler(request, reply) {
-      const { text, until, event } = parseInput(newNotice, request.body);
-      const author = authorOf(request, clock);
-      const end = new Date(until);
-      if (end <= author.now) throw new Problem('invalid-input', noticeSentences.past);
-      const notice = { text, until: end.toISOString(), event: eventIdOf(event) };
-      const id = await writeNotice(db, notice, author);
-      held.forget();
-      return reply.code(201).send({ id });
-    },
-  });
-  guarded.route<ById>({
-    ...routeOf('endNotice'),
-    async handler(request) {
-      const author = authorOf(request, clock);
-      const isEnded = await endNotice(db, request.params.id, author);
-      // Even if another process ended the notice, because our copy is then old.
-      held.forget();
-      if (!isEnded) throw new Problem('unknown-notice');
-      return {};
-    },
+  route<ById>(guarded, 'endNotice', async (request) => {
+    const author = authorOf(request, clock);
+    const isEnded = await endNotice(db, request.params.id, author);
+    // Even if the notice had already ended elsewhere, our copy may be out of date.
+    held.forget();
+    if (!isEnded) throw new Problem('unknown-notice');
+    return {};
   });
 }
 

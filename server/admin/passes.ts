@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { routeOf } from '#contract/calls/calls.ts';
 import { type PassLink, passPath } from '#contract/pass.ts';
 import { record } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { type ById, registrationId } from '#server/http/input.ts';
+import { route } from '#server/http/route.ts';
 import { findPassOf, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { renewPassOf } from '#server/registrations/holder.ts';
@@ -11,24 +11,18 @@ import { authorOf } from './session/guard.ts';
 
 /** Recorded in the book, because anybody with the link can change the registration. */
 export function passes(guarded: FastifyInstance, { db, clock, passes: { tokenFor }, publicUrl }: Context): void {
-  guarded.route<ById>({
-    ...routeOf('passOf'),
-    async handler(request) {
-      const id = registrationId(request);
-      const found = await findPassOf(db, id);
-      if (found === null) throw new Problem('unknown-registration');
-      const { now, ...by } = authorOf(request, clock);
-      await record(db, { ...by, kind: 'pass-shown', registrationId: id }, now);
-      return linkTo(found);
-    },
+  route<ById>(guarded, 'passOf', async (request) => {
+    const id = registrationId(request);
+    const found = await findPassOf(db, id);
+    if (found === null) throw new Problem('unknown-registration');
+    const { now, ...by } = authorOf(request, clock);
+    await record(db, { ...by, kind: 'pass-shown', registrationId: id }, now);
+    return linkTo(found);
   });
-  guarded.route<ById>({
-    ...routeOf('renewPassOf'),
-    async handler(request) {
-      const renewed = await renewPassOf(db, registrationId(request), authorOf(request, clock));
-      if (renewed === null) throw new Problem('unknown-registration');
-      return linkTo(renewed);
-    },
+  route<ById>(guarded, 'renewPassOf', async (request) => {
+    const renewed = await renewPassOf(db, registrationId(request), authorOf(request, clock));
+    if (renewed === null) throw new Problem('unknown-registration');
+    return linkTo(renewed);
   });
 
   function linkTo(pass: PassOf): PassLink {

@@ -1,20 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { backupReport, setLastBackup } from './last-backup.ts';
 
 const at = (time: string) => new Date(`2025-08-01T${time}:00.000Z`);
 
-describe.each(databases)('on %s', (_name, open) => {
-  test('reports a backup as late after two hours, if somebody has registered since then', async () => {
-    const { db } = await open();
-    const behindAt = async (time: string) => (await backupReport(db, at(time))).isBehind;
-    expect(await backupReport(db, at('09:00'))).toEqual({ takenAt: null, isBehind: false });
-    await store(db, newRegistration({ photo: null }), at('09:00'));
-    expect(await backupReport(db, at('09:00'))).toEqual({ takenAt: null, isBehind: true });
-    await setLastBackup(db, at('10:00'));
-    expect(await backupReport(db, at('19:00'))).toEqual({ takenAt: at('10:00').toISOString(), isBehind: false });
-    await store(db, newRegistration({ photo: null }), at('10:30'));
-    expect([await behindAt('12:00'), await behindAt('12:01')]).toEqual([false, true]);
-  });
+test.each(databases)('on %s a backup is late after two hours if somebody registered since', async (_name, open) => {
+  const { db } = await open();
+  const behindAt = async (time: string) => (await backupReport(db, at(time))).isBehind;
+  expect(await backupReport(db, at('09:00'))).toEqual({ takenAt: null, isBehind: false });
+  await store(db, newRegistration({ photo: null }), at('09:00'));
+  expect(await backupReport(db, at('09:00'))).toEqual({ takenAt: null, isBehind: true });
+  await setLastBackup(db, at('10:00'));
+  expect(await backupReport(db, at('19:00'))).toEqual({ takenAt: at('10:00').toISOString(), isBehind: false });
+  await store(db, newRegistration({ photo: null }), at('10:30'));
+  expect([await behindAt('12:00'), await behindAt('12:01')]).toEqual([false, true]);
 });

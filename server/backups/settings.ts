@@ -1,14 +1,5 @@
 import path from 'node:path';
 
-export type BackupSettings = {
-  /** Null: backups go only to files that the operator names in a command. */
-  to: { folder: string } | { store: Store } | null;
-  /** The age recipient; null: not encrypted. */
-  key: string | null;
-  /** An age identity that decrypts the backups, or the file that has it. */
-  identity: string | null;
-};
-
 export type Store = StorePlace & { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 type StorePlace = { bucket: string; prefix: string };
@@ -24,7 +15,8 @@ type Variables = { AWS_REGION: string } & {
   [Name in 'BACKUP_TO' | 'S3_ENDPOINT' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY']?: string | undefined;
 };
 
-export function backupPlace(variables: Variables): BackupSettings['to'] {
+/** Null: backups go only to files that the operator names in a command. */
+export function backupPlace(variables: Variables): { folder: string } | { store: Store } | null {
   const to = variables.BACKUP_TO === undefined ? null : readBackupTo(variables.BACKUP_TO);
   if (to === null || 'folder' in to) return to;
   return {

@@ -9,10 +9,10 @@ import type { Database, EntriesTable } from '#server/database/tables.ts';
 export type EntryKind =
   | ('registered' | StateKind)
   | ('visit' | 'visit-taken-back')
-  | ('photo-added' | 'photo-replaced' | 'photo-viewed' | 'withdrawn' | 'pass-renewed' | 'pass-shown')
+  | ('photo-added' | 'photo-replaced' | 'photo-viewed' | 'withdrawn' | 'email-changed' | 'pass-renewed' | 'pass-shown')
   | ('signed-in' | 'sign-in-failed' | 'signed-out' | 'exported' | 'mail-retried')
-  | ('notice-written' | 'notice-ended' | 'board-link-shown' | 'boards-ended')
-  | ('desk-made' | 'desk-joined' | 'desk-ended' | 'pack-taken')
+  | ('notice-written' | 'notice-ended' | 'event-moved' | 'event-moved-back' | 'board-link-shown' | 'boards-ended')
+  | ('desk-made' | 'desk-link-renewed' | 'desk-joined' | 'desk-ended' | 'pack-taken')
   | ('purged' | 'overwritten')
   | ('account-added' | 'password-changed' | 'account-removed');
 
@@ -27,7 +27,7 @@ export type NewEntry = Actor & {
   key?: string;
   registrationId?: string;
   events?: readonly string[];
-  /** An account, a spreadsheet, a desk, a place, the text of a notice. */
+  /** What the entry is about: an account, a spreadsheet, a desk, a place or a notice's text. */
   subject?: string;
   oldValue?: string;
   newValue?: string;
@@ -36,7 +36,7 @@ export type NewEntry = Actor & {
   fingerprint?: string;
 };
 
-/** Call it in the transaction of the change that it records. Clients are told if that is `inBook` (number.ts). */
+/** Call this in the transaction of the recorded change. Inside `inBook` (number.ts), it also notifies clients. */
 export async function record(db: Database, entry: NewEntry, now: Date): Promise<Omit<EntriesTable, 'number'>> {
   const row = rowOf(entry, now);
   await insert(db, [row]);

@@ -13,6 +13,10 @@ export async function readEvents(
     .select(['registration_id', 'event_id'])
     .where('registration_id', 'in', ids)
     .execute();
+  return eventsByPerson(rows);
+}
+
+export function eventsByPerson(rows: readonly { registration_id: string; event_id: string }[]): Map<string, string[]> {
   const byPerson = Map.groupBy(rows, (row) => row.registration_id);
   return new Map([...byPerson].map(([id, own]) => [id, own.map((row) => row.event_id)]));
 }

@@ -12,7 +12,7 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-test('the defaults are those of docs/running.md', () => {
+test('without settings the defaults are used', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -155,7 +155,7 @@ describe('a wrong value', () => {
     [{ DIRECT_DATABASE_URL: 'postgres://u:p@db/fest' }, ['DIRECT_DATABASE_URL needs DATABASE_URL too']],
     [{ BACKUP_TO: 's3://bucket' }, ['needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY', 'needs BACKUP_KEY']],
     [{ ADMIN_USERNAME: 'Asha', ADMIN_PASSWORD: 'from a file\n' }, ['ADMIN_PASSWORD takes no control characters']],
-  ])('or a missing value gives a message: %j', (env, sentences) => {
+  ])('or a missing one gives a message: %j', (env, sentences) => {
     expect(faultsOf(env)).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)));
   });
 

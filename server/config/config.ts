@@ -1,41 +1,12 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { isReadable } from '#contract/text.ts';
-import { type BackupSettings, backupPlace, readBackupTo } from '#server/backups/settings.ts';
-import { readMailFrom, readSmtpUrl, type SmtpServer } from '#server/mail/settings.ts';
+import { backupPlace, readBackupTo } from '#server/backups/settings.ts';
+import { readMailFrom, readSmtpUrl } from '#server/mail/settings.ts';
 import { readEnvFile } from './env-file.ts';
-import { type Provider, providerIn } from './provider.ts';
+import { providerIn } from './provider.ts';
 
-/** The settings. Only this folder reads the environment and `.env`. */
-export type Config = {
-  port: number;
-  host: string;
-  dataDir: string;
-  /** The operator confirms that `dataDir` survives a deploy. */
-  dataDirStays: boolean;
-  /** null: SQLite in `dataDir`. */
-  databaseUrl: string | null;
-  /** The same database without its pooler; null: use `databaseUrl` for both. */
-  directDatabaseUrl: string | null;
-  firstOrganiser: { username: string; password: string } | null;
-  rateLimit: boolean;
-  allowedOrigins: string[];
-  apiBase: string;
-  /** The origin of links in mails, messages and codes; null: use the edition's origin. */
-  publicUrl: string | null;
-  /** How many proxies in front of the server set X-Forwarded-For. */
-  trustProxy: number;
-  slowRequestMs: number;
-  metricsToken: string | null;
-  smtp: SmtpServer | null;
-  mailFrom: { name: string; address: string } | null;
-  /** null: an own machine, or an unknown host. */
-  provider: Provider | null;
-  backups: BackupSettings;
-  startedByNpm: boolean;
-};
-
-/** Stops the start of the server or a command. Its messages are printed without a stack trace. */
+/** Keeps the server or a command from starting. The messages are printed without a stack trace. */
 export class StartFault extends Error {
   readonly faults: string[];
 
@@ -73,7 +44,7 @@ const databaseUrl = (variable: string) =>
 
 const isOrigin = (value: string) =>
   /^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value;
-const originSentence = 'takes an origin such as https://fest.example, without a path or a slash at its end';
+const originSentence = 'takes an origin such as https://fest.example, without a path or a trailing slash';
 const origin = (variable: string) => accepted(isOrigin, `${variable} ${originSentence}`);
 const originsIn = (list: string) =>
   list
@@ -95,7 +66,7 @@ const environment = z.object({
   ALLOWED_ORIGINS: z.optional(
     accepted(
       (list) => originsIn(list).every(isOrigin),
-      `ALLOWED_ORIGINS: each of the comma-separated list ${originSentence}`,
+      `ALLOWED_ORIGINS: each item of the comma-separated list ${originSentence}`,
     ),
   ),
   API_BASE: z._default(origin('API_BASE'), ''),
@@ -126,7 +97,7 @@ const environment = z.object({
   BACKUP_KEY: z.optional(
     matching(
       /^age1[0-9a-z]+$/,
-      'BACKUP_KEY takes the public key that npm run backup -- --make-key prints (age1…). Keep the secret one elsewhere',
+      'BACKUP_KEY takes a public key (age1…). To make one: npm run backup -- --make-key. Keep the secret key elsewhere',
     ),
   ),
   BACKUP_IDENTITY: z.optional(z.string()),
@@ -148,8 +119,11 @@ const isSetting = (name: string) => name in environment.shape && name !== 'npm_l
 
 export const unknownInFile = (): string[] => Object.keys(readEnvFile().variables).filter((name) => !isSetting(name));
 
-export function readConfig(env = environmentAndFile()): Config {
-  // In shell scripts and compose files an empty variable means "not set".
+/** The settings. Only this folder reads the environment and `.env`. */
+export type Config = ReturnType<typeof readConfig>;
+
+export function readConfig(env = environmentAndFile()) {
+  // In shell scripts and compose files, an empty variable means "not set".
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const result = environment.safeParse(set);
   const faults = [...(result.error?.issues.map((issue) => issue.message) ?? []), ...pairFaults(set, result.success)];
@@ -160,8 +134,11 @@ export function readConfig(env = environmentAndFile()): Config {
     port: variables.PORT,
     host: variables.HOST,
     dataDir: path.resolve(variables.DATA_DIR),
+    /** The operator confirms that `dataDir` survives a deploy. */
     dataDirStays: variables.DATA_DIR_STAYS === 'yes',
+    /** null: SQLite in `dataDir`. */
     databaseUrl: variables.DATABASE_URL ?? null,
+    /** The same database without its pooler; null: use `databaseUrl` for both. */
     directDatabaseUrl: variables.DIRECT_DATABASE_URL ?? null,
     firstOrganiser:
       variables.ADMIN_USERNAME && variables.ADMIN_PASSWORD
@@ -170,16 +147,21 @@ export function readConfig(env = environmentAndFile()): Config {
     rateLimit: variables.RATE_LIMIT === 'on',
     allowedOrigins: originsIn(variables.ALLOWED_ORIGINS ?? ''),
     apiBase: variables.API_BASE,
+    /** The origin of links in mails, messages and codes; null: use the edition's origin. */
     publicUrl: variables.PUBLIC_URL ?? null,
+    /** How many proxies in front of the server set X-Forwarded-For. */
     trustProxy: variables.TRUST_PROXY ?? provider?.proxies ?? 0,
     slowRequestMs: variables.SLOW_REQUEST_MS,
     metricsToken: variables.METRICS_TOKEN ?? null,
     smtp: variables.SMTP_URL === undefined ? null : readSmtpUrl(variables.SMTP_URL),
     mailFrom: variables.MAIL_FROM === undefined ? null : readMailFrom(variables.MAIL_FROM),
+    /** null: your own machine, or an unknown host. */
     provider,
     backups: {
       to: backupPlace(variables),
+      /** The age recipient; null: not encrypted. */
       key: variables.BACKUP_KEY ?? null,
+      /** An age identity that decrypts the backups, or the path of its file. */
       identity: variables.BACKUP_IDENTITY ?? null,
     },
     startedByNpm: variables.npm_lifecycle_event !== undefined,
@@ -188,27 +170,18 @@ export function readConfig(env = environmentAndFile()): Config {
 
 function pairFaults(set: Record<string, string | undefined>, isRight: boolean): string[] {
   const isStore = isRight && set.BACKUP_TO?.startsWith('s3://');
-  const rules: [isBroken: boolean | undefined, sentence: string][] = [
-    [
-      !set.ADMIN_USERNAME !== !set.ADMIN_PASSWORD,
-      'ADMIN_USERNAME and ADMIN_PASSWORD go together: set both, or neither',
-    ],
-    [
-      isRight && !!set.DIRECT_DATABASE_URL && !set.DATABASE_URL,
-      'DIRECT_DATABASE_URL needs DATABASE_URL too: the address of the same database for requests',
-    ],
-    [
-      isRight && !!set.SMTP_URL && !set.MAIL_FROM,
-      'SMTP_URL needs MAIL_FROM too: the address that the mail server sends for',
-    ],
-    [
-      isStore && !(set.AWS_ACCESS_KEY_ID && set.AWS_SECRET_ACCESS_KEY),
-      'BACKUP_TO with s3:// needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY from the store',
-    ],
-    [
-      isStore && !(set.BACKUP_KEY || set.BACKUP_IDENTITY),
+  const faults: string[] = [];
+  if (!set.ADMIN_USERNAME !== !set.ADMIN_PASSWORD)
+    faults.push('ADMIN_USERNAME and ADMIN_PASSWORD go together: set both, or neither');
+  if (isRight && set.DIRECT_DATABASE_URL && !set.DATABASE_URL)
+    faults.push('DIRECT_DATABASE_URL needs DATABASE_URL too, the address of the same database through its pooler');
+  if (isRight && set.SMTP_URL && !set.MAIL_FROM)
+    faults.push('SMTP_URL needs MAIL_FROM too: the address that mails are sent from');
+  if (isStore && !(set.AWS_ACCESS_KEY_ID && set.AWS_SECRET_ACCESS_KEY))
+    faults.push('BACKUP_TO with s3:// needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY from the store');
+  if (isStore && !(set.BACKUP_KEY || set.BACKUP_IDENTITY))
+    faults.push(
       'BACKUP_TO with s3:// needs BACKUP_KEY, because such backups are encrypted. npm run backup -- --make-key makes one',
-    ],
-  ];
-  return rules.flatMap(([isBroken, sentence]) => (isBroken ? [sentence] : []));
+    );
+  return faults;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { diskFault } from './disk.ts';
 
-/** As Linux prints it: the root, memory at /run, a volume at /data, and one with a space in its name. */
+/** A mount table from Linux: the root, memory at /run, a volume at /data, and one with a space in its name. */
 const mounts = (root: string) => `22 27 0:21 / /proc rw - proc proc rw
 27 1 254:0 / / rw,relatime - ${root} /dev/vda rw
 28 27 0:25 / /run rw,nosuid - tmpfs tmpfs rw
@@ -17,13 +17,13 @@ const look = (env: Record<string, string>, root = 'ext4', isContainer = false) =
 };
 
 test.each([
-  ['RENDER', 'On Render every deploy empties DATA_DIR /srv/data, and all registrations are gone. Add a disk'],
+  ['RENDER', 'On Render every deploy empties DATA_DIR /srv/data, and deletes all registrations. Add a disk'],
   ['FLY_APP_NAME', 'On Fly every deploy empties'],
   ['RAILWAY_ENVIRONMENT', 'On Railway every deploy empties'],
 ])('with %s set, refuses to start unless DATA_DIR is on a volume', (name, sentence) => {
   expect(look({ [name]: 'x', DATA_DIR: '/srv/data' })).toContain(`refused: ${sentence}`);
   expect(look({ [name]: 'x', DATA_DIR: '/run/data' })).toContain('refused');
-  // A deploy also replaces the disk with the program.
+  // A deploy also replaces the disk that holds the program.
   expect(look({ [name]: 'x', DATA_DIR: '/srv/site/data' })).toContain('refused');
   expect(look({ [name]: 'x', DATA_DIR: '/data/fest' })).toBeNull();
   expect(look({ [name]: 'x', DATA_DIR: '/old disk/fest' })).toBeNull();

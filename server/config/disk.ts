@@ -2,12 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 
-export type Disks = {
-  /** The text of /proc/self/mountinfo; null outside Linux. */
-  mounts: string | null;
-  isContainer: boolean;
-  program: string;
-};
+export type Disks = ReturnType<typeof thisMachine>;
 
 type Mount = { at: string; type: string };
 
@@ -17,7 +12,8 @@ type DiskFault = { sentence: string; isCertain: boolean };
 const inMemory = ['tmpfs', 'ramfs'];
 const ofContainers = ['overlay', 'aufs', 'fuse-overlayfs'];
 
-export function thisMachine(): Disks {
+export function thisMachine() {
+  /** Null outside Linux. */
   const mounts = existsSync('/proc/self/mountinfo') ? readFileSync('/proc/self/mountinfo', 'utf8') : null;
   const isContainer = existsSync('/.dockerenv') || existsSync('/run/.containerenv');
   return { mounts, isContainer, program: import.meta.dirname };
@@ -37,19 +33,19 @@ export function diskFault(
     const mend = provider.disk === null ? 'Set' : `${provider.disk} and set DATA_DIR to a folder on it, or set`;
     return {
       isCertain: true,
-      sentence: `On ${provider.name} every deploy empties DATA_DIR ${dataDir}, and all registrations are gone. ${mend} DATABASE_URL to a PostgreSQL. If you know better, set DATA_DIR_STAYS=yes.`,
+      sentence: `On ${provider.name} every deploy empties DATA_DIR ${dataDir}, and deletes all registrations. ${mend} DATABASE_URL to a PostgreSQL. If you know better, set DATA_DIR_STAYS=yes.`,
     };
   }
   if (inMemory.includes(type)) {
     return {
       isCertain: false,
-      sentence: `DATA_DIR ${dataDir} is in memory (${type}): all registrations are gone when the machine restarts. Set it to a folder on a disk.`,
+      sentence: `DATA_DIR ${dataDir} is in memory (${type}): all registrations are lost when the machine restarts. Set DATA_DIR to a folder on a disk.`,
     };
   }
   if (!isOfImage || !(isContainer || ofContainers.includes(mountOf(all, '/').type))) return null;
   return {
     isCertain: false,
-    sentence: `DATA_DIR ${dataDir} is inside the container: all registrations are gone when it is replaced. Mount a volume there, or set DATABASE_URL to a PostgreSQL. If you know better, set DATA_DIR_STAYS=yes.`,
+    sentence: `DATA_DIR ${dataDir} is inside the container: all registrations are lost when the container is replaced. Mount a volume there, or set DATABASE_URL to a PostgreSQL. If you know better, set DATA_DIR_STAYS=yes.`,
   };
 }
 

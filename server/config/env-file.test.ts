@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { target } from '#scripts/build/target.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
+import { neededSettings } from '#tests/support/running/processes.ts';
 import { readEnvFile } from './env-file.ts';
 
 let folder = '';
@@ -21,13 +22,10 @@ function faultsOf(content: string | Buffer): string[] {
   return readEnvFile(file).faults;
 }
 
-/** Runs a built program in the folder until it ends or listens. Gives what it printed. */
+/** Runs a built program in the folder until it ends or listens. Returns its output. */
 async function run(program: string, args: string[], env: Record<string, string>): Promise<string> {
-  const { PATH, NODE_OPTIONS } = process.env;
-  const child = spawn(process.execPath, [path.resolve(target.build, program), ...args], {
-    cwd: folder,
-    env: { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE: path.resolve('build/compiled'), ...env },
-  });
+  const all = { cwd: folder, env: { ...neededSettings(), ...env } };
+  const child = spawn(process.execPath, [path.resolve(target.build, program), ...args], all);
   child.stdout.on('data', (said) => / is at http/.test(String(said)) && child.kill('SIGTERM'));
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return out + errors;
@@ -48,23 +46,21 @@ describe('the server and the commands', () => {
   test('prefer a set variable to .env, even an empty one', async () => {
     writeFileSync(path.join(folder, '.env'), 'DATA_DIR=./a\nDATABASE_URL=postgres://fest:hush@127.0.0.1:1/fest\n');
     const said = await run('commands/organisers.js', ['list'], { DATA_DIR: 'b', DATABASE_URL: '' });
-    expect(said).toBe('Nobody can sign in yet.\n');
-    expect(readdirSync(folder)).toEqual(['.env', 'b']);
+    expect(said).toContain(`DATA_DIR ${path.join(folder, 'b')} has no database.`);
+    expect(readdirSync(folder)).toEqual(['.env']);
   });
 
   test('stop with one message if .env is wrong', async () => {
     mkdirSync(path.join(folder, '.env'));
     for (const program of ['server/main.js', 'commands/doctor.js']) {
-      expect(await run(program, [], {})).toBe(
-        'The file .env cannot be read (EISDIR): give this user the right to read it\n',
-      );
+      expect(await run(program, [], {})).toBe('The file .env cannot be read (EISDIR): let this user read it\n');
     }
   });
 
   test('read no .env with ENV_FILE=off, as in every test', async () => {
     writeFileSync(path.join(folder, '.env'), 'DATABASE_URL=postgres://fest:hush@127.0.0.1:1/fest\n');
     const said = await run('commands/organisers.js', ['list'], { ENV_FILE: 'off' });
-    expect(said).toBe('Nobody can sign in yet.\n');
+    expect(said).toContain(`DATA_DIR ${path.join(folder, 'data')} has no database.`);
   });
 });
 
@@ -76,17 +72,17 @@ describe('a line of .env', () => {
     },
   );
 
-  test('with an open quote is reported', () => {
+  test('with an unclosed quote is reported', () => {
     expect(faultsOf('HOST="0.0.0.0\r\nPORT=1\r\n')).toEqual(['Line 1 of .env has a " that is not closed']);
   });
 
-  test('may be empty, a comment, quoted or exported, and end as on Windows', () => {
+  test('may be empty, a comment, quoted or exported, with line ends of Windows', () => {
     expect(faultsOf('\ufeff# all\r\n\r\nexport PORT=1\r\nHOST = "a" # b\r\nMAIL_FROM=\'a <b@c>\'\r\n')).toEqual([]);
   });
 
-  test('in another encoding stops the start', () => {
+  test('in another encoding is reported', () => {
     expect(faultsOf(Buffer.from('\ufeffPORT=1\r\n', 'utf16le'))).toEqual([
-      'The file .env is not UTF-8: save it with that encoding',
+      'The file .env is not UTF-8: save it in that encoding',
     ]);
   });
 });

@@ -14,13 +14,13 @@ export function readEnvFile(file = '.env'): EnvFile {
     if (code === 'ENOENT') return { variables: {}, faults: [] };
     const fault =
       code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-        ? 'is not UTF-8: save it with that encoding'
-        : `cannot be read (${code}): give this user the right to read it`;
+        ? 'is not UTF-8: save it in that encoding'
+        : `cannot be read (${code}): let this user read it`;
     return { variables: {}, faults: [`The file .env ${fault}`] };
   }
 }
 
-/** Node's parser silently skips wrong lines, and reads an open quote up to the next quote. */
+/** Node's parser silently skips invalid lines, and reads an unclosed quote up to the next quote. */
 function faultsOf(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
   return lines.flatMap(({ line, number }) => {

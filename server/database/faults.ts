@@ -12,7 +12,7 @@ export type Where = {
 
 type Variable = 'DATABASE_URL' | 'DIRECT_DATABASE_URL';
 
-/** The message for a fault of the database or of a file; null for a mistake in our code. */
+/** The message for a fault of the database or of a file; null for a bug in our code. */
 export function faultOf(error: unknown): StartFault | null {
   if (error instanceof StartFault) return error;
   if (!(error instanceof Error)) return null;
@@ -27,7 +27,7 @@ export function faultOf(error: unknown): StartFault | null {
 const isOurs = {
   /** SQLite: wrong SQL, a value of a wrong type, a broken constraint, misuse. The low byte is the primary code. */
   sqlite: (errcode: number) => [1, 18, 19, 20, 21, 25].includes(errcode & 0xff),
-  /** PostgreSQL: wrong data, a broken constraint, wrong SQL. A missing right (42501) is no mistake in our code. */
+  /** PostgreSQL: wrong data, a broken constraint, wrong SQL. A missing privilege (42501) is not our bug. */
   postgres: (sqlState: string) => /^(21|22|23|42)/.test(sqlState) && sqlState !== '42501',
 };
 
@@ -47,5 +47,5 @@ export function cannotReach(variable: Variable, error: unknown): StartFault {
 
 function reasonOf(error: unknown): unknown {
   const message = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error;
-  return databaseFailure(error) === 'no-room' ? `its disk is full, or fails (${message})` : message;
+  return databaseFailure(error) === 'no-room' ? `its disk is full or failing (${message})` : message;
 }

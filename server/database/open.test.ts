@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
+import { runNode } from '#tests/support/running/processes.ts';
 import { openDatabase } from './open.ts';
 
 const opener = `
@@ -21,8 +20,8 @@ describe.each(databases)('%s', (name, open) => {
     await database.discard();
     const databaseUrl = name === 'SQLite' ? null : await createDatabase(inject('postgresUrl'));
     const where = JSON.stringify({ ...database.where, databaseUrl });
-    const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', opener, where]);
-    const keys = await Promise.all(Array.from({ length: 3 }, async () => (await run()).stdout.trim()));
+    const run = () => runNode(['--input-type=module', '-e', opener, where], {});
+    const keys = await Promise.all(Array.from({ length: 3 }, async () => (await run()).out.trim()));
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -43,7 +42,7 @@ test('the SQLite file is private, durable, strict and checks references', async 
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
-  // 2 means memory, so that no personal data is outside of the folder.
+  // 2 means memory: personal data must not leave the folder.
   expect(await pragma('temp_store')).toBe(2);
   expect(statSync(path.join(where.dataDir, 'fest.sqlite')).mode & 0o777).toBe(0o600);
   const tables = await sql<{ name: string; strict: number }>`select name, strict from pragma_table_list

@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ActorRole, PaymentMethod } from '#contract/admin.ts';
 
-/** Both databases store booleans as 0 or 1 and times as ISO 8601 text. Ids are UUIDs of version 7, in the order of time. */
+/** Both databases store booleans as 0 or 1 and times as ISO 8601 text. Ids are UUIDs of version 7, in time order. */
 type Flag = 0 | 1;
 
 type RegistrationsTable = {
@@ -45,12 +45,12 @@ type MailState = 'waiting' | 'sending' | 'sent' | 'refused' | 'unconfirmed';
 type MailsTable = {
   id: string;
   reason: string;
-  /** Unique: names a mail that must be sent once. */
+  /** Unique: names a mail that must be sent only once. */
   once: string | null;
-  /** Null if not found (yet). No foreign key: the mail of a withdrawal is kept after its registration is deleted. */
+  /** Null if not found (yet). No foreign key: a withdrawal's mail outlives its registration. */
   registration_id: string | null;
   recipient: string;
-  /** JSON: data for the mail that the registration may no longer have. */
+  /** JSON: data that the mail cannot read from a registration. */
   details: string;
   state: MailState;
   attempts: Generated<number>;
@@ -68,6 +68,8 @@ type NoticesTable = {
   until: string;
   event_id: string | null;
   created_at: string;
+  /** JSON of a `Move`. Null for a plain notice. */
+  moved: string | null;
 };
 
 type PresencesTable = { registration_id: string; event_id: string };
@@ -81,11 +83,14 @@ type DesksTable = {
   created_by: string;
   created_at: string;
   joined_at: string | null;
-  /** Of the link; after the phone has joined, of its session. */
+  /** Of the link, or of the session once the phone has joined. */
   expires_at: string;
   ended_at: string | null;
   last_action: string | null;
   last_action_at: string | null;
+  heard_at: string | null;
+  /** How many entries were still unsent at `heard_at`. */
+  waiting: number | null;
 };
 
 type OrganisersTable = {
@@ -101,7 +106,7 @@ type OrganisersTable = {
 type SessionsTable = {
   token_hash: string;
   organiser_id: string;
-  /** The same field of the account at sign-in. A new password ends the session. */
+  /** The account's `password_set_at` at sign-in. A new password ends the session. */
   password_set_at: Generated<string>;
   created_at: string;
   expires_at: string;
@@ -126,7 +131,7 @@ export type EntriesTable = {
   old_value: string | null;
   new_value: string | null;
   cancels: string | null;
-  /** The hash of what a desk sent. Other content under the same key is refused. Null accepts any content. */
+  /** The hash of what a desk sent. A second entry with the same key must have the same hash, unless this is null. */
   fingerprint: string | null;
 };
 
@@ -141,7 +146,7 @@ type RequestCountsTable = { key: string; count: number; window_ends_at: string }
 
 type LastBackupTable = { id: 1; taken_at: string };
 
-/** The name of this version of the photo in backups. With it, backups read each photo only once. */
+/** Names this version of the photo in backups, so that they read each photo only once. */
 type PhotoHashesTable = { registration_id: string; version: number; sha256: string };
 
 type SecretsTable = { name: string; value: string };

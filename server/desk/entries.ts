@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { DeskEntriesAnswer } from '#contract/book/desk-entry.ts';
 import { deskEntries, deskEntry } from '#contract/book/sent-entry.ts';
-import { routeOf } from '#contract/calls/calls.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/input.ts';
 import { isReadableThroughout } from '#server/http/readable.ts';
+import { route } from '#server/http/route.ts';
 import { readPacked } from '#server/people/pack.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 import { readVisits } from '#server/visits/visits.ts';
@@ -22,27 +22,23 @@ const refusedForGood = new Set<ProblemCode>([
   'unknown-showcase',
 ]);
 
-/** The queue of a phone. Each entry has its own transaction: after a crash the phone sends all of them again. */
+/** Takes a phone's queue, each entry in its own transaction. After a crash the phone sends the whole queue again. */
 export function entries(guarded: FastifyInstance, context: Context): void {
-  guarded.route({
-    ...routeOf('writeEntries'),
-    bodyLimit: 256 * 1024,
-    async handler(request): Promise<DeskEntriesAnswer> {
-      const results: Result[] = [];
-      const showcases = new Set<string>();
-      for (const sent of parseInput(deskEntries, request.body).entries) {
-        const { result, showcase } = await writeOne(request, sent);
-        results.push(result);
-        if (showcase !== undefined) showcases.add(showcase);
-      }
-      const ids = new Set(results.flatMap(({ id }) => id ?? []));
-      const visitsOf = async (showcase: string) => ({ showcase, visits: await readVisits(context.db, showcase) });
-      return {
-        results,
-        people: await readPacked(context.db, context.passes, [...ids]),
-        visits: await Promise.all([...showcases].map(visitsOf)),
-      };
-    },
+  route(guarded, { call: 'writeEntries', bodyLimit: 256 * 1024 }, async (request): Promise<DeskEntriesAnswer> => {
+    const results: Result[] = [];
+    const showcases = new Set<string>();
+    for (const sent of parseInput(deskEntries, request.body).entries) {
+      const { result, showcase } = await writeOne(request, sent);
+      results.push(result);
+      if (showcase !== undefined) showcases.add(showcase);
+    }
+    const ids = new Set(results.flatMap(({ id }) => id ?? []));
+    const visitsOf = async (showcase: string) => ({ showcase, visits: await readVisits(context.db, showcase) });
+    return {
+      results,
+      people: await readPacked(context.db, context.passes, [...ids]),
+      visits: await Promise.all([...showcases].map(visitsOf)),
+    };
   });
 
   async function writeOne(request: FastifyRequest, sent: unknown): Promise<{ result: Result; showcase?: string }> {

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminFlag, adminHeader } from '#contract/calls/calls.ts';
 import type { DeskSession } from '#contract/desk/desk.ts';
 import type { Context } from '#server/context.ts';
-import { type DeskCaller, deskCookie, findDesk } from '#server/desks/desks.ts';
+import { type DeskCaller, deskCookie, findDesk, type LiveDesk } from '#server/desks/desks.ts';
 import { sessionCookie } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
 
-type Acting = DeskSession & DeskCaller;
+type Acting = DeskSession & DeskCaller & { desk: LiveDesk | null };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Only desks and organisers get in. Each request needs a header that no page of another origin can add. */
+/** Only desks and organisers get in. Each request needs a header that pages of other origins cannot add. */
 export function requireDesk(guarded: FastifyInstance, { db, sessions, clock }: Context): void {
   guarded.decorateRequest('acting', null);
   guarded.addHook('onRequest', async (request, reply) => {
@@ -28,19 +28,34 @@ export function requireDesk(guarded: FastifyInstance, { db, sessions, clock }: C
 
   async function deskOf({ cookies }: FastifyRequest): Promise<Acting | null> {
     const desk = await findDesk(db, cookies[deskCookie], clock());
-    return desk && { name: desk.name, role: 'desk', expiresAt: desk.expiresAt, deskId: desk.id };
+    return desk && { name: desk.name, role: 'desk', expiresAt: desk.expiresAt, deskId: desk.id, desk };
   }
 
   async function organiserOf({ cookies }: FastifyRequest): Promise<Acting | null> {
     const organiser = await sessions.find(cookies[sessionCookie], clock());
-    return organiser && { name: organiser.username, role: 'organiser', expiresAt: organiser.endsAt, deskId: null };
+    return (
+      organiser && {
+        name: organiser.username,
+        role: 'organiser',
+        expiresAt: organiser.endsAt,
+        deskId: null,
+        desk: null,
+      }
+    );
   }
 }
 
-/** A call without cookies also counts as a desk, because browsers delete the cookie of an expired desk. */
-function endedFor({ cookies }: FastifyRequest): Problem {
+/** A call without cookies also counts as a desk's, because browsers delete an expired desk's cookie. */
+export function endedFor({ cookies }: FastifyRequest): Problem {
   const wasOrganiser = cookies[deskCookie] === undefined && cookies[sessionCookie] !== undefined;
   return new Problem(wasOrganiser ? 'signed-out' : 'desk-ended');
+}
+
+/** Whether the session of this request still runs. An ended desk never becomes the browser's organiser. */
+export async function isStillIn(request: FastifyRequest, { db, sessions, clock }: Context): Promise<boolean> {
+  const { [deskCookie]: desk, [sessionCookie]: session } = request.cookies;
+  const { deskId } = actingIn(request);
+  return (deskId ? await findDesk(db, desk, clock()) : await sessions.find(session, clock())) !== null;
 }
 
 export function actingIn({ acting }: FastifyRequest): Acting {

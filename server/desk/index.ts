@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { takeJson } from '#server/http/input.ts';
-import { Problem } from '#server/problem.ts';
+import { closeBelow } from '#server/http/route.ts';
 import { entries } from './entries.ts';
 import { requireDesk } from './guard.ts';
 import { marks } from './marks.ts';
@@ -23,11 +23,6 @@ export async function desk(scope: FastifyInstance, context: Context): Promise<vo
     people(guarded, context);
     entries(guarded, context);
     await pack(guarded, context);
-    guarded.all('/api/desk', notFound);
-    guarded.all('/api/desk/*', notFound);
+    closeBelow(guarded, '/api/desk');
   });
-}
-
-function notFound(): never {
-  throw new Problem('not-found');
 }

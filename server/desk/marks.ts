@@ -4,11 +4,12 @@ import { attendanceChange, paymentChange } from '#contract/admin.ts';
 import type { PersonBook } from '#contract/book/entry.ts';
 import { type DeskEntry, deskEntry } from '#contract/book/sent-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
-import { type CallName, routeOf } from '#contract/calls/calls.ts';
+import type { CallName } from '#contract/calls/calls.ts';
 import { type DeskAnswer, undoWanted, walkIn } from '#contract/desk/desk.ts';
 import type { Context } from '#server/context.ts';
-import { readWriteHeaders } from '#server/http/headers.ts';
+import { readKey, readNotedAt } from '#server/http/headers.ts';
 import { parseInput, registrationId } from '#server/http/input.ts';
+import { route } from '#server/http/route.ts';
 import type { EntryResult } from '#server/marks/desk-entry.ts';
 import { readCard } from '#server/people/card.ts';
 import { readVisits } from '#server/visits/visits.ts';
@@ -19,35 +20,32 @@ type ByPlace = { Params: { id: string } };
 type Content = DeskEntry extends infer One ? (One extends unknown ? Omit<One, 'key' | 'notedAt'> : never) : never;
 
 export function marks(guarded: FastifyInstance, context: Context): void {
-  route('markPresence', ({ params: { event } }, person) => ({ kind: 'seen', person, event }));
-  route('takeBackPresence', ({ params: { event } }, person) => ({ kind: 'taken-back', person, event }));
-  route('addEvent', ({ params: { event } }, person) => ({ kind: 'event-added', person, event }));
-  route('markArrival', ({ body }, person) => {
+  mark('markPresence', ({ params: { event } }, person) => ({ kind: 'seen', person, event }));
+  mark('takeBackPresence', ({ params: { event } }, person) => ({ kind: 'taken-back', person, event }));
+  mark('addEvent', ({ params: { event } }, person) => ({ kind: 'event-added', person, event }));
+  mark('markArrival', ({ body }, person) => {
     const { isPresent } = parseInput(attendanceChange, body);
     return { kind: isPresent ? 'arrived' : 'absent', person };
   });
-  route('takePayment', ({ body }, person) => {
+  mark('takePayment', ({ body }, person) => {
     const { paymentMethod } = parseInput(paymentChange, body);
     return { kind: 'paid', person, method: paymentMethod };
   });
-  route('undoAtDesk', ({ body }, person) => {
+  mark('undoAtDesk', ({ body }, person) => {
     const { key } = parseInput(undoWanted, body);
     return { kind: 'undone', person, entry: key };
   });
 
-  guarded.route({
-    ...routeOf('walkIn'),
-    async handler(request, reply) {
-      const fields = parseInput(walkIn, request.body);
-      const written = await write(context, request, entryOf(request, { kind: 'walk-in', fields }));
-      const { id, isNew } = written;
-      return reply.code(201).send({ id, isNew, ...(await answerTo(context, written)) });
-    },
+  route(guarded, 'walkIn', async (request, reply) => {
+    const fields = parseInput(walkIn, request.body);
+    const written = await write(context, request, entryOf(request, { kind: 'walk-in', fields }));
+    const { id, isNew } = written;
+    return reply.code(201).send({ id, isNew, ...(await answerTo(context, written)) });
   });
 
-  guarded.route<ByPlace>({ ...routeOf('visits'), handler: ({ params }) => visitsOf(params.id) });
-  guarded.route<ByPlace>({ ...routeOf('countVisit'), handler: (request) => count(request, 'visit') });
-  guarded.route<ByPlace>({ ...routeOf('takeBackVisit'), handler: (request) => count(request, 'visit-taken-back') });
+  route<ByPlace>(guarded, 'visits', ({ params }) => visitsOf(params.id));
+  route<ByPlace>(guarded, 'countVisit', (request) => count(request, 'visit'));
+  route<ByPlace>(guarded, 'takeBackVisit', (request) => count(request, 'visit-taken-back'));
 
   const visitsOf = async (showcase: string) => ({ showcase, visits: await readVisits(context.db, showcase) });
 
@@ -57,21 +55,18 @@ export function marks(guarded: FastifyInstance, context: Context): void {
     return visitsOf(showcase);
   }
 
-  function route(call: CallName, read: (request: FastifyRequest<ByEvent>, person: string) => Content): void {
-    guarded.route<ByEvent>({
-      ...routeOf(call),
-      async handler(request): Promise<DeskAnswer> {
-        const content = read(request, registrationId(request));
-        return answerTo(context, await write(context, request, entryOf(request, content)));
-      },
+  function mark(call: CallName, read: (request: FastifyRequest<ByEvent>, person: string) => Content): void {
+    route<ByEvent>(guarded, call, async (request): Promise<DeskAnswer> => {
+      const content = read(request, registrationId(request));
+      return answerTo(context, await write(context, request, entryOf(request, content)));
     });
   }
 }
 
-/** Gives a mark without an `Idempotency-Key` a key, so that it can be undone. */
+/** Adds a key if the mark has no `Idempotency-Key`, so that it can be undone. */
 function entryOf({ headers }: Pick<FastifyRequest, 'headers'>, content: Content): DeskEntry {
-  const { key, notedAt } = readWriteHeaders(headers);
-  const named = { ...content, key: key ?? crypto.randomUUID(), ...(notedAt !== null && { notedAt }) };
+  const notedAt = readNotedAt(headers);
+  const named = { ...content, key: readKey(headers) ?? crypto.randomUUID(), ...(notedAt !== null && { notedAt }) };
   return parseInput(deskEntry, named);
 }
 

@@ -1,61 +1,54 @@
 import type { FastifyInstance } from 'fastify';
-import { routeOf } from '#contract/calls/calls.ts';
-import { type Pack, packQuery, phoneName } from '#contract/desk/pack.ts';
+import { type Pack, packedPerson, packQuery, phoneName } from '#contract/desk/pack.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
 import type { Context } from '#server/context.ts';
 import { signer } from '#server/database/secrets.ts';
-import { queueKeys } from '#server/desks/desks.ts';
+import { hearDesk, queueKeys } from '#server/desks/desks.ts';
 import { singleFlight } from '#server/hold.ts';
 import { type Encoding, encode, encodingFor, encodings, sendEncoded } from '#server/http/compress.ts';
 import { parseInput } from '#server/http/input.ts';
-import { wholePackLimit } from '#server/limits/requests.ts';
+import { route } from '#server/http/route.ts';
+import { refuseIfEarly, wholePackLimit } from '#server/limits/requests.ts';
 import { packAll, packChanges } from '#server/people/pack.ts';
-import { Problem } from '#server/problem.ts';
-import { actingIn } from './guard.ts';
+import { actingIn, endedFor, isStillIn } from './guard.ts';
 
 export async function pack(guarded: FastifyInstance, context: Context): Promise<void> {
-  const { db, clock, config } = context;
-  const fest = (await signer(db, 'packs'))('fest');
+  const { db, clock } = context;
+  // If a release changes the fields, phones get everybody again.
+  const fest = (await signer(db, 'packs'))(`fest ${Object.keys(packedPerson.shape)}`);
   const keyOf = await queueKeys(db);
-  const waitOf = wholePackLimit(db, clock);
+  const waitOf = wholePackLimit(context);
   const readWhole = singleFlight(() => wholePack(context, fest));
 
-  guarded.route({
-    ...routeOf('pack'),
-    exposeHeadRoute: false,
-    async handler(request, reply) {
-      const { since } = parseInput(packQuery, request.query);
-      const encoding = encodingFor(request.headers['accept-encoding'], encodings);
-      const known = cursorIn(since, fest);
-      const changes = known === null ? null : await packChanges(context, known);
-      if (changes !== null) {
-        const { number, ...people } = changes;
-        const answer: Pack = { fest, isWhole: false, cursor: cursorText(fest, number), ...people };
-        return sendEncoded(reply, await encode(Buffer.from(JSON.stringify(answer)), encoding), encoding);
-      }
+  route(guarded, { call: 'pack', exposeHeadRoute: false }, async (request, reply) => {
+    const { since, waiting } = parseInput(packQuery, request.query);
+    const { name, role, deskId, desk } = actingIn(request);
+    if (desk) await hearDesk(db, desk, waiting === undefined ? null : Number(waiting), clock());
+    const encoding = encodingFor(request.headers['accept-encoding'], encodings);
+    const known = cursorIn(since, fest);
+    const changes = known === null ? null : await packChanges(context, known);
+    if (changes !== null) {
+      const { number, ...people } = changes;
+      const answer: Pack = { fest, isWhole: false, cursor: cursorText(fest, number), ...people };
+      return sendEncoded(reply, await encode(Buffer.from(JSON.stringify(answer)), encoding), encoding);
+    }
 
-      const { name, role, deskId } = actingIn(request);
-      const wait = config.rateLimit ? await waitOf(deskId ?? name) : null;
-      if (wait !== null) {
-        reply.header('retry-after', wait);
-        throw new Problem('too-many-requests');
-      }
-      const whole = await readWhole();
-      const entry = { actor: name, role, kind: 'pack-taken', newValue: `${whole.people} people` } as const;
-      await recordIfRoom(db, entry, clock(), request.log);
-      return sendEncoded(reply, await whole.in(encoding), encoding);
-    },
+    refuseIfEarly(reply, await waitOf(deskId ?? name));
+    const whole = await readWhole();
+    const entry = { actor: name, role, kind: 'pack-taken', newValue: `${whole.people} people` } as const;
+    await recordIfRoom(db, entry, clock(), request.log);
+    const packed = await whole.in(encoding);
+    // Reading everybody takes long enough to end the desk meanwhile.
+    if (!(await isStillIn(request, context))) throw endedFor(request);
+    return sendEncoded(reply, packed, encoding);
   });
 
-  guarded.route({
-    ...routeOf('queueKey'),
-    handler: async (request) => ({ key: keyOf(parseInput(phoneName, request.body).phone) }),
-  });
+  route(guarded, 'queueKey', async (request) => ({ key: keyOf(parseInput(phoneName, request.body).phone) }));
 }
 
 const cursorText = (fest: string, number: number) => `${fest}.${number}`;
 
-/** Null for the cursor of another database. */
+/** Null for another database's cursor. */
 function cursorIn(text: string | undefined, fest: string): number | null {
   const [named, number = ''] = text?.split('.') ?? [];
   return named === fest && /^\d{1,15}$/.test(number) ? Number(number) : null;

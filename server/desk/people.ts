@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isWaitingId } from '#contract/book/desk-entry.ts';
-import { routeOf } from '#contract/calls/calls.ts';
+import { totalHeader } from '#contract/calls/headers.ts';
 import { peopleQuery, scanned } from '#contract/desk/desk.ts';
 import { findPeople } from '#contract/people/search.ts';
 import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { type ById, parseInput, registrationId } from '#server/http/input.ts';
+import { route } from '#server/http/route.ts';
 import { idOf } from '#server/marks/registered.ts';
 import { foundPeople, readCard } from '#server/people/card.ts';
 import { findScanned } from '#server/people/scan.ts';
@@ -15,30 +16,23 @@ export function people(guarded: FastifyInstance, context: Context): void {
   const { db, clock, people: held } = context;
   guarded.addHook('onListen', () => void held.refresh().catch(() => undefined));
 
-  guarded.route({
-    ...routeOf('searchPeople'),
-    async handler(request) {
-      const { q = '', event = '' } = parseInput(peopleQuery, request.query);
-      await held.refresh();
-      return foundPeople(held, findPeople(held.byId.values(), q, eventById(event)?.label ?? null));
-    },
+  route(guarded, 'searchPeople', async (request, reply) => {
+    const { q = '', event = '' } = parseInput(peopleQuery, request.query);
+    await held.refresh();
+    const { ids, exact } = findPeople([...held.byId.values()], q, { eventLabel: eventById(event)?.label ?? null });
+    reply.header(totalHeader, exact);
+    return foundPeople(held, ids);
   });
-  guarded.route({
-    ...routeOf('scan'),
-    async handler(request) {
-      const { code } = parseInput(scanned, request.body);
-      await held.refresh();
-      return cardOf(await findScanned(context, code));
-    },
+  route(guarded, 'scan', async (request) => {
+    const { code } = parseInput(scanned, request.body);
+    await held.refresh();
+    return cardOf(await findScanned(context, code));
   });
-  guarded.route<ById>({
-    ...routeOf('person'),
-    async handler(request) {
-      const { id } = request.params;
-      const real = isWaitingId(id) ? await idOf(db, id) : registrationId(request);
-      if (real === null) throw new Problem('unknown-registration');
-      return cardOf(real);
-    },
+  route<ById>(guarded, 'person', async (request) => {
+    const { id } = request.params;
+    const real = isWaitingId(id) ? await idOf(db, id) : registrationId(request);
+    if (real === null) throw new Problem('unknown-registration');
+    return cardOf(real);
   });
 
   async function cardOf(id: string) {

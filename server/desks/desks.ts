@@ -2,6 +2,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Desk } from '#contract/desk/desks.ts';
 import { after, stillRunsIn } from '#server/clock.ts';
+import { unlessFull } from '#server/database/failures.ts';
 import { secretNamed } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
@@ -11,15 +12,17 @@ export const deskCookie = 'desk';
 /** Lifetime in ms of an unused link, and of the session of a phone that joined. */
 export const deskLifetime = 18 * 3_600_000;
 
-/** A desk, or an organiser, whose `deskId` is null. The name is the actor in the book. */
+/** A desk, or an organiser (`deskId` is null). The name is the actor in the book. */
 export type DeskCaller = { name: string; deskId: string | null };
 
-export type LiveDesk = { id: string; name: string; expiresAt: string };
+export type LiveDesk = Pick<Desk, 'id' | 'name' | 'expiresAt' | 'heardAt' | 'waiting'>;
+
+export const liveDesk = ['id', 'name', 'expires_at as expiresAt', 'heard_at as heardAt', 'waiting'] as const;
 
 /** Only hashes are stored, so that nobody can join or act with a copy of the database. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Twice the lifetime, so that a clock that was some hours ahead signs no desk out. */
+/** Twice the lifetime, so that no desk is signed out if a clock was some hours ahead. */
 export const isLive = (now: Date) =>
   sql<boolean>`(ended_at is null and ${stillRunsIn('expires_at', now, 2 * deskLifetime)})`;
 
@@ -27,14 +30,28 @@ export async function findDesk(db: Database, token: string | undefined, now: Dat
   if (token === undefined) return null;
   const desk = await db
     .selectFrom('desks')
-    .select(['id', 'name', 'expires_at as expiresAt'])
+    .select(liveDesk)
     .where('token_hash', '=', hashOf(token))
     .where(isLive(now))
     .executeTakeFirst();
   return desk ?? null;
 }
 
-/** Locks the desk in the transaction of a write, so that ending it waits. @throws {Problem} `desk-ended` */
+/** Whether an instant is within a phone's present session as a desk, or the one before. */
+export const isRecent = (at: string, now: Date): boolean => at > after(now, -2 * deskLifetime);
+
+/** In ms. Phones call every second at a busy door, so most calls store nothing. */
+const heardWithin = 30_000;
+
+export async function hearDesk(db: Database, desk: LiveDesk, waiting: number | null, now: Date): Promise<void> {
+  const isKnown = desk.heardAt !== null && desk.heardAt > after(now, -heardWithin) && desk.waiting === waiting;
+  if (isKnown) return;
+  const heard = { heard_at: now.toISOString(), waiting };
+  // Phones must be able to read even on a full disk.
+  await unlessFull<unknown>(db.updateTable('desks').set(heard).where('id', '=', desk.id).execute(), () => {});
+}
+
+/** Locks the desk in a write's transaction, so that ending the desk waits. @throws {Problem} `desk-ended` */
 export async function actAs(trx: Database, { deskId }: DeskCaller, action: string, now: Date) {
   if (deskId === null) return { joinedAt: null };
   const latestEnd = after(now, deskLifetime);
@@ -58,26 +75,23 @@ export async function actAs(trx: Database, { deskId }: DeskCaller, action: strin
 export async function listDesks(db: Database, now: Date): Promise<Desk[]> {
   const rows = await db
     .selectFrom('desks')
-    .select(['id', 'name', 'created_at', 'joined_at', 'expires_at', 'ended_at', 'last_action', 'last_action_at'])
+    .select(['id', 'name', 'created_at as createdAt', 'joined_at as joinedAt', 'expires_at as expiresAt'])
+    .select(['ended_at as endedAt', 'last_action as lastAction', 'last_action_at as lastActionAt'])
+    .select(['heard_at as heardAt', 'waiting'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => {
-    const isOver = row.ended_at !== null || row.expires_at <= now.toISOString();
-    return {
-      id: row.id,
-      name: row.name,
-      state: isOver ? 'ended' : row.joined_at === null ? 'waiting' : 'joined',
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-      endedAt: isOver ? (row.ended_at ?? row.expires_at) : null,
-      lastAction: row.last_action,
-      lastActionAt: row.last_action_at,
-    };
+  return rows.map(({ joinedAt, endedAt, ...desk }) => {
+    const isOver = endedAt !== null || desk.expiresAt <= now.toISOString();
+    const state = isOver ? 'ended' : joinedAt === null ? 'waiting' : 'joined';
+    const heardAt = [desk.heardAt, desk.lastActionAt].reduce(laterOf);
+    return { ...desk, state, heardAt, endedAt: isOver ? (endedAt ?? desk.expiresAt) : null };
   });
 }
 
-/** Gives the key of a phone's queue: 32 bytes as base64url, always the same (docs/decisions/0036). */
+const laterOf = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
+
+/** Returns the key of a phone's queue: 32 bytes as base64url, always the same (docs/decisions/0036). */
 export async function queueKeys(db: Database): Promise<(phone: string) => string> {
   const secret = await secretNamed(db, 'queue-keys');
   return (phone) => Buffer.from(hkdfSync('sha256', secret, '', `queue ${phone}`, 32)).toString('base64url');

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { latestEntries } from '#server/book/entries.ts';
-import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
 import { actAs, type DeskCaller, findDesk, listDesks } from './desks.ts';
-import { endDesk, joinDesk, leaveDesk, makeDesk } from './joining.ts';
+import { endDesk, freeName, joinDesk, leaveDesk, makeDesk, renewLink } from './joining.ts';
 
 const now = new Date('2025-08-12T04:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -13,10 +13,7 @@ const badLink = { code: 'bad-link' };
 const ended = { code: 'desk-ended' };
 
 describe.each(databases)('a desk on %s', (_name, open) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await open();
-  });
+  const database = freshDatabase(open);
 
   const make = async (name = 'Room 804') => (await makeDesk(database.db, name, asha)).link;
   const join = (link: string, at = now, more: { key?: string; held?: string } = {}) =>
@@ -31,7 +28,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
   const log = async () =>
     (await latestEntries(database.db, 9)).map(({ actor, kind, subject }) => `${actor} ${kind} ${subject}`);
 
-  test('is one phone, even if twenty open its link at once', async () => {
+  test('is only one phone, even if twenty open its link at once', async () => {
     const link = await make();
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => join(link)));
     const [one, ...others] = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
@@ -64,6 +61,29 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     expect((await join(old, later(17.99))).desk.name).toBe('old');
   });
 
+  test('gets a new link in place of a lost one, until a phone joins', async () => {
+    const { id, link: lost } = await makeDesk(database.db, 'Room 804', asha);
+    const renewed = await renewLink(database.db, id, { ...asha, now: later(10) });
+    expect(renewed).toMatchObject({ id, name: 'Room 804' });
+    await expect(join(lost, later(10))).rejects.toMatchObject(badLink);
+    expect((await join(renewed?.link ?? '', later(27))).desk.name).toBe('Room 804');
+    expect(await renewLink(database.db, id, asha)).toBeNull();
+    expect((await log())[1]).toBe('Asha desk-link-renewed Room 804');
+    const { id: revoked } = await makeDesk(database.db, 'Stairs', asha);
+    await endDesk(database.db, revoked, asha);
+    expect(await renewLink(database.db, revoked, asha)).toBeNull();
+  });
+
+  test('has a name of its own among the desks at the doors', async () => {
+    const { caller } = await joined();
+    const free = () => freeName(database.db, 'Room 804', now);
+    expect(await free()).toBe('Room 804 b');
+    await make('room 804 B');
+    expect(await free()).toBe('Room 804 c');
+    await endDesk(database.db, caller.deskId ?? '', asha);
+    expect(await free()).toBe('Room 804');
+  });
+
   test('acts for eighteen hours after it joined', async () => {
     const { desk, token } = await join(await make(), later(10));
     expect(desk.expiresAt).toBe(later(28).toISOString());
@@ -77,7 +97,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     expect(await listDesks(database.db, later(28))).toMatchObject([{ state: 'ended', endedAt }]);
   });
 
-  test('acts for eighteen hours from now if the clock was hours ahead, but not if it was a day ahead', async () => {
+  test('acts at most eighteen hours from now, even if it joined while the clock was ahead', async () => {
     const { caller } = await joined('Room 804', later(6));
     await act(caller, now);
     await expect(act(caller, later(18))).rejects.toMatchObject(ended);
@@ -85,7 +105,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     await expect(act(dayAhead.caller, now)).rejects.toMatchObject(ended);
   });
 
-  test('shows what it did last, unless that failed', async () => {
+  test('shows what the desk did last, unless that failed', async () => {
     const { caller } = await joined();
     const failing = act(caller, later(1), () => Promise.reject(new Error('refused')));
     await expect(failing).rejects.toThrow('refused');
@@ -107,7 +127,7 @@ describe.each(databases)('a desk on %s', (_name, open) => {
     ]);
   });
 
-  test('stores nothing in the database that lets anybody join or act', async () => {
+  test('has no link or token in the database', async () => {
     const [link, { token }] = [await make(), await joined('Room 805')];
     const stored = JSON.stringify(await database.db.selectFrom('desks').selectAll().execute());
     expect(JSON.stringify(await listDesks(database.db, now))).not.toContain('hash');

@@ -4,12 +4,12 @@ import { type Author, record } from '#server/book/entries.ts';
 import { after } from '#server/clock.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
-import { deskLifetime, findDesk, hashOf, isLive, type LiveDesk } from './desks.ts';
+import { deskLifetime, findDesk, hashOf, isLive, type LiveDesk, liveDesk } from './desks.ts';
 
-/** Makes a desk without a phone, and gives the token of its one-time link. */
+/** Makes a desk without a phone, and returns its one-time link's token. */
 export async function makeDesk(db: Database, name: string, { now, ...by }: Author) {
   const [id, link] = [uuid(), randomToken()];
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('desks')
       .values({
@@ -22,8 +22,36 @@ export async function makeDesk(db: Database, name: string, { now, ...by }: Autho
       })
       .execute();
     await record(trx, { ...by, kind: 'desk-made', subject: name }, now);
+    return { id, name, link };
   });
-  return { id, link };
+}
+
+/** Such as 'Room 804 b' if there is already a Room 804, because the history must tell two phones apart. */
+export async function freeName(db: Database, wanted: string, now: Date): Promise<string> {
+  const rows = await db.selectFrom('desks').select('name').where(isLive(now)).execute();
+  const taken = new Set(rows.map(({ name }) => name.toLowerCase()));
+  let name = wanted;
+  // In base 36, 11 is 'b'.
+  for (let n = 11; taken.has(name.toLowerCase()); n++) name = `${wanted} ${n.toString(36)}`;
+  return name;
+}
+
+/** The old link stops working. Returns null if a phone has joined or the desk has ended. */
+export async function renewLink(db: Database, id: string, { now, ...by }: Author) {
+  const link = randomToken();
+  return db.transaction().execute(async (trx) => {
+    const desk = await trx
+      .updateTable('desks')
+      .set({ link_hash: hashOf(link), expires_at: after(now, deskLifetime) })
+      .where('id', '=', id)
+      .where('joined_at', 'is', null)
+      .where(isLive(now))
+      .returning('name')
+      .executeTakeFirst();
+    if (!desk) return null;
+    await record(trx, { ...by, kind: 'desk-link-renewed', subject: desk.name }, now);
+    return { id, name: desk.name, link };
+  });
 }
 
 const randomToken = () => randomBytes(32).toString('base64url');
@@ -41,7 +69,7 @@ export async function offeredDesk(db: Database, link: string, now: Date): Promis
 
 type Joining = {
   link: string;
-  /** Made by the phone, which may join again with it if the answer was lost. */
+  /** Made by the phone, so that it can join again if the answer was lost. */
   key: string | null;
   held: string | undefined;
 };
@@ -60,7 +88,7 @@ export async function joinDesk(db: Database, { link, key, held }: Joining, now: 
   return { desk, token };
 }
 
-/** Gives the same token again to the same phone, but not to others with the link. */
+/** The same phone gets the same token again. Other phones with the link do not. */
 function tokenFor(link: string, key: string | null): string {
   if (key === null || key.length < 32) return randomToken();
   return createHmac('sha256', link).update(key).digest('base64url');
@@ -79,7 +107,7 @@ const useLink = (trx: Database, link: string, token: string, now: Date): Promise
     })
     .where('link_hash', '=', hashOf(link))
     .where(isLive(now))
-    .returning(['id', 'name', 'expires_at as expiresAt'])
+    .returning(liveDesk)
     .executeTakeFirst();
 
 export const leaveDesk = (db: Database, token: string | undefined, now: Date): Promise<void> =>

@@ -1,12 +1,8 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure } from '#server/database/failures.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 
 export const busyRetryAfter = 10;
-
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(sendError);
-}
 
 /** Logs errors that are our fault, under the `requestId` of the answer. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -18,8 +14,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(problem.statusCode)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: problem.message, ...problem.details, ...(logged ? { requestId: request.id } : {}) }));
+    .send(JSON.stringify({ ...bodyOf(problem), ...(logged && { requestId: request.id }) }));
 }
+
+/** Pages of other releases recognise an ended pass by its code. */
+const bodyOf = ({ message, code }: Problem) => ({ error: message, ...(code === 'unknown-pass' && { code }) });
 
 export const problemFor = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(databaseFailure(error) ?? codeOf(error as FastifyError));

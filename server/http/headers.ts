@@ -3,18 +3,7 @@ import * as z from 'zod/mini';
 import { idempotencyHeader, notedAtHeader } from '#contract/calls/calls.ts';
 import { Problem } from '#server/problem.ts';
 
-export type WriteHeaders = {
-  /** The name of the write. If the write is sent again, it is not done again. */
-  key: string | null;
-  /** When the person acted, by the caller's clock: ISO 8601 in UTC. */
-  notedAt: string | null;
-};
-
-export const readWriteHeaders = (headers: IncomingHttpHeaders): WriteHeaders => ({
-  key: readKey(headers),
-  notedAt: readNotedAt(headers),
-});
-
+/** Names the write, so that a repeated one is done only once. */
 export function readKey(headers: IncomingHttpHeaders): string | null {
   const key = headers[idempotencyHeader];
   if (key === undefined) return null;
@@ -27,7 +16,8 @@ export function readMatch({ 'if-match': wanted }: IncomingHttpHeaders): (version
   return (version) => namesTag(wanted, version) || namesTag(wanted, `"${version}"`);
 }
 
-function readNotedAt(headers: IncomingHttpHeaders): string | null {
+/** When the person acted, by the caller's clock, as ISO 8601 in UTC. */
+export function readNotedAt(headers: IncomingHttpHeaders): string | null {
   const text = headers[notedAtHeader];
   if (text === undefined) return null;
   const noted = z.iso.datetime().safeParse(text);

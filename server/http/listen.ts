@@ -4,13 +4,13 @@ import { type Config, StartFault } from '#server/config/config.ts';
 
 const sentences: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ host, port }) =>
-    `PORT ${port} of ${host} is in use already. Set PORT to another one, or to 0 for any.`,
-  EACCES: ({ port }) => `PORT ${port} may not be used by this user. Set PORT to one above 1023.`,
+    `PORT ${port} of ${host} is already in use. Set PORT to another one, or to 0 for any.`,
+  EACCES: ({ port }) => `PORT ${port} is not allowed for this user. Set PORT to one above 1023.`,
   EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine.`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is not known.`,
+  ENOTFOUND: ({ host }) => `HOST ${host} cannot be found.`,
 };
 
-/** Gives the address with the actual port. @throws {StartFault} if port or host cannot be used. */
+/** Returns the address with the actual port. @throws {StartFault} if port or host cannot be used. */
 export async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
     await app.listen({ port: config.port, host: config.host });

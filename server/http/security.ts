@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { adminHeader, idempotencyHeader, notedAtHeader, versionHeader } from '#contract/calls/calls.ts';
+import { adminHeader, idempotencyHeader, notedAtHeader, totalHeader, versionHeader } from '#contract/calls/calls.ts';
 import type { Config } from '#server/config/config.ts';
 
 const map = 'https://www.openstreetmap.org';
@@ -10,7 +10,7 @@ const map = 'https://www.openstreetmap.org';
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
   const policy = pagePolicy(config.apiBase);
   await app.register(helmet, {
-    // Set below, because the library would build the header for each request.
+    // Set below: the library would rebuild the header for each request.
     contentSecurityPolicy: false,
     // Never send the path, because anybody can open a pass by its path.
     referrerPolicy: { policy: 'strict-origin' },
@@ -60,7 +60,7 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
       'if-match',
       'if-none-match',
     ],
-    exposedHeaders: ['retry-after', 'etag', 'date', versionHeader],
+    exposedHeaders: ['retry-after', 'etag', 'date', versionHeader, totalHeader],
     maxAge: 3600,
   });
 }

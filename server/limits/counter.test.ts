@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { counter, forgetEnded, takeBack } from './counter.ts';
 
 const minute = 60_000;
@@ -7,11 +7,10 @@ const window = 10 * minute;
 const max = 20;
 
 describe.each(databases)('requests counted on %s', (_name, open) => {
-  let database: TestDatabase;
+  const database = freshDatabase(open);
   let now: Date;
   const startProcess = () => counter({ db: database.db, clock: () => now, window });
-  beforeEach(async () => {
-    database = await open();
+  beforeEach(() => {
     now = new Date('2025-08-01T06:00:00Z');
   });
 

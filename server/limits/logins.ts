@@ -6,20 +6,15 @@ export const loginWindow = 15 * 60_000;
 
 export type Attempt = { address: string; account: string; device: string | null };
 
-type LoginLimit = {
-  count(attempt: Attempt): Promise<number | null>;
-  takeBack(attempt: Attempt): Promise<void>;
-};
-
-export function loginLimit(db: Database, clock: () => Date): LoginLimit {
+export function loginLimit(db: Database, clock: () => Date) {
   const attempts = counter({ db, clock, window: loginWindow });
   const attemptsWithoutRoom = memoryCounter({ clock, window: loginWindow });
   return {
-    async count(attempt) {
+    async count(attempt: Attempt): Promise<number | null> {
       const allowances = allowancesOf(attempt);
       return secondsToWait(await unlessFull(attempts.count(allowances), () => attemptsWithoutRoom.count(allowances)));
     },
-    async takeBack(attempt) {
+    async takeBack(attempt: Attempt): Promise<void> {
       const keys = allowancesOf(attempt).map(({ key }) => key);
       await unlessFull(takeBack(db, keys), () => {});
     },

@@ -1,6 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config/config.ts';
+import { mailboxKey } from '#server/database/email-key.ts';
 import { databaseFailure, unlessFull } from '#server/database/failures.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
@@ -9,6 +10,7 @@ import { loginWindow } from './logins.ts';
 
 const minute = 60_000;
 const changesWindow = 10 * minute;
+const hour = 60 * minute;
 
 const limitOf = (kind: string, max: number) => ({
   rateLimit: {
@@ -18,18 +20,20 @@ const limitOf = (kind: string, max: number) => ({
   },
 });
 
-/** A whole campus shares one address. Allows 300 students in ten minutes to send twice each. */
+/** A whole campus shares one address. Allows 300 students to send twice each in ten minutes. */
 export const registerLimit = limitOf('register', 600);
+export const photoLimit = limitOf('photo', 600);
 export const findLimit = limitOf('find', 120);
 export const joinLimit = limitOf('join', 600);
 
 type Setting = { config: Config; db: Database; clock: () => Date };
 
 export async function limitRegistrations(app: FastifyInstance, { config, db, clock }: Setting): Promise<void> {
-  if (!config.rateLimit) return;
-  const forget = () => forgetEnded(db, clock(), Math.max(changesWindow, loginWindow));
+  // The longest window is an hour, of mails too (server/mail/quotas.ts).
+  const forget = () => forgetEnded(db, clock(), Math.max(hour, loginWindow));
   const sweep = setInterval(() => void forget().catch((err) => app.log.error({ err })), minute);
   app.addHook('onClose', async () => clearInterval(sweep));
+  if (!config.rateLimit) return;
   await app.register(rateLimit, {
     global: false,
     store: storeIn(counter({ db, clock, window: changesWindow })),
@@ -40,12 +44,9 @@ export async function limitRegistrations(app: FastifyInstance, { config, db, clo
 function storeIn({ count }: RequestCounter) {
   return class Store {
     incr(key: string, done: (error: Error | null, count?: RequestCount) => void, ...[, max]: [number, number]) {
-      const uncounted = (error: unknown) => {
-        // If the database does not answer, refuse. The request itself would wait for the database again.
-        if (databaseFailure(error) === null) done(null, { current: 0, max, ttl: changesWindow });
-        else done(error as Error);
-      };
-      count([{ key, max }]).then(([counted]) => done(null, counted), uncounted);
+      const free = { current: 0, max, ttl: changesWindow };
+      const counting = count([{ key, max }]).catch(uncounted);
+      counting.then((counted) => done(null, counted?.[0] ?? free), done);
     }
     child() {
       return this;
@@ -53,24 +54,52 @@ function storeIn({ count }: RequestCounter) {
   };
 }
 
-/** Counts one request for an id. Gives the seconds to wait if there were too many, else null. */
-type WaitOf = (id: string) => Promise<number | null>;
-
-/** Each change sends a mail to an address that nobody has confirmed. */
-export const passChangeLimit = (db: Database, clock: () => Date): WaitOf => limit(db, clock, 'pass');
-
-export function wholePackLimit(db: Database, clock: () => Date): WaitOf {
-  const waitOf = limit(db, clock, 'pack');
-  // Reading must work on a full disk too.
-  return (id) => unlessFull(waitOf(id), () => null);
+/** A whole class may share one email and one address. */
+export function mailboxLimit(setting: Setting) {
+  const waitOf = limit(setting, { kind: 'mailbox', max: 200, window: hour });
+  return (email: string, request: FastifyRequest) => waitOf(mailboxAndAddress(email, request)).catch(uncounted);
 }
 
-function limit(db: Database, clock: () => Date, kind: string): WaitOf {
-  const { count } = counter({ db, clock, window: changesWindow });
-  return async (id) => secondsToWait(await count([{ key: `${kind} ${id}`, max: 30 }]));
+/** Below the mails that a mailbox gets (server/mail/quotas.ts), so that one address cannot use them up. */
+export function askLimit(setting: Setting) {
+  const waitOf = limit(setting, { kind: 'ask', max: 20, window: hour });
+  return (email: string, request: FastifyRequest) => waitOf(mailboxAndAddress(email, request));
+}
+
+const mailboxAndAddress = (email: string, request: FastifyRequest) => `${mailboxKey(email)} ${clientAddress(request)}`;
+
+/** If the database does not answer, refuse. The request itself would wait for the database again. */
+function uncounted(error: unknown): null {
+  if (databaseFailure(error) !== null) throw error;
+  return null;
+}
+
+const inTenMinutes = { max: 30, window: changesWindow };
+
+/** Each change sends a mail to an address that nobody has confirmed. */
+export const passChangeLimit = (setting: Setting) => limit(setting, { kind: 'pass', ...inTenMinutes });
+
+export function wholePackLimit(setting: Setting) {
+  const waitOf = limit(setting, { kind: 'pack', ...inTenMinutes });
+  // Reading must work on a full disk too.
+  return (id: string) => unlessFull(waitOf(id), () => null);
+}
+
+/** Counts one request for an id. Returns the seconds to wait if there were too many, else null. */
+function limit({ config, db, clock }: Setting, { kind, max, window }: { kind: string; max: number; window: number }) {
+  const { count } = counter({ db, clock, window });
+  return async (id: string): Promise<number | null> =>
+    config.rateLimit ? secondsToWait(await count([{ key: `${kind} ${id}`, max }])) : null;
+}
+
+/** @throws {Problem} `too-many-requests` if there are seconds to wait */
+export function refuseIfEarly(reply: FastifyReply, wait: number | null): void {
+  if (wait === null) return;
+  reply.header('retry-after', wait);
+  throw new Problem('too-many-requests');
 }
 
 export const clientAddress = ({ ip }: FastifyRequest): string => networkOf(ip);
 
-/** An IPv4 address, or the 64-bit network of an IPv6 one, because one client can use all its 2^64 addresses. */
+/** An IPv4 address, or an IPv6 address's 64-bit network, because one client can use all of it. */
 export const networkOf = (ip: string): string => normalizeIP(ip);

@@ -12,7 +12,7 @@ const links: Pick<PhotoLinks, 'pathFor' | 'expiryAt'> = {
   pathFor: (id, _version, now) => `id-photos/${id}?expires=${Math.floor(now.getTime() / hour)}`,
 };
 
-/** Every third has a photo. */
+/** Every third row has a photo. */
 const row = (id: number, isPresent = false): ListedRegistration => ({
   ...{ _id: `id ${id}`, name: 'Zoë 👩‍💻', email: '', contact: '9000000000', college: 'C' },
   ...{ selectedEvents: ['Oracle'], isPresent, presentAt: undefined, paymentMethod: '' },
@@ -20,7 +20,7 @@ const row = (id: number, isPresent = false): ListedRegistration => ({
 });
 const noon = new Date('2025-09-24T12:00:00Z');
 
-test('people with a photo are listed with its signed link, and nobody else', async () => {
+test('only people with a photo are listed with a signed link to it', async () => {
   const rows = JSON.parse((await listJson(links)([row(3), row(4)], noon)).toString());
   const { photoVersion: _version, presentAt: _nowhere, ...common } = row(4);
   expect(rows).toEqual([{ ...common, _id: 'id 3', idPhotoPath: links.pathFor('id 3', 0, noon) }, common]);

@@ -9,7 +9,7 @@ import { holdEverybody } from '#server/people/everybody.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { eraseAll } from '#server/registrations/erase.ts';
 import { changePhoto, withdraw } from '#server/registrations/holder.ts';
-import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { type RegistrationList, registrationList } from './list.ts';
 
@@ -19,11 +19,10 @@ const links = { expiryAt: () => 7200 };
 const listOf = (db: Database) => registrationList({ db, people: holdEverybody(db), links });
 
 describe.each(databases)('the list on %s', (name, open) => {
-  let database: TestDatabase;
+  const database = freshDatabase(open);
   let db: Database;
   let list: RegistrationList;
-  beforeEach(async () => {
-    database = await open();
+  beforeEach(() => {
     db = database.db;
     list = listOf(db);
   });
@@ -66,7 +65,7 @@ describe.each(databases)('the list on %s', (name, open) => {
     expect(await read()).toHaveLength(4);
   });
 
-  test('is the same array until something changes', async () => {
+  test('is the same array until somebody’s row changes', async () => {
     await add(2);
     const [id, rows] = [await idAt(0), await read()];
     expect(await read()).toBe(rows);
@@ -80,7 +79,7 @@ describe.each(databases)('the list on %s', (name, open) => {
 
   test('is complete and in the browser’s order, even if it has several pages', async () => {
     await add(3);
-    // Three pages. Every third came at the same instant.
+    // Three pages. Every third registration came at the same instant.
     await sql`insert into registrations (id, name, email, email_key, contact, college, course, sem, registered_at)
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 1100)
       select '01980000-0000-7000-8000-' || substr(cast(100000000000 + n * 7919 % 1100 as text), 1, 12), 'N', 'e', 'e',
@@ -101,7 +100,7 @@ describe.each(databases)('the list on %s', (name, open) => {
     }
   });
 
-  test('misses no mark on somebody who is marked again during the read', async () => {
+  test('misses no mark of a person who is marked again during the read', async () => {
     await add(1);
     const id = await idAt(0);
     let between = async () => {};
@@ -136,7 +135,7 @@ describe.each(databases)('the list on %s', (name, open) => {
     await expectToHoldAll();
   });
 
-  test.each(['a withdrawal', 'a purge'])('gives everything after %s', async (what) => {
+  test.each(['a withdrawal', 'a purge'])('is sent as a whole after %s', async (what) => {
     await add(3);
     const { version } = await list.read(now);
     await (what === 'a purge' ? purge() : withdraw(db, holder(await idAt(1))));
@@ -145,7 +144,7 @@ describe.each(databases)('the list on %s', (name, open) => {
     expect(all.rows).toHaveLength(what === 'a purge' ? 3 : 2);
   });
 
-  test('is read again after a restore of an older database', async () => {
+  test('is sent as a whole after a restore of an older database', async () => {
     const countFrom = (number: number) => db.updateTable('book').set({ number, anew: 0 }).execute();
     await add(3);
     await countFrom(1_000_000);

@@ -10,23 +10,18 @@ export type Version = { number: number; photosUntil: number };
 
 export type List = { rows: readonly ListedRegistration[]; version: Version };
 
-type Changes = List & { complete: boolean };
-
-export type RegistrationList = {
-  read(now: Date): Promise<List>;
-  /** All rows if the changes are unknown, as after a deletion. */
-  changesSince(version: Version, now: Date): Promise<Changes>;
-};
+export type RegistrationList = ReturnType<typeof registrationList>;
 
 type Setting = { db: Database; people: Everybody; links: Pick<PhotoLinks, 'expiryAt'> };
 
-export function registrationList({ db, people, links }: Setting): RegistrationList {
+export function registrationList({ db, people, links }: Setting) {
   async function read(now: Date): Promise<List> {
     await people.refresh();
     return { rows: people.rows, version: { number: people.number, photosUntil: links.expiryAt(now) } };
   }
 
-  async function changesSince(since: Version, now: Date): Promise<Changes> {
+  /** All rows if the changes are unknown, as after a deletion. */
+  async function changesSince(since: Version, now: Date): Promise<List & { complete: boolean }> {
     const photosUntil = links.expiryAt(now);
     const changed = since.photosUntil === photosUntil ? await readChanged(db, since.number) : null;
     await people.refresh();

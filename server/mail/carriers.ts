@@ -1,15 +1,17 @@
 import type { Letter } from './letters/letters.ts';
 
-/** 'doubted': the mail server got the mail and did not answer. */
+/** 'doubted': the mail server may have the mail, but did not answer. */
 export type Delivery = { kind: 'sent' } | { kind: 'refused' | 'put-off' | 'doubted'; answer: string };
 
 export type Carrier = {
   /** `beforeTheEnd` runs just before the mail server could accept the mail; if it throws, the mail is not sent. */
   carry(letter: Letter, message: Buffer, beforeTheEnd: () => Promise<void>): Promise<Delivery>;
+  /** Whether it is signed in at a mail server, so that only the recipient's can be slow. */
+  isSignedIn(): boolean;
   close(): void;
 };
 
-/** A carrier that can deliver no mail at present throws this. */
+/** Thrown by a carrier that cannot deliver any mail at the moment. */
 export class Undeliverable extends Error {}
 
 export function undeliverable(error: Error): never {

@@ -9,19 +9,19 @@ import {
 import { after, clockSkew, stillRunsIn } from '#server/clock.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 
-// A process claims a mail by moving its next attempt some seconds ahead, again and again while it works. If the process dies,
-// the claim expires. `attempts` numbers the claims: another number means that another process has the mail.
+// A process claims a mail by postponing the next attempt for some seconds, again and again while it works. If the
+// process dies, the claim expires. `attempts` numbers the claims: if it differs, another process has the mail.
 export type Claimed = Selectable<Tables['mails']>;
 
-/** In ms. With the pause between two looks it is under 10 s, so a start soon tries the mails of a dead process. */
+/** In ms. With the pause between looks, under 10 s: a restarted server soon retries a dead process's mails. */
 const claimTime = 7_000;
 
-/** In ms. Leaves more than `clockSkew` of the claim, for processes whose clock is ahead. */
+/** In ms. Leaves over `clockSkew` of the claim, in case another process's clock is ahead. */
 export const betweenRenewals = 1_000;
 
 export const longestDelay = 3_600_000;
 
-/** A clock that was ahead delayed any mail that is due much later. Such a mail is due now. */
+/** A due time far ahead comes from a clock that was wrong: such mails are due now. */
 const isDue = (now: Date): Expression<SqlBool> =>
   sql<SqlBool>`not ${stillRunsIn('next_attempt_at', now, 2 * longestDelay)}`;
 
@@ -39,6 +39,9 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
   await deleteFailedGoodbyes(db);
 }
 
+/** Not by a repeated form: its mail has no details. */
+export const wasAskedFor = ({ reason, details }: Claimed): boolean => reason === 'pass-wanted' && details !== '{}';
+
 export async function claimNext(db: Database, now: Date): Promise<Claimed | null> {
   const due = db
     .selectFrom('mails')
@@ -48,10 +51,9 @@ export async function claimNext(db: Database, now: Date): Promise<Claimed | null
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(1);
-  // Anybody can ask for links as often as they like, so these come last.
-  const next =
-    (await due.where('reason', '!=', 'pass-wanted').executeTakeFirst()) ??
-    (await due.where('reason', '=', 'pass-wanted').executeTakeFirst());
+  // Somebody waits for a link that they asked for.
+  const askedFor = due.where('reason', '=', 'pass-wanted').where('details', '<>', '{}');
+  const next = (await askedFor.executeTakeFirst()) ?? (await due.executeTakeFirst());
   if (!next) return null;
   const claimed = await db
     .updateTable('mails')
@@ -76,7 +78,7 @@ export const keepClaim = (db: Database, claimed: Claimed, now: Date): Promise<bo
 export const beginSending = (db: Database, claimed: Claimed, now: Date): Promise<boolean> =>
   hasChanged(owned(db, claimed, ['waiting']).set({ state: 'sending', next_attempt_at: after(now, claimTime) }));
 
-/** Deletes the personal data of the mail. False if the mail was deleted in the meantime, with the person. */
+/** Deletes the mail's personal data. False if the mail was deleted meanwhile, with its person. */
 export async function settleAsSent(db: Database, claimed: Claimed, now: Date): Promise<boolean> {
   const sent = { state: 'sent', recipient: '', details: '{}', answer: null, settled_at: now.toISOString() } as const;
   if (await hasChanged(owned(db, claimed).set(sent))) return true;
@@ -98,7 +100,7 @@ export async function drop(db: Database, { id, attempts }: Claimed): Promise<voi
   await db.deleteFrom('mails').where('id', '=', id).where('attempts', '=', attempts).execute();
 }
 
-/** The connection broke before the mail server answered, so it may have the mail. */
+/** The connection broke before the mail server answered, so the server may have the mail. */
 export async function doubt(db: Database, claimed: Claimed, said: Said, delay: number, now: Date): Promise<void> {
   await hasChanged(owned(db, claimed, ['sending']).set({ ...doubted(claimed, delay, now), ...said }));
   await deleteFailedGoodbyes(db);
@@ -111,7 +113,7 @@ const doubted = ({ doubts }: Claimed, delay: number, now: Date) =>
 
 export async function doubtAbandoned(db: Database, now: Date): Promise<number> {
   const sending = db.selectFrom('mails').where('state', '=', 'sending').where(isDue(now));
-  const answer = 'The server ended before the mail server had answered.';
+  const answer = 'The server stopped before the mail server answered.';
   let count = 0;
   for (const claimed of await sending.selectAll().execute()) {
     const update = owned(db, claimed, ['sending']).where(isDue(now));

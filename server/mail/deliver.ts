@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { edition } from '#fest/edition.ts';
-import { clockSkew, stillRuns } from '#server/clock.ts';
-import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
+import { type Allowance, type RequestCounter, secondsToWait, takeBack } from '#server/limits/counter.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import { type Carrier, type Delivery, Undeliverable } from './carriers.ts';
 import {
@@ -21,6 +20,8 @@ import {
 import { deleteMailFiles } from './files.ts';
 import { compose, type Sender } from './letters/compose.ts';
 import { type Letter, writeLetter } from './letters/letters.ts';
+import type { Pictures } from './letters/pictures.ts';
+import { isLink, quotasOf } from './quotas.ts';
 
 export const newTally = () => ({ sent: 0, 'put-off': 0, refused: 0, doubted: 0 });
 export type MailTally = ReturnType<typeof newTally>;
@@ -30,22 +31,30 @@ export type MailLog = { warn(details: object, message: string): void };
 export type MailContext = {
   db: Database;
   clock: () => Date;
-  carrier: Carrier;
   from: Sender;
   dataDir: string;
   passUrl: (pass: PassOf) => string;
+  pictures: Pictures;
   failures: Map<string, number>;
   putOffInARow: Set<string>;
-  mailboxes: Mailboxes;
+  counts: RequestCounter;
+  /** The mail domains with a mail that post.ts no longer waits for. */
+  slow: Set<string>;
   log: MailLog;
   tally: MailTally;
   signal: AbortSignal;
 };
 
-/** If the mail server delays this many addresses in a row, it accepts no mail at all. */
+/** One mail at a time. `domain` is its recipient's, once known. */
+export type Line = { carrier: Carrier; domain: string | null };
+
+/** In ms: how long mails to a slow domain wait at least. */
+const untilSlow = 10_000;
+
+/** If the mail server delays this many addresses in a row, it probably accepts no mail. */
 const mostPutOff = 3;
 
-/** After this many ms and attempts a mail that is delayed again counts as refused, so that organisers see it. */
+/** After this many ms and attempts, a further delay counts as a refusal, so that organisers see the mail. */
 const longestTrying = 3 * 24 * 3_600_000;
 const leastTries = 10;
 
@@ -53,15 +62,15 @@ export const backOff = (failures: number, most: number, least = 2_000): number =
   Math.min(least * 2 ** (failures - 1), most);
 
 /** 'skipped': no mail server was asked; `trouble` says why no mail can be delivered. */
-type Delivered = 'one' | 'skipped' | 'none' | { trouble: string };
+export type Delivered = 'one' | 'skipped' | 'none' | { trouble: string };
 
-export async function deliverNext(context: MailContext): Promise<Delivered> {
+export async function deliverNext(context: MailContext, line: Line): Promise<Delivered> {
   const { db, clock, failures, log } = context;
   const claimed = await claimNext(db, clock());
   if (!claimed) return 'none';
   const keeping = setInterval(() => keepClaim(db, claimed, clock()).catch(() => {}), betweenRenewals);
   try {
-    return await deliver(context, claimed);
+    return await deliver(context, claimed, line);
   } catch (error) {
     const { message } = error as Error;
     if (error instanceof Undeliverable) {
@@ -78,27 +87,52 @@ export async function deliverNext(context: MailContext): Promise<Delivered> {
   }
 }
 
-async function deliver(context: MailContext, claimed: Claimed): Promise<Delivered> {
-  const { db, clock, carrier, from, dataDir, mailboxes, passUrl } = context;
+async function deliver(context: MailContext, claimed: Claimed, line: Line): Promise<Delivered> {
+  const { db, clock, passUrl, slow } = context;
   const letter = await writeLetter(db, claimed, passUrl, clock());
   if (!letter) {
     await drop(db, claimed);
     return 'skipped';
   }
-  if (mailboxes.isFull(letter.recipient.address, clock())) {
-    await putOff(db, claimed, 'Delayed: this mailbox got many mails within an hour.', longestDelay, clock());
+  const domain = domainOf(letter.recipient.address);
+  if (slow.has(domain)) {
+    await putOff(db, claimed, 'Delayed: this mail domain answers slowly.', untilSlow, clock());
     return 'skipped';
   }
-  if (claimed.reason === 'withdrawn') await deleteMailFiles(dataDir, letter);
-  const message = await compose(letter, from, edition.contact.email, clock());
-  const delivery = await carrier.carry(letter, message, async () => {
-    if (!(await beginSending(db, claimed, clock()))) throw new Error('Another process has this mail');
+  const quotas = quotasOf(claimed, letter);
+  const wait = secondsToWait(await context.counts.count(quotas));
+  if (wait !== null) {
+    const answer = 'Delayed: this mailbox got many mails within an hour.';
+    await (isLink(claimed) ? drop(db, claimed) : putOff(db, claimed, answer, wait * 1000, clock()));
+    return 'skipped';
+  }
+  line.domain = domain;
+  const delivery = await carry(context, claimed, letter, line).catch(async (error) => {
+    await giveBack(context, quotas);
+    throw error;
   });
   await untilDone(context.signal, () => note(context, claimed, letter, delivery));
+  if (delivery.kind === 'put-off' || delivery.kind === 'refused') await giveBack(context, quotas);
   return delivery.kind === 'put-off' && context.putOffInARow.size >= mostPutOff ? { trouble: delivery.answer } : 'one';
 }
 
-/** Without its result a mail would be sent again or doubted, so retries to store it until the server stops. */
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+async function giveBack({ db }: MailContext, quotas: Allowance[]): Promise<void> {
+  const keys = quotas.map(({ key }) => key);
+  await takeBack(db, keys);
+}
+
+async function carry(context: MailContext, claimed: Claimed, letter: Letter, { carrier }: Line): Promise<Delivery> {
+  const { db, clock, from, dataDir, pictures } = context;
+  if (claimed.reason === 'withdrawn') await deleteMailFiles(dataDir, letter);
+  const message = await compose(letter, from, edition.contact.email, clock(), pictures);
+  return carrier.carry(letter, message, async () => {
+    if (!(await beginSending(db, claimed, clock()))) throw new Error('Another process has this mail');
+  });
+}
+
+/** Retries until the result is stored or the server stops. Otherwise the mail would be sent again or doubted. */
 async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
@@ -111,14 +145,13 @@ async function untilDone(signal: AbortSignal, work: () => Promise<void>): Promis
 }
 
 async function note(context: MailContext, claimed: Claimed, letter: Letter, delivery: Delivery): Promise<void> {
-  const { db, clock, failures, putOffInARow, mailboxes, dataDir, tally } = context;
+  const { db, clock, failures, putOffInARow, dataDir, tally } = context;
   const { kind } = delivery;
   const { address } = letter.recipient;
   const now = clock();
   const tries = (failures.get(claimed.id) ?? 0) + 1;
   if (kind === 'sent') {
     if (!(await settleAsSent(db, claimed, now))) await deleteMailFiles(dataDir, letter);
-    mailboxes.note(address, now);
   } else {
     const said = { recipient: address, answer: delivery.answer };
     const delay = backOff(tries, longestDelay);
@@ -135,22 +168,4 @@ async function note(context: MailContext, claimed: Claimed, letter: Letter, deli
   }
   failures.delete(claimed.id);
   if (kind !== 'doubted') putOffInARow.clear();
-}
-
-/** Mails in an hour to one mailbox, because somebody may register again and again with the email of another person. */
-const mostSent = 20;
-const hour = 3_600_000;
-
-export class Mailboxes {
-  #sent: { key: string; at: number }[] = [];
-
-  isFull(address: string, now: Date): boolean {
-    this.#sent = this.#sent.filter(({ at }) => stillRuns(at + hour, now.getTime(), hour + clockSkew));
-    const key = emailKey(address);
-    return this.#sent.filter((mail) => mail.key === key).length >= mostSent;
-  }
-
-  note(address: string, now: Date): void {
-    this.#sent.push({ key: emailKey(address), at: now.getTime() });
-  }
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { makeFolder } from '#server/folder.ts';
 import { type Carrier, undeliverable } from './carriers.ts';
 
-/** Without a mail server, mails are .eml files here. Any mail program opens them. */
+/** Without a mail server, mails become .eml files here, which any mail program opens. */
 export const mailsIn = (dataDir: string): string => path.join(dataDir, 'mail');
 
 export async function writeMailFile(dataDir: string, name: { registrationId: string; id: string }, message: Buffer) {
@@ -20,8 +20,13 @@ export async function writeMailFile(dataDir: string, name: { registrationId: str
   await rename(`${file}.partial`, file);
 }
 
+const namesIn = (dataDir: string) => readdir(mailsIn(dataDir)).catch(() => []);
+
+export const countMailFiles = async (dataDir: string): Promise<number> =>
+  (await namesIn(dataDir)).filter((name) => name.endsWith('.eml')).length;
+
 export async function deleteMailFiles(dataDir: string, whose: { registrationId: string } | 'everybody'): Promise<void> {
-  const names = await readdir(mailsIn(dataDir)).catch(() => []);
+  const names = await namesIn(dataDir);
   const meant = whose === 'everybody' ? names : names.filter((name) => name.startsWith(`${whose.registrationId}.`));
   await Promise.all(meant.map((name) => rm(path.join(mailsIn(dataDir), name), { force: true })));
 }
@@ -32,5 +37,6 @@ export const filesCarrier = (dataDir: string): Carrier => ({
     await writeMailFile(dataDir, letter, message).catch(undeliverable);
     return { kind: 'sent' };
   },
+  isSignedIn: () => false,
   close() {},
 });

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockSkew } from '#server/clock.ts';
-import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { beginSending, betweenRenewals, claimNext, doubtAbandoned, makeDue } from './claims.ts';
 import { queueMails } from './outbox.ts';
 
@@ -9,10 +9,7 @@ const later = (ms: number) => new Date(now.getTime() + ms);
 const mail = { reason: 'registered', registrationId: 'r1', recipient: 'asha@students.example' } as const;
 
 describe.each(databases)('the outbox on %s', (_name, open) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await open();
-  });
+  const database = freshDatabase(open);
   const queued = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute();
 
   test('keeps the order of mails, and queues a mail with a name once', async () => {

@@ -4,43 +4,59 @@ import { passPath } from '#contract/pass.ts';
 import { edition } from '#fest/edition.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/tables.ts';
+import { counter } from '#server/limits/counter.ts';
 import { publicUrlOf } from '#server/passes/public-url.ts';
 import { type PassOf, passTokens } from '#server/passes/tokens.ts';
 import { doubtAbandoned, makeDue } from './claims.ts';
 import {
   backOff,
+  type Delivered,
   deliverNext,
-  Mailboxes,
+  type Line,
   type MailContext,
   type MailLog,
   type MailTally,
   newTally,
 } from './deliver.ts';
 import { filesCarrier } from './files.ts';
+import { readPictures } from './letters/pictures.ts';
+import { quotaWindow } from './quotas.ts';
 import { type SmtpLimits, smtpCarrier } from './smtp.ts';
 
 type Setting = {
   db: Database;
   config: Pick<Config, 'dataDir' | 'smtp' | 'mailFrom' | 'publicUrl'>;
+  /** The built site, which contains the pictures for mails. */
+  siteDir: string;
   clock: () => Date;
   log: MailLog;
   tally?: MailTally;
   limits?: SmtpLimits;
   betweenLooks?: number;
+  /** In ms. A mail that takes longer goes on by itself, so that a slow mail domain holds up no other. */
+  patience?: number;
 };
+
+/** How many mails may go on by themselves. */
+const mostSlow = 4;
 
 const longestWait = 60_000;
 
-/** In ms: how long a stopping server waits for its last mail. The process exits soon after it. */
+/** In ms: how long a stopping server waits for its last mail. The process exits soon after. */
 const lastMail = 8_000;
 
 export function startPost(setting: Setting): { stop(): Promise<void> } {
-  const { db, config, clock, log, tally = newTally(), betweenLooks = 2_000 } = setting;
+  const { db, config, siteDir, clock, log, tally = newTally(), betweenLooks = 2_000, patience = 5_000 } = setting;
   const ending = new AbortController();
   const sender = { name: `${edition.name} ${edition.version}`, address: edition.contact.email };
   const from = config.mailFrom === null ? sender : { ...config.mailFrom, name: config.mailFrom.name || sender.name };
-  const carrier =
-    config.smtp === null ? filesCarrier(config.dataDir) : smtpCarrier(config.smtp, from.address, setting.limits);
+  const newLine = (): Line => ({
+    carrier:
+      config.smtp === null ? filesCarrier(config.dataDir) : smtpCarrier(config.smtp, from.address, setting.limits),
+    domain: null,
+  });
+  let line = newLine();
+  const slow = new Map<Line, Promise<void>>();
   const rest = (time: number) => pause(time, undefined, { signal: ending.signal, ref: false }).catch(() => {});
 
   async function begin(): Promise<MailContext> {
@@ -48,11 +64,13 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
     const { tokenFor } = await passTokens(db);
     await makeDue(db, clock());
     return {
-      ...{ db, clock, carrier, from, log, tally, dataDir: config.dataDir, signal: ending.signal },
+      ...{ db, clock, from, log, tally, dataDir: config.dataDir, signal: ending.signal },
       passUrl: (pass: PassOf) => site + passPath(tokenFor(pass)),
+      pictures: await readPictures(siteDir),
       failures: new Map(),
       putOffInARow: new Set(),
-      mailboxes: new Mailboxes(),
+      counts: counter({ db, clock, window: quotaWindow }),
+      slow: new Set(),
     };
   }
 
@@ -71,7 +89,7 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
         trouble = (err as Error).message;
         if (before === null) log.warn({ err }, 'delivering mails failed');
       }
-      carrier.close();
+      line.carrier.close();
       failures = trouble === null ? 0 : failures + 1;
       await rest(trouble === null ? betweenLooks : backOff(failures, longestWait, betweenLooks));
     }
@@ -79,17 +97,53 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
 
   async function deliverAll(context: MailContext): Promise<string | null> {
     while (!ending.signal.aborted) {
-      const done = await deliverNext(context);
+      const done = await deliverOne(context);
       if (done === 'none') return null;
       if (typeof done === 'object') return done.trouble;
-      // Thousands of mails may be skipped, and SQLite never yields to other requests.
+      // Thousands of mails may be skipped, and SQLite calls never yield to other requests.
       if (done === 'skipped') await yieldToEventLoop();
       else await waitUntilIdle();
     }
     return null;
   }
 
-  /** Requests of visitors come first: a busy process sends only one mail every few seconds. */
+  async function deliverOne(context: MailContext): Promise<Delivered> {
+    line.domain = null;
+    const delivering = deliverNext(context, line);
+    for (;;) {
+      const done = await inTime(delivering);
+      if (done !== null) return done;
+      if (ending.signal.aborted) return delivering;
+      if (line.domain === null || !line.carrier.isSignedIn() || slow.size === mostSlow) continue;
+      leave(context, line, line.domain, delivering);
+      return 'one';
+    }
+  }
+
+  async function inTime(delivering: Promise<Delivered>): Promise<Delivered | null> {
+    const waiting = new AbortController();
+    const late = pause(patience, null, { signal: waiting.signal, ref: false });
+    late.catch(() => {});
+    return Promise.race([delivering, late]).finally(() => waiting.abort());
+  }
+
+  function leave(context: MailContext, left: Line, domain: string, delivering: Promise<Delivered>): void {
+    line = newLine();
+    context.slow.add(domain);
+    const done = delivering
+      .then(
+        () => {},
+        (err) => log.warn({ err }, 'delivering mails failed'),
+      )
+      .finally(() => {
+        slow.delete(left);
+        context.slow.delete(domain);
+        left.carrier.close();
+      });
+    slow.set(left, done);
+  }
+
+  /** Visitors' requests come first: a busy process sends only one mail every few seconds. */
   async function waitUntilIdle(): Promise<void> {
     for (let tries = 0; tries < 20 && !ending.signal.aborted; tries++) {
       const before = performance.eventLoopUtilization();
@@ -103,8 +157,9 @@ export function startPost(setting: Setting): { stop(): Promise<void> } {
   return {
     async stop() {
       ending.abort();
-      await Promise.race([working, pause(lastMail, undefined, { ref: false })]);
-      carrier.close();
+      const all = working.then(() => Promise.all(slow.values()));
+      await Promise.race([all, pause(lastMail, undefined, { ref: false })]);
+      for (const { carrier } of [line, ...slow.keys()]) carrier.close();
     },
   };
 }

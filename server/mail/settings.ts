@@ -1,12 +1,4 @@
-export type SmtpServer = {
-  host: string;
-  port: number;
-  /** TLS from the first byte. Without it, TLS starts if the server offers it. */
-  secure: boolean;
-  credentials: { user: string; pass: string } | null;
-  /** The mail server is on this machine: any certificate is accepted. */
-  isLocal: boolean;
-};
+export type SmtpServer = NonNullable<ReturnType<typeof serverIn>>;
 
 /** null if the address is invalid, such as `smtp://user@host` without a password. */
 export function readSmtpUrl(text: string): SmtpServer | null {
@@ -17,7 +9,7 @@ export function readSmtpUrl(text: string): SmtpServer | null {
   }
 }
 
-function serverIn({ protocol, hostname, port, username, password, pathname, search, hash }: URL): SmtpServer | null {
+function serverIn({ protocol, hostname, port, username, password, pathname, search, hash }: URL) {
   const secure = protocol === 'smtps:';
   const hasOnlyHost = /^\/?$/.test(pathname) && search === '' && hash === '';
   if (!(secure || protocol === 'smtp:') || hostname === '' || !hasOnlyHost) return null;
@@ -26,8 +18,10 @@ function serverIn({ protocol, hostname, port, username, password, pathname, sear
   return {
     host,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
+    /** TLS from the first byte. Without it, TLS starts if the server offers it. */
     secure,
     credentials: username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    /** The mail server is on this machine: any certificate is accepted. */
     isLocal: /^(localhost|127\.[\d.]+|::1)$/.test(host),
   };
 }

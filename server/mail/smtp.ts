@@ -9,7 +9,7 @@ const smtpLimits: SmtpLimits = { connect: 10_000, answer: 60_000 };
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Why the mail server does not sign us in, in one line; null if it does. */
+/** Why we cannot sign in at the mail server, in one line; null if we can. */
 export async function checkMailServer(server: SmtpServer): Promise<string | null> {
   try {
     (await signIn(server, smtpLimits)).connection.close();
@@ -76,15 +76,16 @@ export function smtpCarrier(server: SmtpServer, from: string, limits = smtpLimit
       } catch (error) {
         open = null;
         connection.close();
-        // Until then nobody knows if the end was sent.
+        // Only then do we know whether the final dot was sent.
         await ending.catch(() => {});
         return deliveryOf(error as SmtpError, isHandedOver);
       } finally {
         isSending = false;
       }
     },
+    isSignedIn: () => open !== null && !open.connection.destroyed,
     close() {
-      // The server would read a QUIT inside a mail as text of the mail.
+      // Inside a mail, the server would read QUIT as part of the text.
       if (isSending || open?.connection.destroyed) open?.connection.close();
       else open?.connection.quit();
       open = null;
@@ -96,13 +97,13 @@ function deliveryOf(error: SmtpError, isHandedOver: boolean): Delivery {
   const answer = wordsOf(error);
   const { responseCode, command, code } = error;
   if (responseCode === undefined && isHandedOver) return { kind: 'doubted', answer };
-  // A refused recipient is final. The operator can correct a refused sender.
+  // A refused recipient is final. If the sender is refused, the operator can correct it.
   const isImpossible = code === 'EENVELOPE' && command === 'API';
   const isRefusal = (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA') && !isOfUs(answer);
   return { kind: isImpossible || isRefusal ? 'refused' : 'put-off', answer };
 }
 
-/** RFC 3463: about the system, the network or its rules (`550 5.4.5 Daily user sending limit exceeded`), not this mail. */
+/** RFC 3463: about the system, network or policy (`550 5.4.5 Daily user sending limit exceeded`), not this mail. */
 const isOfUs = (answer: string) => /^5\d\d[ -]5\.[347]\./.test(answer);
 
 const wordsOf = ({ response, message }: SmtpError): string =>

@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Author } from '#server/book/entries.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { marksOf, storeTwo } from '#tests/support/database/stored-fest.ts';
-import { setAttendance, setPayment } from './dashboard.ts';
+import { readAbsence, setAttendance, setPayment, undoAbsence } from './dashboard.ts';
 import { writeEntry } from './desk-entry.ts';
 
 const by: Author = { actor: 'Asha', role: 'organiser', now: new Date('2025-08-12T04:30:00Z') };
 const caller = { name: 'Room 804', deskId: null };
 
 describe.each(databases)('the dashboard on %s', (_name, open) => {
-  let database: TestDatabase;
+  const database = freshDatabase(open);
   let id: string;
   beforeEach(async () => {
-    database = await open();
     id = await storeTwo(database.db);
   });
 
@@ -48,6 +47,22 @@ describe.each(databases)('the dashboard on %s', (_name, open) => {
     expect((await list())[0]).toMatchObject({ isPresent: true, presentAt: ['Oracle'] });
     await setAttendance(database.db, id, false, by);
     expect((await list())[0]).toMatchObject({ isPresent: false, presentAt: undefined });
+  });
+
+  test('undoing Absent restores the desks’ marks, even if the person has arrived again', async () => {
+    expect(await readAbsence(database.db, id)).toBeNull();
+    const seen = { kind: 'seen', key: 'seen', person: id, event: 'imagineering' } as const;
+    await writeEntry(database.db, seen, { caller, now: by.now });
+    const later = (minutes: number) => ({ ...by, now: new Date(by.now.getTime() + minutes * 60_000) });
+    await setAttendance(database.db, id, false, later(1));
+    const absence = await readAbsence(database.db, id);
+    expect(absence?.takenBack).toEqual(['Imagineering']);
+    await setAttendance(database.db, id, true, later(2));
+    for (const _time of ['first', 'again'])
+      expect(await undoAbsence(database.db, id, absence?.undo ?? '', later(3))).toBe(true);
+    expect((await list())[0]).toMatchObject({ isPresent: true, presentAt: ['Imagineering'] });
+    expect((await marksOf(database.db, id)).filter(([, kind]) => kind === 'undone')).toHaveLength(1);
+    expect(await undoAbsence(database.db, id, 'seen', by)).toBe(false);
   });
 
   test('each of thirty simultaneous payments replaces the one before', async () => {

@@ -1,18 +1,46 @@
-import type { PaymentMethod } from '#contract/admin.ts';
+import type { Absence, PaymentMethod } from '#contract/admin.ts';
+import { byTime } from '#contract/book/entry.ts';
 import { stateOf } from '#contract/book/state.ts';
+import { labelsOf } from '#programme/events.ts';
 import type { Author } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import { addToPerson, readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import { isRegistered } from './registered.ts';
 
-// The two marks of organisers set a state. The same state again adds no entry. False means: no such registration.
+// Setting the same state again adds no entry. The functions return false if there is no such registration.
 
 export function setAttendance(db: Database, id: string, isPresent: boolean, { now, ...by }: Author): Promise<boolean> {
   return inBook(db, async (trx) => {
     if (!(await isRegistered(trx, id))) return false;
     if (stateOf(await readBook(trx, id)).isPresent === isPresent) return true;
     await addToPerson(trx, { ...by, kind: isPresent ? 'arrived' : 'absent', registrationId: id }, now);
+    return true;
+  });
+}
+
+/** What the person's latest absent entry took back. Null if there is none. */
+export async function readAbsence(db: Database, id: string): Promise<Absence | null> {
+  const book = await readBook(db, id);
+  const last = book.entries
+    .filter(({ kind }) => kind === 'absent')
+    .sort(byTime)
+    .at(-1);
+  if (!last) return null;
+  const { presences } = stateOf({ ...book, entries: book.entries.filter((entry) => entry !== last) });
+  return { takenBack: labelsOf([...presences.keys()]), undo: last.key };
+}
+
+/** Restores what that absent entry took back. A repeated undo adds no entry. */
+export function undoAbsence(db: Database, id: string, key: string, { now, ...by }: Author): Promise<boolean> {
+  return inBook(db, async (trx) => {
+    if (!(await isRegistered(trx, id))) return false;
+    const { entries } = await readBook(trx, id);
+    const isAbsence = entries.some((entry) => entry.key === key && entry.kind === 'absent');
+    const isUndone = entries.some(({ kind, cancels }) => kind === 'undone' && cancels?.includes(key));
+    if (!isAbsence) return false;
+    if (isUndone) return true;
+    await addToPerson(trx, { ...by, kind: 'undone', cancels: [key], registrationId: id }, now);
     return true;
   });
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { DeskEntry } from '#contract/book/desk-entry.ts';
+import type { DeskEntriesAnswer, DeskEntry } from '#contract/book/desk-entry.ts';
 import { eventById } from '#programme/events.ts';
 import { type Actor, hasEntry, record } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import { addToPerson } from '#server/book/person.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
-import { actAs, type DeskCaller } from '#server/desks/desks.ts';
+import { actAs, type DeskCaller, isRecent } from '#server/desks/desks.ts';
 import { Problem } from '#server/problem.ts';
 import { mailIfChanged } from '#server/registrations/mails.ts';
 import { registerWalkIn, type WalkIn } from '#server/registrations/walk-in.ts';
@@ -17,13 +17,8 @@ type WalkInEntry = Extract<DeskEntry, { kind: 'walk-in' }>;
 type OfPerson = Extract<SentEntry, { person: string }>;
 type Undo = Extract<SentEntry, { kind: 'undone' }>;
 
-/** Gives the same answer if the entry is sent again. */
-export type EntryResult = {
-  key: string;
-  id: string | null;
-  isNew?: boolean;
-  isWithdrawn?: boolean;
-};
+/** A repeated entry gets the same result. */
+export type EntryResult = Omit<DeskEntriesAnswer['results'][number], 'refused'>;
 
 /** @throws {Problem} `desk-ended`, `key-reused`, `unknown-event`, `unknown-showcase`, `unknown-registration` */
 export function writeEntry(
@@ -47,7 +42,7 @@ export function writeEntry(
       return { key: sent.key, id: null };
     }
     if (id === null) throw new Problem('unknown-registration');
-    const entry = { ...common, registrationId: id, ...(await contentOf(trx, sent, { ...by, joinedAt })) };
+    const entry = { ...common, registrationId: id, ...(await contentOf(trx, sent, { ...by, joinedAt }, now)) };
     if (await isRegistered(trx, id)) {
       await mailIfChanged(trx, id, await addToPerson(trx, entry, now), now);
       return { key: sent.key, id };
@@ -60,9 +55,9 @@ export function writeEntry(
 
 type Sender = Actor & { joinedAt: string | null };
 
-async function contentOf(trx: Database, sent: OfPerson, by: Sender) {
+async function contentOf(trx: Database, sent: OfPerson, by: Sender, now: Date) {
   const { kind } = sent;
-  if (kind === 'undone') return { kind, cancels: await ownEntry(trx, sent, by) };
+  if (kind === 'undone') return { kind, cancels: await ownEntry(trx, sent, by, now) };
   if (kind === 'paid') return { kind, newValue: sent.method };
   if (kind === 'arrived' || kind === 'absent') return { kind };
   if (!eventById(sent.event)) throw new Problem('unknown-event');
@@ -73,14 +68,16 @@ async function ownEntry(
   trx: Database,
   { entry: key, notedAt }: Undo,
   { actor, role, joinedAt }: Sender,
+  now: Date,
 ): Promise<string[]> {
   const entry = await findEntry(trx, key);
-  // The entry is still on its way from this phone.
+  // This phone has not sent that entry yet.
   if (entry === undefined) return [key];
-  // The phone noted it before it joined as this desk, so the entry has another name.
+  // Noted before the phone joined as this desk, so the entry has another desk's name.
   const isEarlier = notedAt !== undefined && joinedAt !== null && notedAt < joinedAt;
   const isOwn = isEarlier || (entry.actor === actor && entry.role === role);
-  return isOwn && entry.kind !== 'walk-in' ? [key] : [];
+  // Otherwise an invented time would undo any entry of the fest.
+  return isOwn && isRecent(entry.at, now) && entry.kind !== 'walk-in' ? [key] : [];
 }
 
 const findEntry = (trx: Database, key: string) =>
@@ -104,7 +101,7 @@ function fingerprintOf({ key: _key, notedAt: _notedAt, ...content }: SentEntry, 
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }
 
-// This entry names no participant.
+// These texts name no participant.
 function actionOf(sent: SentEntry): string {
   const label = 'event' in sent ? (eventById(sent.event)?.label ?? sent.event.slice(0, 60)) : '';
   const actions: Record<SentEntry['kind'], string> = {

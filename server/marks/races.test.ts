@@ -6,6 +6,7 @@ import { readBook } from '#server/book/person.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { endDesk } from '#server/desks/joining.ts';
+import { withdraw } from '#server/registrations/holder.ts';
 import { databases, openPostgres, type TestDatabase } from '#tests/support/database/databases.ts';
 import { storeTwo } from '#tests/support/database/stored-fest.ts';
 import { beforeEntries, openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
@@ -36,7 +37,7 @@ const presencesOf = (db: Database, id: string) =>
   db.selectFrom('presences').select('event_id').where('registration_id', '=', id).execute();
 
 describe.each(databases)('on %s', (_name, open) => {
-  test('twenty simultaneous sightings by two processes give one presence, since the first sighting', async () => {
+  test('twenty simultaneous sightings by two processes give one presence, from the first sighting on', async () => {
     const { db, processes, id } = await start(await open());
     const noted = (desk: number) => new Date(now.getTime() - ((desk * 7) % 20) * 60_000).toISOString();
     await Promise.all(
@@ -48,14 +49,24 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await presencesOf(db, id)).toEqual([{ event_id: 'oracle' }]);
   });
 
-  test('counts an entry only once if two processes get it ten times each', async () => {
+  test('an entry that two processes get ten times each counts once', async () => {
     const { db, processes, id } = await start(await open());
     const answers = await Promise.all(twenty.map((turn) => write(processes[turn % 2] ?? db, seen('key', id))));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([`{"key":"key","id":"${id}"}`]));
     expect((await readBook(db, id)).entries).toHaveLength(1);
   });
 
-  test('waits for the write of a desk before the desk ends', async () => {
+  test('twenty payments by two processes during a withdrawal are all kept', async () => {
+    const { db, processes, id } = await start(await open());
+    const holder = { passOf: { id, version: 0 }, isCurrent: () => true, now };
+    const pay = (turn: number) =>
+      write(processes[turn % 2] ?? db, { kind: 'paid', key: `${turn}`, person: id, method: 'cash' });
+    const payments = twenty.map((turn) => (turn === 10 ? withdraw(db, holder).then(() => pay(turn)) : pay(turn)));
+    for (const paid of await Promise.all(payments)) expect(paid.id).toBe(id);
+    expect((await readBook(db, id)).entries.filter(({ kind }) => kind === 'paid')).toHaveLength(20);
+  });
+
+  test('a desk ends only after its running write', async () => {
     const { db, id } = await start(await open());
     const { caller } = await joinedDesk(db, 'Room 804', now);
     const order: string[] = [];
@@ -88,11 +99,11 @@ describe('on PostgreSQL', () => {
     return { book: [...presences.keys()], list: (await presencesOf(db, id)).map(({ event_id }) => event_id) };
   }
 
-  test('shows the same in the list and the book, because entries take turns', async () => {
+  test('the list and the book are the same after simultaneous entries', async () => {
     expect(await undoneWhileSeen((db) => db)).toEqual({ book: ['oracle'], list: ['oracle'] });
   });
 
-  test('would miss somebody in the list if entries did not take turns', async () => {
+  test('without taking turns, the list would miss somebody', async () => {
     expect(await undoneWhileSeen((db) => withoutTurns(db, 2))).toEqual({ book: ['oracle'], list: [] });
   });
 });

@@ -20,7 +20,7 @@ export function measureFest(
       registers,
       async collect() {
         const value = await read();
-        // Delete old numbers, so that nobody takes them for new ones.
+        // Delete old numbers, so that nobody mistakes them for new ones.
         if (value === null) this.remove();
         else this.set(value);
       },
@@ -54,13 +54,13 @@ export function measureFest(
 
   gauges(
     'fest_database_connections',
-    'PostgreSQL connections of this process (open, idle), and requests that wait for one (waiting).',
+    'PostgreSQL connections of this process (open, idle), and requests waiting for one (waiting).',
     'state',
     () => Object.entries(database.poolState?.() ?? {}),
   );
   gauges(
     'fest_photo_queue',
-    'Photos that this process reads (running), and those in its queue (waiting, at most 60).',
+    'Photos that this process is reading (running), and those in its queue (waiting, at most 60).',
     'state',
     () => Object.entries(photoReader.queued()),
   );
@@ -100,7 +100,7 @@ export function measureFest(
       ({ presences }) => presences,
     ),
   );
-  gauges('fest_visits', 'Visits of the places without registration, counted by desks.', 'showcase', () =>
+  gauges('fest_visits', 'Visits to places without registration, counted by desks.', 'showcase', () =>
     valuesOf(countedPlaces, ({ visits }) => visits),
   );
 }

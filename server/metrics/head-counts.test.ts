@@ -39,12 +39,8 @@ describe.each(databases)('head counts on %s', (name, open) => {
     await db.updateTable('mails').set({ next_attempt_at: '2025-08-01T10:20:00.000Z' }).execute();
     expect((await headCounts(db, clock)())?.mails, 'put off').toEqual({ ...waiting, since: null });
     await db.updateTable('mails').set({ next_attempt_at: waiting.since }).execute();
-    const [mail] = await db.selectFrom('mails').select('id').execute();
-    await db
-      .updateTable('mails')
-      .set({ state: 'refused' })
-      .where('id', '=', mail?.id ?? '')
-      .execute();
+    const mail = await db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+    await db.updateTable('mails').set({ state: 'refused' }).where('id', '=', mail.id).execute();
     expect((await headCounts(db, clock)())?.mails).toEqual({ ...waiting, waiting: 1, undelivered: 1 });
   });
 

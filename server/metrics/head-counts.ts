@@ -5,17 +5,7 @@ import type { Database, Tables } from '#server/database/tables.ts';
 import { isOverdue } from '#server/mail/claims.ts';
 import { countVisits } from '#server/visits/visits.ts';
 
-export type HeadCounts = {
-  registered: number;
-  present: number;
-  /** By event id. Events without presences are missing. */
-  presences: Map<string, number>;
-  /** `since`: when the oldest overdue mail was due. */
-  mails: { waiting: number; since: string | null; undelivered: number };
-  lastBackup: string | null;
-  /** By place id. Places without visits are missing. */
-  visits: Map<string, number>;
-};
+export type HeadCounts = Awaited<ReturnType<typeof read>>;
 
 /** In ms. Short, because the database has more important work. */
 const scrapeTimeout = 1_000;
@@ -35,7 +25,7 @@ export function headCounts(db: Database, clock: () => Date, timeout = scrapeTime
   };
 }
 
-async function read(db: Database, now: Date): Promise<HeadCounts> {
+async function read(db: Database, now: Date) {
   const { registered, present, waiting, since, undelivered, lastBackup } = await db
     .selectNoFrom((query) => [
       query
@@ -64,9 +54,12 @@ async function read(db: Database, now: Date): Promise<HeadCounts> {
   return {
     registered: Number(registered),
     present: Number(present),
+    /** By event id, without events that have no presences. */
     presences: await countByEvent(db, 'presences'),
+    /** `since`: when the oldest overdue mail was queued. */
     mails: { waiting: Number(waiting), since, undelivered: Number(undelivered) },
     lastBackup,
+    /** By place id, without places that have no visits. */
     visits: await countVisits(db),
   };
 }

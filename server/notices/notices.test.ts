@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { databases, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { databases, freshDatabase, openSqlite } from '#tests/support/database/databases.ts';
 import { endNotice, holdNotices, runningNotices, writeNotice } from './notices.ts';
 
 const at = (second: number) => new Date(Date.UTC(2025, 7, 12, 4, 0, second));
@@ -8,10 +8,7 @@ const notice = (text: string, end = 3_600) => ({ text, until: at(end).toISOStrin
 const textsOf = (notices: { text: string }[]) => notices.map(({ text }) => text);
 
 describe.each(databases)('notices on %s', (_name, open) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await open();
-  });
+  const database = freshDatabase(open);
 
   test('are listed newest first until they end, even if a clock was a day ahead', async () => {
     const { db } = database;

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { Notice, WrittenNotice } from '#contract/notices.ts';
+import type { Move, Notice, WrittenNotice } from '#contract/notices.ts';
 import { type Author, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Held, hold } from '#server/hold.ts';
@@ -7,21 +7,18 @@ import { type Held, hold } from '#server/hold.ts';
 export async function runningNotices(db: Database, now: Date): Promise<WrittenNotice[]> {
   const rows = await db
     .selectFrom('notices')
-    .selectAll()
+    .select(['id', 'text', 'until', 'event_id as event', 'created_at as writtenAt', 'moved'])
     .where('until', '>', now.toISOString())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    text: row.text,
-    until: row.until,
-    event: row.event_id,
-    writtenAt: row.created_at,
+  return rows.map(({ moved, ...notice }) => ({
+    ...notice,
+    ...(moved !== null && { moved: JSON.parse(moved) as Move }),
   }));
 }
 
-/** Gives the id of the notice. Ended notices are kept, because a clock may be wrong. */
+/** Returns the notice's id. Ended notices are kept, because a clock may be wrong. */
 export async function writeNotice(db: Database, { text, until, event }: Notice, { now, ...by }: Author) {
   // Version 7: ordered even within a millisecond.
   const id = uuid();
@@ -33,13 +30,19 @@ export async function writeNotice(db: Database, { text, until, event }: Notice, 
   return id;
 }
 
-/** False if the notice is unknown or has ended. */
+export async function readMoves(db: Database): Promise<Map<string, Move>> {
+  const rows = await db.selectFrom('notices').select(['event_id', 'moved']).where('moved', 'is not', null).execute();
+  return new Map(rows.map(({ event_id, moved }) => [event_id ?? '', JSON.parse(moved ?? '') as Move]));
+}
+
+/** False if the notice is unknown, has ended or is a move. */
 export async function endNotice(db: Database, id: string, { now, ...by }: Author): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const ended = await trx
       .deleteFrom('notices')
       .where('id', '=', id)
       .where('until', '>', now.toISOString())
+      .where('moved', 'is', null)
       .returning('text')
       .executeTakeFirst();
     if (!ended) return false;

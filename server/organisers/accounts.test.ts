@@ -1,25 +1,22 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { addOrganiser, findByCredentials, listOrganisers, makeFirstOrganiser, removeOrganiser } from './accounts.ts';
 
 const now = new Date('2025-08-01T06:00:00Z');
 
 describe.each(databases)('the first organiser on %s', (_name, open) => {
-  let database: TestDatabase;
-  beforeEach(async () => {
-    database = await open();
-  });
+  const database = freshDatabase(open);
 
   test('is made once, with a password that works and is not stored', async () => {
     const made = await Promise.all([1, 2, 3].map(() => makeFirstOrganiser(database.db, null, now)));
-    const [told, ...others] = made.filter((organiser) => organiser !== null);
+    const [first, ...others] = made.filter((organiser) => organiser !== null);
     expect(others).toEqual([]);
-    expect(await findByCredentials(database.db, told?.username ?? '', told?.password ?? '')).toMatchObject({
+    expect(await findByCredentials(database.db, first?.username ?? '', first?.password ?? '')).toMatchObject({
       username: 'organiser',
     });
     const stored = await database.db.selectFrom('organisers').selectAll().executeTakeFirstOrThrow();
     expect(stored.password_hash).toMatch(/^\$argon2id\$/);
-    expect(JSON.stringify(stored)).not.toContain(told?.password);
+    expect(JSON.stringify(stored)).not.toContain(first?.password);
     expect(await makeFirstOrganiser(database.db, null, now)).toBeNull();
   });
 

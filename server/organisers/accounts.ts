@@ -29,24 +29,23 @@ export async function addOrganiser(db: Database, username: string, password: str
   });
 }
 
-/** A name proves nothing, because anybody can send one. */
+/** Proves nothing, because anybody can send a username. */
 export async function findByUsername(db: Database, username: string): Promise<Organiser | null> {
-  const organiser = await db
-    .selectFrom('organisers')
-    .select(['id', 'username', 'password_set_at as passwordSetAt'])
-    .where('username_key', '=', usernameKey(username))
-    .executeTakeFirst();
-  return organiser ?? null;
+  return (await accountNamed(db, username).executeTakeFirst()) ?? null;
 }
 
-export async function findByCredentials(db: Database, username: string, password: string): Promise<Organiser | null> {
-  const row = await db
+const accountNamed = (db: Database, username: string) =>
+  db
     .selectFrom('organisers')
-    .select(['id', 'username', 'password_set_at as passwordSetAt', 'password_hash'])
-    .where('username_key', '=', usernameKey(username))
-    .executeTakeFirst();
-  const matches = await passwordMatches(password, row?.password_hash);
-  return row && matches ? { id: row.id, username: row.username, passwordSetAt: row.passwordSetAt } : null;
+    .select(['id', 'username', 'password_set_at as passwordSetAt'])
+    .where('username_key', '=', usernameKey(username));
+
+export async function findByCredentials(db: Database, username: string, password: string): Promise<Organiser | null> {
+  const found = await accountNamed(db, username).select('password_hash').executeTakeFirst();
+  const matches = await passwordMatches(password, found?.password_hash);
+  if (!found || !matches) return null;
+  const { password_hash: _, ...organiser } = found;
+  return organiser;
 }
 
 export const listOrganisers = (db: Database): Promise<{ username: string; created_at: string }[]> =>
@@ -104,7 +103,7 @@ const hashPassword = (password: string): Promise<string> => hash(password);
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time without a hash, so that the time does not reveal which usernames exist. */
+/** Takes as long without a hash, so that the time does not reveal which usernames exist. */
 async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('base64'));
   const matches = await verify(passwordHash ?? (await decoy), password);

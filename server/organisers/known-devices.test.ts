@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedDatabase } from '#tests/support/database/databases.ts';
 import { type KnownDevices, knownDevices } from './known-devices.ts';
 
 const asha = { id: '01980000-0000-7000-8000-000000000001', username: 'Asha', passwordSetAt: '' };
-let database: TestDatabase;
+const database = sharedDatabase();
 let devices: KnownDevices;
 beforeAll(async () => {
-  database = await openSqlite();
   devices = await knownDevices(database.db);
 });
-afterAll(() => database.discard());
 
 test('gives a device the same id in every process, and a new id at each sign-in', async () => {
   const token = devices.tokenFor(asha);
@@ -19,7 +17,7 @@ test('gives a device the same id in every process, and a new id at each sign-in'
   expect(devices.deviceOf(devices.tokenFor(asha), asha)).not.toBe(device);
 });
 
-test('a device is unknown to another account, and after a new password', () => {
+test('a device is unknown for another account, and after a new password', () => {
   const token = devices.tokenFor(asha);
   expect(devices.deviceOf(token, { ...asha, id: asha.id.replace(/1$/, '2') })).toBeNull();
   expect(devices.deviceOf(token, { ...asha, passwordSetAt: '2025-08-01T06:00:00.000Z' })).toBeNull();

@@ -4,19 +4,16 @@ import type { Database } from '#server/database/tables.ts';
 import type { Organiser } from './accounts.ts';
 
 /** Browsers in which an organiser has signed in. They have their own limit of password attempts (decision 0027). */
-export type KnownDevices = {
-  tokenFor(organiser: Organiser): string;
-  /** The device's id; null if the token is not this organiser's. */
-  deviceOf(token: string | undefined, organiser: Organiser): string | null;
-};
+export type KnownDevices = Awaited<ReturnType<typeof knownDevices>>;
 
-export async function knownDevices(db: Database): Promise<KnownDevices> {
+export async function knownDevices(db: Database) {
   const sign = await signer(db, 'known-devices');
   const tokenOf = (device: string, { id, passwordSetAt }: Organiser) =>
     `${device}.${sign(`known-device\n${device}\n${id}\n${passwordSetAt}`)}`;
   return {
-    tokenFor: (organiser) => tokenOf(randomBytes(16).toString('base64url'), organiser),
-    deviceOf(token = '', organiser) {
+    tokenFor: (organiser: Organiser): string => tokenOf(randomBytes(16).toString('base64url'), organiser),
+    /** The device's id; null if the token is not this organiser's. */
+    deviceOf(token = '', organiser: Organiser): string | null {
       const [device = ''] = token.split('.');
       return isSameText(token, tokenOf(device, organiser)) ? device : null;
     },

@@ -11,14 +11,14 @@ export const sessionCookie = 'session';
 const minute = 60_000;
 export const sessionLifetime = 24 * 60 * minute;
 const idleLifetime = 12 * 60 * minute;
-/** A longer pause between updates, so that not every read causes a write. */
+/** The least time between updates, so that not every read causes a write. */
 const lastSeenStep = 5 * minute;
 
 /** Stored instead of the token, so that nobody can sign in with a copy of the database. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export type Sessions = {
-  /** Gives the token. On a full disk the session ends with this process (decision 0029). */
+  /** Returns the token. On a full disk the session ends with this process (decision 0029). */
   begin(organiser: Organiser, now: Date): Promise<string>;
   find(token: string | undefined, now: Date): Promise<SignedIn | null>;
   end(token: string): Promise<void>;
@@ -29,8 +29,9 @@ export function openSessions(db: Database): Sessions {
   const held = new Map<string, SignedIn>();
 
   async function findHeld(token: string, now: Date): Promise<SignedIn | null> {
+    for (const [hash, { endsAt }] of held) if (endsAt <= now.toISOString()) held.delete(hash);
     const session = held.get(hashOf(token));
-    if (session === undefined || session.endsAt <= now.toISOString()) return null;
+    if (session === undefined) return null;
     const organiser = await findByUsername(db, session.username);
     const isSame = organiser?.id === session.id && organiser.passwordSetAt === session.passwordSetAt;
     return isSame ? session : null;
@@ -81,7 +82,7 @@ async function findStored(db: Database, token: string, now: Date): Promise<Signe
     .executeTakeFirst();
   if (!row) return null;
   if (row.last_seen_at < after(now, -lastSeenStep) || row.last_seen_at > after(now, lastSeenStep)) {
-    // A clock that was ahead does not lengthen the session.
+    // A clock that was ahead must not lengthen the session.
     const [expires_at] = [row.expires_at, after(now, sessionLifetime)].sort();
     const seen = { last_seen_at: now.toISOString(), expires_at };
     const touch = db.updateTable('sessions').set(seen).where('token_hash', '=', hashOf(token)).execute();

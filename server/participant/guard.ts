@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { readMatch } from '#server/http/headers.ts';
-import { passChangeLimit } from '#server/limits/requests.ts';
+import { passChangeLimit, refuseIfEarly } from '#server/limits/requests.ts';
 import { findByToken, type PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import type { Holder } from '#server/registrations/holder.ts';
@@ -11,8 +11,9 @@ export type ByToken = { Params: { token: string } };
 
 export type Guard = ReturnType<typeof passGuard>;
 
-export function passGuard({ config, db, clock, passes, edition }: Context) {
-  const waitOf = passChangeLimit(db, clock);
+export function passGuard(context: Context) {
+  const { db, clock, passes, edition } = context;
+  const waitOf = passChangeLimit(context);
 
   /** @throws {Problem} `unknown-pass` for every wrong token */
   async function passOf(request: FastifyRequest<ByToken>): Promise<PassOf> {
@@ -25,11 +26,7 @@ export function passGuard({ config, db, clock, passes, edition }: Context) {
     passOf,
     async holderOf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<Holder> {
       const found = await passOf(request);
-      const wait = config.rateLimit ? await waitOf(found.id) : null;
-      if (wait !== null) {
-        reply.header('retry-after', wait);
-        throw new Problem('too-many-requests');
-      }
+      refuseIfEarly(reply, await waitOf(found.id));
       return { passOf: found, isCurrent: readMatch(request.headers), now: clock() };
     },
     assertOpen(): void {

@@ -1,69 +1,67 @@
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { routeOf } from '#contract/calls/calls.ts';
 import { failureSentences, successSentences } from '#contract/calls/problems.ts';
-import { passEvents, passPath, passWanted } from '#contract/pass.ts';
+import { passEmail, passEvents, passPath, passWanted } from '#contract/pass.ts';
 import type { Context } from '#server/context.ts';
 import { receiveForm } from '#server/forms/receive.ts';
 import { parseInput } from '#server/http/input.ts';
-import { findLimit } from '#server/limits/requests.ts';
+import { route } from '#server/http/route.ts';
+import { askLimit, findLimit, photoLimit, refuseIfEarly } from '#server/limits/requests.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { passFrom, readState, versionOf } from '#server/passes/pass.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
-import { changeEvents, changePhoto, renewPass, withdraw } from '#server/registrations/holder.ts';
+import { changeEmail, changeEvents, changePhoto, renewPass, withdraw } from '#server/registrations/holder.ts';
 import { passWantedMail } from '#server/registrations/mails.ts';
 import { hasClosed } from '#server/registrations/register.ts';
 import type { ByToken, Guard } from './guard.ts';
 
 export function pass(scope: FastifyInstance, context: Context, guard: Guard): void {
   const { db, passes } = context;
-  scope.route<ByToken>({
-    ...routeOf('pass'),
-    handler: async (request, reply) => sendPass(reply, await guard.passOf(request), context),
+  route<ByToken>(scope, 'pass', async (request, reply) => sendPass(reply, await guard.passOf(request), context));
+  route<ByToken>(scope, 'changeEvents', async (request, reply) => {
+    const holder = await guard.holderOf(request, reply);
+    guard.assertOpen();
+    const { selectedEvents } = parseInput(passEvents, request.body);
+    await changeEvents(db, holder, eventIdsOf(selectedEvents));
+    return sendPass(reply, holder.passOf, context);
   });
-  scope.route<ByToken>({
-    ...routeOf('changeEvents'),
-    async handler(request, reply) {
-      const holder = await guard.holderOf(request, reply);
-      guard.assertOpen();
-      const { selectedEvents } = parseInput(passEvents, request.body);
-      await changeEvents(db, holder, eventIdsOf(selectedEvents));
-      return sendPass(reply, holder.passOf, context);
-    },
+  route<ByToken>(scope, 'changeEmail', async (request, reply) => {
+    const holder = await guard.holderOf(request, reply);
+    guard.assertOpen();
+    await changeEmail(db, holder, parseInput(passEmail, request.body).email);
+    return sendPass(reply, holder.passOf, context);
   });
-  scope.route<ByToken>({
-    ...routeOf('withdraw'),
-    async handler(request, reply) {
-      const holder = await guard.holderOf(request, reply);
-      guard.assertOpen();
-      await withdraw(db, holder);
-      return { message: successSentences.withdrawn };
-    },
+  route<ByToken>(scope, 'withdraw', async (request, reply) => {
+    const holder = await guard.holderOf(request, reply);
+    guard.assertOpen();
+    await withdraw(db, holder);
+    return { message: successSentences.withdrawn };
   });
   // Works after the closing time too: a leaked link must be replaceable.
-  scope.route<ByToken>({
-    ...routeOf('renewPass'),
-    async handler(request, reply) {
-      const renewed = await renewPass(db, await guard.holderOf(request, reply));
-      return { pass: passPath(passes.tokenFor(renewed)) };
-    },
+  route<ByToken>(scope, 'renewPass', async (request, reply) => {
+    const renewed = await renewPass(db, await guard.holderOf(request, reply));
+    return { pass: passPath(passes.tokenFor(renewed)) };
   });
 }
 
 export function photo(scope: FastifyInstance, context: Context, guard: Guard): void {
-  scope.route<ByToken>({
-    ...routeOf('changePhoto'),
-    handler: (request, reply) =>
-      receiveForm(request, context, async ({ photo: sent }) => {
-        // First read the whole form. A browser takes an early answer for a lost connection.
-        const holder = await guard.holderOf(request, reply);
-        guard.assertOpen();
-        if (sent === null) throw new Problem('invalid-input', failureSentences.photoMissing);
-        sent.assertSize();
-        await changePhoto(context.db, holder, await sent.read());
-        return sendPass(reply, holder.passOf, context);
-      }),
+  route<ByToken>(scope, { call: 'changePhoto', config: photoLimit }, async (request, reply) => {
+    // Before the form, so that nothing is stored for an unknown pass.
+    await guard.passOf(request).catch(async (error) => {
+      // Browsers mistake an early answer for a lost connection.
+      await finished(request.raw.resume()).catch(() => {});
+      throw error;
+    });
+    return receiveForm(request, context, async ({ photo: sent }) => {
+      const holder = await guard.holderOf(request, reply);
+      guard.assertOpen();
+      if (sent === null) throw new Problem('invalid-input', failureSentences.photoMissing);
+      sent.assertSize();
+      await changePhoto(context.db, holder, await sent.read());
+      return sendPass(reply, holder.passOf, context);
+    });
   });
 }
 
@@ -74,15 +72,14 @@ async function sendPass(reply: FastifyReply, shown: PassOf, { db, passes, editio
   return reply.header('etag', versionOf(state)).send({ ...passFrom(state, shown, passes), canChange });
 }
 
-/** Never looks up the person, so that neither the answer nor its time shows who is registered. */
-export function find(scope: FastifyInstance, { db, clock }: Context): void {
-  scope.route({
-    ...routeOf('findPass'),
-    config: findLimit,
-    async handler(request, reply) {
-      const wanted = parseInput(passWanted, request.body);
-      await queueMails(db, [passWantedMail(wanted)], clock());
-      return reply.code(202).send({ message: successSentences.passOnItsWay });
-    },
+/** Never looks up the person, so that neither the answer nor its timing reveals who is registered. */
+export function find(scope: FastifyInstance, context: Context): void {
+  const { db, clock } = context;
+  const waitOf = askLimit(context);
+  route(scope, { call: 'findPass', config: findLimit }, async (request, reply) => {
+    const wanted = parseInput(passWanted, request.body);
+    refuseIfEarly(reply, await waitOf(wanted.email, request));
+    await queueMails(db, [passWantedMail(wanted)], clock());
+    return reply.code(202).send({ message: successSentences.passOnItsWay });
   });
 }

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { passCode } from '#contract/pass.ts';
-import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { databases, sharedDatabase } from '#tests/support/database/databases.ts';
 import { storeTwo } from '#tests/support/database/stored-fest.ts';
+import { noting } from '#tests/support/database/unlocked.ts';
 import { findByToken, type PassTokens, passTokens } from './tokens.ts';
 
 describe.each(databases)('a pass on %s', (_name, open) => {
-  let database: TestDatabase;
+  const database = sharedDatabase(open);
   let passes: PassTokens;
   let id: string;
   let token: string;
   beforeAll(async () => {
-    database = await open();
     passes = await passTokens(database.db);
     id = await storeTwo(database.db);
     token = passes.tokenFor({ id, version: 0 });
   });
-  afterAll(() => database.discard());
   const found = (token: string) => findByToken(database.db, passes, token);
 
-  test('opens by its token, which is the same in every process', async () => {
+  test('opens with its token, which is the same in every process', async () => {
     expect(token).toMatch(passCode);
     expect(passes.codeFor({ id, version: 0 })).toMatch(passCode);
     expect(await found(token)).toEqual({ id, version: 0 });
@@ -43,16 +42,10 @@ describe.each(databases)('a pass on %s', (_name, open) => {
     for (const twin of twins) expect(await found(twin)).toBeNull();
   });
 
-  test('costs one statement for every token, right or wrong', async () => {
+  test('takes one statement for every token, right or wrong', async () => {
     const unknown = passes.tokenFor({ id: '01980000-0000-7000-8000-000000000000', version: 0 });
     const statements: string[] = [];
-    const noted = database.db.withPlugin({
-      transformQuery({ node }) {
-        statements.push(node.kind);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    });
+    const noted = noting(database.db, statements);
     for (const text of [token, unknown, '', 'x', '!', token.slice(0, 30), passes.codeFor({ id, version: 0 })]) {
       statements.length = 0;
       await findByToken(noted, passes, text);
@@ -60,7 +53,7 @@ describe.each(databases)('a pass on %s', (_name, open) => {
     }
   });
 
-  test('opens only by its latest token once it was renewed', async () => {
+  test('opens only with its latest token once renewed', async () => {
     await database.db.updateTable('registrations').set({ pass_version: 1 }).where('id', '=', id).execute();
     const results = [0, 1, 2].map((version) => found(passes.tokenFor({ id, version })));
     expect(await Promise.all(results)).toEqual([null, { id, version: 1 }, null]);

@@ -6,18 +6,15 @@ import type { Database } from '#server/database/tables.ts';
 /** Each renewal makes a new version. */
 export type PassOf = { id: string; version: number };
 
-/** The bytes of the registration's id and a signature, so that nothing is stored (docs/decisions/0030). */
-export type PassTokens = {
-  tokenFor(pass: PassOf): string;
-  /** A desk finds the person by this code. It does not open the pass. */
-  codeFor(pass: PassOf): string;
-};
+export type PassTokens = Awaited<ReturnType<typeof passTokens>>;
 
-export async function passTokens(db: Database): Promise<PassTokens> {
+/** The bytes of the registration's id and a signature, so nothing needs to be stored (docs/decisions/0030). */
+export async function passTokens(db: Database) {
   const [signToken, signCode] = [await signer(db, 'passes'), await signer(db, 'pass-codes')];
   return {
-    tokenFor: ({ id, version }) => packId(id) + signToken(`pass ${id} ${version}`),
-    codeFor: ({ id, version }) => packId(id) + signCode(`code ${id} ${version}`),
+    tokenFor: ({ id, version }: PassOf): string => packId(id) + signToken(`pass ${id} ${version}`),
+    /** A desk finds the person by this code. It does not open the pass. */
+    codeFor: ({ id, version }: PassOf): string => packId(id) + signCode(`code ${id} ${version}`),
   };
 }
 
@@ -42,7 +39,7 @@ export async function findByCode(db: Database, sign: PassTokens['codeFor'], code
   const id = idIn(code);
   const latest = await latestVersion(db, id);
   const versions = Array.from({ length: Math.max((latest ?? 0) + 1, versionsTried) }, (_, version) => version);
-  // Checks all of them, so that a wrong code takes as long as a right one.
+  // Checks all versions, so that a wrong code takes as long as a right one.
   const [signed] = versions.filter((version) => isSameText(code, sign({ id, version })));
   if (signed === undefined) return null;
   if (latest === undefined) return { id, state: 'withdrawn' };
@@ -64,7 +61,7 @@ const idLength = 22;
 
 const packId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** Any text gives some id. Only the signature proves that the id is real. */
+/** Any text yields an id. Only the signature proves the id. */
 function idIn(token: string): string {
   const hex = Buffer.from(token.slice(0, idLength), 'base64url').toString('hex').padEnd(32, '0');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

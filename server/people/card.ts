@@ -1,6 +1,6 @@
 import type { FoundPerson } from '#contract/desk/desk.ts';
+import { alikeTo } from '#contract/people/alike.ts';
 import { endOf } from '#contract/people/person.ts';
-import { alikeTo } from '#contract/people/search.ts';
 import { cardOf } from '#programme/card.ts';
 import { readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
@@ -9,15 +9,15 @@ import type { Everybody } from './everybody.ts';
 
 type Setting = { links: Pick<PhotoLinks, 'deskPathFor'>; people: Pick<Everybody, 'byId' | 'refresh'> };
 
-/** Null for an unknown id. Never call it in a transaction (`refresh`). */
+/** Null for an unknown id. Never call this in a transaction: `refresh` would wait for it. */
 export async function readCard(db: Database, id: string, now: Date, { links, people }: Setting) {
   await people.refresh();
-  const row = people.byId.get(id)?.row;
-  if (!row) return null;
-  const { name, college, contact, photoVersion } = row;
+  const held = people.byId.get(id);
+  if (!held) return null;
+  const { name, college, contact, photoVersion } = held.row;
   return cardOf({ id, name, college, contactEnd: endOf(contact ?? '') }, await readBook(db, id), {
     idPhotoPath: photoVersion === null ? null : links.deskPathFor(id, photoVersion, now),
-    alike: foundPeople(people, alikeTo(id, people.byId)),
+    alike: foundPeople(people, alikeTo(held, people.byId.values())),
   });
 }
 

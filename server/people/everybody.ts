@@ -8,17 +8,10 @@ import { allRows, type ListedRegistration, rowsOf } from './rows.ts';
 
 type Person = HeldPerson & { row: ListedRegistration };
 
-/** Everybody in memory, for the list and the search of desks (docs/decisions/0012). */
-export type Everybody = {
-  readonly number: number;
-  readonly byId: ReadonlyMap<string, Person>;
-  /** The newest first. The same array with the same rows until something changes. */
-  readonly rows: readonly ListedRegistration[];
-  /** Reads everything committed before the call. In a transaction the call would wait for the transaction. */
-  refresh(): Promise<void>;
-};
+export type Everybody = ReturnType<typeof holdEverybody>;
 
-export function holdEverybody(db: Database): Everybody {
+/** Everybody in memory, for the list and the desks' search (docs/decisions/0012). */
+export function holdEverybody(db: Database) {
   let number: number | null = null;
   let byId = new Map<string, Person>();
   let rows: readonly ListedRegistration[] | null = null;
@@ -46,16 +39,18 @@ export function holdEverybody(db: Database): Everybody {
   }
 
   return {
-    get number() {
+    get number(): number {
       return number ?? 0;
     },
-    get byId() {
+    get byId(): ReadonlyMap<string, Person> {
       return byId;
     },
-    get rows() {
+    /** Newest first. The same array with the same rows until something changes. */
+    get rows(): readonly ListedRegistration[] {
       rows ??= Array.from(byId.values(), ({ row }) => row).sort(newestFirst);
       return rows;
     },
+    /** Reads everything committed before the call. In a transaction the call would wait for the transaction. */
     refresh: singleFlight(async () => {
       const changed = number === null ? null : await readChanged(db, number);
       if (changed === null) return readAll();

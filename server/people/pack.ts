@@ -6,11 +6,11 @@ import { readBooks } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import { hashOfCode, type PassTokens } from '#server/passes/tokens.ts';
 
-/** People read and hashed between turns for other requests; the bench's goal `packStall` sets it. */
+/** How many people to read and hash before other requests get a turn (the bench's goal `packStall`). */
 const pageSize = 250;
 
-/** With more changes than this, gives null, which means everybody. That is as quick, and is recorded. */
-const mostChanges = 2_000;
+/** This many changed people are not recorded, because a search shows as many. */
+const fewChanges = 10;
 
 type Passes = Pick<PassTokens, 'codeFor'>;
 type Setting = { db: Database; passes: Passes };
@@ -31,9 +31,11 @@ export async function packAll({ db, passes }: Setting) {
   return { number, pages: pages() };
 }
 
+/** Null if more than a tenth of all people changed. The phone then gets everybody, which is limited and recorded. */
 export async function packChanges({ db, passes }: Setting, since: number) {
   const changed = await readChanged(db, since);
-  if (changed === null || changed.ids.length > mostChanges) return null;
+  if (changed === null) return null;
+  if (changed.ids.length > fewChanges && changed.ids.length > (await countPeople(db)) / 10) return null;
   const { number, ids } = changed;
   const people: PackedPerson[] = [];
   for (let start = 0; start < ids.length; start += pageSize) {
@@ -47,6 +49,11 @@ export async function packChanges({ db, passes }: Setting, since: number) {
 export async function readPacked(db: Database, passes: Passes, ids: readonly string[]): Promise<PackedPerson[]> {
   if (ids.length === 0) return [];
   return withBooks(db, passes, await persons(db).where('id', 'in', ids).execute());
+}
+
+async function countPeople(db: Database): Promise<number> {
+  const all = db.selectFrom('registrations').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await all.executeTakeFirstOrThrow()).count;
 }
 
 const persons = (db: Database) =>

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedDatabase } from '#tests/support/database/databases.ts';
 import { type PhotoLinks, photoLinks } from './links.ts';
 import { findPhoto } from './store.ts';
 
 const id = '01980000-0000-7000-8000-000000000000';
 const now = new Date('2025-08-01T06:20:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-let database: TestDatabase;
+const database = sharedDatabase();
 let links: PhotoLinks;
 let path: string;
 beforeAll(async () => {
-  database = await openSqlite();
   links = await photoLinks(database.db);
   path = links.pathFor(id, 0, now);
 });
-afterAll(() => database.discard());
 
 test('a path is the same for an hour, and valid for one to two hours, also for other processes', async () => {
   expect([0, 30].map((minutes) => links.pathFor(id, 0, later(minutes)))).toEqual([path, path]);
@@ -36,7 +34,7 @@ test('rejects a path that was made while the clock was a day ahead', () => {
   expect([now, later(24 * 60)].map((at) => links.isValid(id, ahead, at))).toEqual([false, true]);
 });
 
-test('a path of a process whose clock is a few seconds ahead is valid', () => {
+test('a path from a process whose clock is a few seconds ahead is valid', () => {
   const ahead = links.pathFor(id, 0, new Date('2025-08-01T07:00:00Z'));
   expect(links.isValid(id, ahead, new Date('2025-08-01T06:59:57Z'))).toBe(true);
 });
@@ -70,13 +68,11 @@ test('rejects every made-up path', () => {
   const near = fc
     .tuple(fc.nat(path.length), anything, fc.nat(path.length))
     .map(([at, more, from]) => path.slice(0, at) + more + path.slice(from));
-  fc.assert(
-    fc.property(fc.oneof(fc.constant(id), anything), fc.oneof(near, anything), (ofId, madeUp) => {
-      fc.pre(ofId !== id || madeUp !== path);
-      return !links.isValid(ofId, madeUp, now);
-    }),
-    { numRuns: 300 },
-  );
+  const rule = fc.property(fc.oneof(fc.constant(id), anything), fc.oneof(near, anything), (ofId, madeUp) => {
+    fc.pre(ofId !== id || madeUp !== path);
+    return !links.isValid(ofId, madeUp, now);
+  });
+  fc.assert(rule, { numRuns: 300 });
 });
 
 test('gives no path for a registration without a photo', async () => {

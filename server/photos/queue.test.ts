@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work that ends when the test says so. */
+/** A photo whose decoding ends when the test calls `end`. */
 function photo(kind: 'ordinary' | 'heavy' = 'ordinary', address: string | null = '203.0.113.1') {
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = vi.fn(() => promise);
@@ -79,7 +79,7 @@ test('refuses a photo that waited for thirty seconds, and never decodes it', asy
   expect(begun(next)).toEqual([1, 1]);
 });
 
-test('decodes heavy photos one by one, and no other photos wait for them', async () => {
+test('decodes heavy photos one by one, without delaying other photos', async () => {
   const all = [photo('heavy'), photo('heavy'), photo(), photo()];
   await settled();
   expect([begun(all), queue.state()]).toEqual([[1, 0, 1, 1], { running: 3, waiting: 1 }]);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('an upload', () => {
-  test('is read as it was written, also by its path, and leaves nothing when it is discarded', async () => {
+  test('is read as written, and leaves nothing when discarded', async () => {
     const upload = uploads.newFile();
     const pieces = Array.from({ length: 9 }, (_, index) => Buffer.alloc(64_000, index));
     for (const piece of pieces) await upload.write(piece);
@@ -85,7 +85,7 @@ describe('the space for uploads', () => {
     expect(uploads.quotaFor('203.0.113.1').take(most / 2)).toBe(true);
   });
 
-  test('has space for a new address when three others use all they can', () => {
+  test('has space for a new address even if three others use all they can', () => {
     const forms = Array.from({ length: 3 }, (_, number) => uploads.quotaFor(`203.0.113.${number}`));
     for (const form of forms) while (form.take(megabytes));
     expect(uploads.quotaFor('198.51.100.1').take(8 * megabytes)).toBe(true);

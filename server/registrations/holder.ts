@@ -2,6 +2,7 @@ import { stateOf } from '#contract/book/state.ts';
 import { type Actor, type Author, type NewEntry, record } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import { addToPerson, readBook } from '#server/book/person.ts';
+import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { type PassState, readState, versionOf } from '#server/passes/pass.ts';
@@ -20,17 +21,13 @@ export async function changeEvents(db: Database, holder: Holder, eventIds: reado
     const dropped = before.eventIds.filter((eventId) => !eventIds.includes(eventId));
     const added = eventIds.filter((eventId) => !before.eventIds.includes(eventId));
     if (dropped.length + added.length === 0) return;
+    const add = (kind: 'event-dropped' | 'event-added', events: string[]) =>
+      addToPerson(trx, { ...participant, registrationId: id, kind, events }, holder.now);
     if (dropped.length > 0) {
       await assertSeenAtNone(trx, id, dropped);
-      await addToPerson(
-        trx,
-        { ...participant, registrationId: id, kind: 'event-dropped', events: dropped },
-        holder.now,
-      );
+      await add('event-dropped', dropped);
     }
-    if (added.length > 0) {
-      await addToPerson(trx, { ...participant, registrationId: id, kind: 'event-added', events: added }, holder.now);
-    }
+    if (added.length > 0) await add('event-added', added);
     await queueMails(trx, [{ reason: 'changed', registrationId: id }], holder.now);
   });
 }
@@ -40,13 +37,36 @@ async function assertSeenAtNone(trx: Database, id: string, dropped: readonly str
   if (dropped.some((event) => presences.has(event))) throw new Problem('seen-at-event');
 }
 
+/** Emails the pass to the new address. The book does not keep the old address, because it is personal. */
+export async function changeEmail(db: Database, holder: Holder, email: string): Promise<void> {
+  const { id } = holder.passOf;
+  await changing(db, holder, async (trx) => {
+    const same = await trx
+      .selectFrom('registrations as own')
+      .innerJoin('registrations as other', 'other.contact', 'own.contact')
+      .select('other.id')
+      .where('own.id', '=', id)
+      .where('other.id', '<>', id)
+      .where('other.email_key', '=', emailKey(email))
+      .executeTakeFirst();
+    if (same) throw new Problem('same-registration');
+    await trx
+      .updateTable('registrations')
+      .set({ email, email_key: emailKey(email) })
+      .where('id', '=', id)
+      .execute();
+    await note(trx, holder, { kind: 'email-changed' });
+    await queueMails(trx, [{ reason: 'registered', registrationId: id }], holder.now);
+  });
+}
+
 export async function changePhoto(db: Database, holder: Holder, photo: Photo): Promise<void> {
   const { id } = holder.passOf;
   await changing(db, holder, async (trx, before) => {
     await replacePhoto(trx, { id, ...photo });
     const isFirst = before.photo_version === null;
     await note(trx, holder, isFirst ? { kind: 'photo-added', newValue: 'pass' } : { kind: 'photo-replaced' });
-    await queueMails(trx, [{ reason: 'changed', registrationId: id }], holder.now);
+    await queueMails(trx, [{ reason: 'photo-changed', registrationId: id }], holder.now);
   });
 }
 
@@ -55,7 +75,7 @@ export async function withdraw(db: Database, holder: Holder): Promise<void> {
   await changing(db, holder, async (trx, { name, email }) => {
     await eraseOne(trx, id);
     await note(trx, holder, { kind: 'withdrawn' });
-    // Queue this after the deletion, because that deletes the mails of the registration.
+    // Queue this after the deletion, which also deletes the registration's mails.
     await queueMails(
       trx,
       [{ reason: 'withdrawn', registrationId: id, recipient: email, details: { name } }],

@@ -5,14 +5,14 @@ import type { Edition } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
 import { labelsOf } from '#programme/events.ts';
 import { type NewEntry, recordAll } from '#server/book/entries.ts';
+import { eventsByPerson } from '#server/book/events.ts';
 import { inBook } from '#server/book/number.ts';
-import { personKey } from '#server/database/email-key.ts';
+import { emailKey, personKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/tables.ts';
 import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import type { Photo } from '#server/photos/decode.ts';
 import { addPhotos } from '#server/photos/store.ts';
 import type { Problem } from '#server/problem.ts';
-import { passWantedMail } from './mails.ts';
 import {
   claimSubmissions,
   earlierAnswer,
@@ -29,7 +29,7 @@ export type SentRegistration = { registration: NewRegistration; submission: Subm
 export const personOf = ({ name, email, contact }: Pick<NewRegistration, 'name' | 'email' | 'contact'>): string =>
   `${personKey({ email, name })}\n${contact}`;
 
-/** In one transaction. Gives answers, or the Problem `key-reused`. No two submissions may share a key or a person. */
+/** In one transaction. Returns answers, or the Problem `key-reused`. No two submissions may share a key or a person. */
 export async function registerAll(
   db: Database,
   sends: readonly SentRegistration[],
@@ -56,7 +56,10 @@ async function storeAll(
   const ordered = sends.toSorted((a, b) => (personOf(a.registration) < personOf(b.registration) ? -1 : 1));
   const registered = await findOrInsert(trx, ordered);
   const addedEvents = await addEvents(trx, registered);
-  const addedPhotos = await storePhotos(trx, registered);
+  const photos = registered.flatMap(({ send: { registration }, id }) =>
+    registration.photo ? [{ id, ...registration.photo }] : [],
+  );
+  const addedPhotos = await addPhotos(trx, photos);
   await recordAll(trx, entriesOf(registered, addedEvents, addedPhotos));
   const answers = registered.map(({ send, id, isNew }) => ({
     send,
@@ -74,12 +77,15 @@ async function storeAll(
   return new Map(answers.map(({ send, message, pass }) => [send, { message, pass }]));
 }
 
-/** Each email has the link of the pass, because the answer to an addition has none. */
+/** Each email contains the pass link, because the answer to an addition does not. */
 const mailsOf = (registered: Registered[], addedEvents: Map<string, string[]>, addedPhotos: Set<string>): Mail[] =>
-  registered.map(({ send: { registration }, id, isNew }): Mail => {
-    if (isNew) return { reason: 'registered', registrationId: id, once: `registered ${id}` };
-    if (addedEvents.has(id)) return { reason: 'events-added', registrationId: id };
-    return addedPhotos.has(id) ? { reason: 'changed', registrationId: id } : passWantedMail(registration);
+  registered.flatMap(({ id, isNew }): Mail[] => {
+    if (isNew) return [{ reason: 'registered', registrationId: id, once: `registered ${id}` }];
+    const later: Mail[] = [
+      ...(addedEvents.has(id) ? [{ reason: 'events-added', registrationId: id } as const] : []),
+      ...(addedPhotos.has(id) ? [{ reason: 'photo-changed', registrationId: id } as const] : []),
+    ];
+    return later.length > 0 ? later : [{ reason: 'pass-wanted', registrationId: id }];
   });
 
 function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | null): string {
@@ -89,25 +95,23 @@ function mergeMessage(addedEventIds: string[], photo: { isAdded: boolean } | nul
   return [...sentences, passMailed].join(' ');
 }
 
-type Registered<Sent extends Sending = SentRegistration> = { send: Sent; id: string; isNew: boolean };
+/** `emailAdded`: a desk had registered the person without an email. */
+type Registered<Sent extends Sending = SentRegistration> = {
+  send: Sent;
+  id: string;
+  isNew: boolean;
+  emailAdded: boolean;
+};
 type Sending = Pick<SentRegistration, 'registration' | 'now'>;
 
-/** No two submissions may be of the same person. */
+/** No two submissions may be from the same person. */
 export async function findOrInsert<Sent extends Sending>(trx: Database, sends: Sent[]): Promise<Registered<Sent>[]> {
-  const candidates = sends.map(({ registration, now }) => {
-    const { name, email, contact, college, course, sem } = registration;
-    return {
-      id: uuid({ msecs: now.getTime() }),
-      name,
-      email,
-      email_key: personKey({ email, name }),
-      contact,
-      college,
-      course,
-      sem,
-      registered_at: now.toISOString(),
-    };
-  });
+  const withEmail = await addEmails(trx, sends);
+  const candidates = sends.map(({ registration: { name, email, contact, college, course, sem }, now }) => ({
+    ...{ id: uuid({ msecs: now.getTime() }), name, email, contact, college, course, sem },
+    email_key: personKey({ email, name }),
+    registered_at: now.toISOString(),
+  }));
   const rows = await trx
     .insertInto('registrations')
     .values(candidates)
@@ -121,8 +125,33 @@ export async function findOrInsert<Sent extends Sending>(trx: Database, sends: S
   return sends.map((send, index) => {
     const id = ids.get(personOf(send.registration));
     if (id === undefined) throw new Error('The database returned no registration');
-    return { send, id, isNew: id === candidates[index]?.id };
+    return { send, id, isNew: id === candidates[index]?.id, emailAdded: withEmail.has(id) };
   });
+}
+
+/** A desk may have registered the same name and number without an email: then it is the same person. Returns the ids. */
+async function addEmails(trx: Database, sends: readonly Sending[]): Promise<Set<string>> {
+  const added = new Set<string>();
+  const people = sends.flatMap(({ registration: { name, email, contact } }) =>
+    email === '' ? [] : [{ email, contact, key: emailKey(email), nameKey: personKey({ email: '', name }) }],
+  );
+  if (people.length === 0) return added;
+  const keys = people.flatMap(({ key, nameKey }) => [key, nameKey]);
+  const contacts = people.map(({ contact }) => contact);
+  const rows = await trx
+    .selectFrom('registrations')
+    .select(['id', 'email_key', 'contact'])
+    .where('email_key', 'in', keys)
+    .where('contact', 'in', contacts)
+    .execute();
+  const ids = new Map(rows.map((row) => [`${row.email_key}\n${row.contact}`, row.id]));
+  for (const { email, contact, key, nameKey } of people) {
+    const id = ids.get(`${nameKey}\n${contact}`);
+    if (id === undefined || ids.has(`${key}\n${contact}`) || added.has(id)) continue;
+    await trx.updateTable('registrations').set({ email, email_key: key }).where('id', '=', id).execute();
+    added.add(id);
+  }
+  return added;
 }
 
 async function addEvents(trx: Database, registered: Registered<Sending>[]): Promise<Map<string, string[]>> {
@@ -136,28 +165,14 @@ async function addEvents(trx: Database, registered: Registered<Sending>[]): Prom
     .onConflict((conflict) => conflict.doNothing())
     .returning(['registration_id', 'event_id'])
     .execute();
-  const byRegistration = new Map<string, string[]>();
-  for (const { registration_id, event_id } of added) {
-    const ids = byRegistration.get(registration_id);
-    if (ids) ids.push(event_id);
-    else byRegistration.set(registration_id, [event_id]);
-  }
-  return byRegistration;
-}
-
-/** Stores photos only for registrations without one, and gives their ids. */
-function storePhotos(trx: Database, registered: Registered[]): Promise<Set<string>> {
-  const photos = registered.flatMap(({ send, id }) =>
-    send.registration.photo ? [{ id, ...send.registration.photo }] : [],
-  );
-  return addPhotos(trx, photos);
+  return eventsByPerson(added);
 }
 
 const visitor = { actor: null, role: 'visitor' } as const;
 
-/** The first entry of a registration has its id as the key. */
+/** A registration's first entry has the registration's id as its key. */
 const entriesOf = (registered: Registered[], addedEvents: Map<string, string[]>, addedPhotos: Set<string>) =>
-  registered.flatMap(({ send: { registration, now }, id, isNew }) => {
+  registered.flatMap(({ send: { registration, now }, id, isNew, emailAdded }) => {
     const of = (entry: Pick<NewEntry, 'kind' | 'key' | 'events' | 'newValue'>) => ({
       entry: { ...visitor, registrationId: id, ...entry },
       now,
@@ -165,6 +180,7 @@ const entriesOf = (registered: Registered[], addedEvents: Map<string, string[]>,
     const added = addedEvents.get(id);
     return [
       ...(isNew ? [of({ kind: 'registered', key: id, events: registration.eventIds })] : []),
+      ...(emailAdded ? [of({ kind: 'email-changed' })] : []),
       ...(added && !isNew ? [of({ kind: 'event-added', events: added })] : []),
       ...(addedPhotos.has(id) ? [of({ kind: 'photo-added', newValue: isNew ? 'first form' : 'later form' })] : []),
     ];

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { referenceOf } from '#contract/reference.ts';
 import { findParticipant } from '#scripts/purge/find.ts';
 import { readBook } from '#server/book/person.ts';
-import { renewEmailKeys } from '#server/database/email-key.ts';
+import { personKey, renewEmailKeys } from '#server/database/email-key.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
-import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
-import { marksOf } from '#tests/support/database/stored-fest.ts';
+import { databases, sharedDatabase } from '#tests/support/database/databases.ts';
+import { mailsOf, marksOf, store } from '#tests/support/database/stored-fest.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { registerAll } from './register.ts';
+import { groupCommit } from './group-commit.ts';
 import type { WalkIn } from './walk-in.ts';
 
 const now = new Date('2025-08-12T04:32:00Z');
@@ -15,15 +15,11 @@ let contacts = 0;
 const newContact = () => String(6_000_000_000 + ++contacts);
 
 describe.each(databases)('a walk-in on %s', (_name, open) => {
-  let database: TestDatabase;
+  const database = sharedDatabase(open);
   let asha: WalkIn['registration'];
-  beforeAll(async () => {
-    database = await open();
-  });
   beforeEach(() => {
     asha = { ...ashaTexts, contact: newContact(), eventIds: ['oracle'], photo: null };
   });
-  afterAll(() => database.discard());
 
   let keys = 0;
   async function walkIn(about: Partial<WalkIn['registration']> = {}, more: Partial<WalkIn> = {}, name = 'Room 804') {
@@ -32,8 +28,6 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     const { id, isNew } = await writeEntry(database.db, entry, { caller: { name, deskId: null }, now });
     return { id: id ?? '', isNew };
   }
-  const byForm = (registration: WalkIn['registration']) =>
-    registerAll(database.db, [{ registration, submission: { key: null, fingerprint: '' }, now }]);
   const rows = (contact = asha.contact) =>
     database.db.selectFrom('registrations').selectAll().where('contact', '=', contact).orderBy('id').execute();
   const idsIn = async (table: 'registration_events' | 'presences', id: string) =>
@@ -41,10 +35,9 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
       .map(({ event_id }) => event_id)
       .sort();
   const written = async (id: string) => (await marksOf(database.db, id)).map((mark) => mark.join(' ')).sort();
-  const mails = async (id: string) => {
-    const queued = database.db.selectFrom('mails').select('reason').where('registration_id', '=', id);
-    return (await queued.orderBy('id').execute()).map(({ reason }) => reason);
-  };
+  const sendForm = (registration: WalkIn['registration']) =>
+    groupCommit(database.db)({ registration, submission: { key: null, fingerprint: '' }, now });
+  const mails = (id: string) => mailsOf(database.db, id);
 
   test('is registered, present and paid at once, by the desk', async () => {
     const { id, isNew } = await walkIn({}, { presentAt: 'oracle', paymentMethod: 'cash' });
@@ -71,13 +64,13 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     expect((await walkIn({ email: '', name: 'Meena Rao' })).isNew).toBe(true);
     expect((await walkIn({ email: '', contact: newContact() })).isNew).toBe(true);
     expect(await rows()).toHaveLength(2);
-    // A name that is written like an email is nobody's email.
+    // A name that looks like an email is nobody's email.
     expect((await walkIn({ email: '', name: ashaTexts.email })).isNew).toBe(true);
-    expect((await walkIn()).isNew).toBe(true);
+    expect(await walkIn()).toEqual({ id: first.id, isNew: false });
   });
 
-  test('who registered before gets the new events and keeps all data', async () => {
-    await byForm(asha);
+  test('somebody who had registered gets the new events and keeps all data', async () => {
+    await store(database.db, asha, now);
     const [before] = await rows();
     const other = { name: 'Asha R.', college: 'Other', eventIds: ['oracle', 'bingo'], email: 'ASHA@students.example' };
     const known = { id: before?.id ?? '', isNew: false };
@@ -101,6 +94,50 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     expect(await idsIn('registration_events', id)).toEqual(['logo', 'oracle']);
   });
 
+  test('without an email is found by the later form with their name and number, which adds the email', async () => {
+    const { id } = await walkIn({ email: '', name: ' ASHA  rao' }, { presentAt: 'oracle' });
+    const form = { ...asha, eventIds: ['logo'] };
+    await store(database.db, { ...form, name: 'Meena Rao', email: 'meena@students.example' }, now);
+    await store(database.db, { ...form, contact: newContact() }, now);
+    expect(await rows()).toHaveLength(2);
+    await sendForm({ ...form, email: 'Asha@students.example' });
+    const kept = { id, email: 'Asha@students.example', name: ' ASHA  rao', course: 'BSc' };
+    expect(await rows()).toEqual(expect.arrayContaining([expect.objectContaining(kept)]));
+    expect(await rows()).toHaveLength(2);
+    expect(await idsIn('registration_events', id)).toEqual(['logo', 'oracle']);
+    expect(await mails(id)).toEqual(['events-added']);
+    expect(await written(id)).toContain(' email-changed ');
+    expect((await walkIn({ email: ashaTexts.email })).id).toBe(id);
+    // The email is known, so another one is another person.
+    expect((await walkIn({ email: 'other@students.example' })).isNew).toBe(true);
+  });
+
+  test('without an email stays apart from a form whose email and number are registered', async () => {
+    const { id } = await walkIn({ email: '' });
+    await database.db.updateTable('registrations').set({ email_key: 'moved' }).where('id', '=', id).execute();
+    await store(database.db, asha, now);
+    const email_key = personKey({ email: '', name: asha.name });
+    await database.db.updateTable('registrations').set({ email_key }).where('id', '=', id).execute();
+    await sendForm(asha);
+    expect((await rows()).map(({ email }) => email).sort()).toEqual(['', asha.email]);
+  });
+
+  test('without an email, and the form of the same person at once, become one registration', async () => {
+    const people = Array.from({ length: 20 }, () => ({ ...asha, contact: newContact() }));
+    await Promise.all(
+      people.flatMap((person) => [
+        walkIn({ ...person, email: '' }, { presentAt: 'bingo' }),
+        sendForm({ ...person, eventIds: ['logo'] }),
+      ]),
+    );
+    for (const { contact } of people) {
+      expect(await rows(contact)).toMatchObject([{ email: asha.email, is_present: 1 }]);
+      const [{ id } = { id: '' }] = await rows(contact);
+      expect(await idsIn('registration_events', id)).toEqual(['bingo', 'logo', 'oracle']);
+      expect(await mails(id)).not.toEqual([]);
+    }
+  });
+
   test('sent by two desks at once becomes one registration with the data of both', async () => {
     for (const email of ['', ashaTexts.email]) {
       const name = `Twin ${email}`;
@@ -118,7 +155,7 @@ describe.each(databases)('a walk-in on %s', (_name, open) => {
     }
   });
 
-  test('without an email is kept when email keys change, and a purge finds it by the reference', async () => {
+  test('without an email stays the same person when email keys change', async () => {
     const { id } = await walkIn({ email: '' });
     await database.db.updateTable('registrations').set({ email_key: 'old' }).where('id', '=', id).execute();
     await renewEmailKeys(database.db);

@@ -4,10 +4,7 @@ import path from 'node:path';
 
 export type SiteFile = { name: string; type: string; etag: string; identity: Buffer; br?: Buffer; gzip?: Buffer };
 
-export type SiteFiles = {
-  find(urlPath: string): SiteFile | undefined;
-  notFoundPage: Buffer;
-};
+export type SiteFiles = NonNullable<ReturnType<typeof readSite>>;
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,17 +23,17 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads the built site into memory, so the next build may replace the folder (docs/decisions/0019). Null without a site. */
-export function readSite(siteDir: string): SiteFiles | null {
+/** Reads the built site into memory, so the next build can replace the folder. Null without a site. */
+export function readSite(siteDir: string) {
   if (!existsSync(path.join(siteDir, '404.html'))) return null;
   const files = new Map<string, SiteFile>();
   for (const entry of readdirSync(siteDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(siteDir, file).replaceAll(path.sep, '/');
-    if (!/^[._]|^404\.html$/.test(name)) files.set(urlPathOf(name), readFile(file, name));
+    if (!/^[._](?!well-known\/)|^404\.html$/.test(name)) files.set(urlPathOf(name), readFile(file, name));
   }
-  return { find: (urlPath) => files.get(urlPath), notFoundPage: readFileSync(path.join(siteDir, '404.html')) };
+  return { find: (urlPath: string) => files.get(urlPath), notFoundPage: readFileSync(path.join(siteDir, '404.html')) };
 }
 
 function readFile(file: string, name: string): SiteFile {

@@ -6,13 +6,13 @@ import { namesTag } from '#server/http/headers.ts';
 import { Problem } from '#server/problem.ts';
 import { readSite, type SiteFile, type SiteFiles } from './files.ts';
 
-/** Workers take the policy of their response. The export's library starts workers from blobs. Browsers style a lone picture inline. */
+/** Workers take their response's policy. The export starts them from blobs. Browsers style lone pictures inline. */
 const assetPolicy = "default-src 'none'; script-src 'self'; worker-src blob:; style-src 'unsafe-inline'";
 
 const isApi = (urlPath: string) => /^\/(api|id-photos)(\/|$)/.test(urlPath);
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
-/** `opensPass` is true if this server does not know. Then the page asks by itself. */
+/** `opensPass` returns true if this server cannot know. The page then checks by itself. */
 export function serveSite(
   app: FastifyInstance,
   config: Config,
@@ -74,11 +74,11 @@ function redirectWithoutSlash(site: SiteFiles, urlPath: string, request: Fastify
   const page = urlPath.replace(/\/$/, '');
   const file = site.find(page.replace(/^(\/pass|\/desk\/join)\/[^/]+$/, '$1'));
   if (page === urlPath || file === undefined) return null;
-  return reply.redirect(page + request.url.slice(pathOf(request).length), 308);
+  return reply.redirect(encodeURI(page) + request.url.slice(pathOf(request).length), 308);
 }
 
 function hideSecrets(request: FastifyRequest, reply: FastifyReply): void {
   const isSecret = /^\/(pass|desk)([/?]|$)/.test(request.url);
-  if (isSecret || request.url.startsWith('/admin')) reply.header('x-robots-tag', 'noindex');
+  if (isSecret || /^\/(admin|board)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
   if (isSecret) reply.header('referrer-policy', 'no-referrer');
 }

@@ -10,7 +10,12 @@ type Reader = {
   isIn: () => Promise<boolean>;
 };
 
-type Stream = Reader & { readable: Readable; timers: NodeJS.Timeout[]; telling?: NodeJS.Timeout | undefined };
+type Stream = Reader & {
+  readable: Readable;
+  timers: NodeJS.Timeout[];
+  telling?: NodeJS.Timeout | undefined;
+  isOver?: boolean;
+};
 
 export type Streams = {
   open(reader: Reader): Readable | null;
@@ -23,14 +28,14 @@ export type Streams = {
 export type StreamLimits = {
   /** Streams of one account in this process. */
   most: number;
-  /** In ms. A phone that lost its network leaves a stream that nobody reads, so each ends after its lifetime. */
+  /** In ms. A phone that lost its network leaves a stream that nobody reads, so every stream ends after `lifetime`. */
   beat: number;
   lifetime: number;
 };
 
 export const streamLimits: StreamLimits = { most: 20, beat: 15_000, lifetime: 300_000 };
 
-/** In ms. Readers are told one after the other, because each then asks for the changes (bench goal `liveStall`). */
+/** In ms. Readers are notified one by one, because each then asks for the changes (bench goal `liveStall`). */
 const spread = 300;
 const step = 5;
 
@@ -50,10 +55,10 @@ export function openStreams(
     const stream: Stream = { ...reader, readable, timers: [] };
     stream.timers.push(setInterval(() => send(stream, ':\n\n'), beat).unref());
     stream.timers.push(setTimeout(() => end(stream), lifetime).unref());
-    readable.once('close', () => end(stream));
+    readable.once('close', () => free(stream));
     readable.push('retry: 3000\n\n');
     streams.add(stream);
-    // A new watch tells all readers.
+    // A new watch notifies all readers.
     if (streams.size === 1) endWatching = watchChanges(db, listen, tellAll);
     else if (cursor !== null) readable.push(changed(cursor));
     return readable;
@@ -63,7 +68,7 @@ export function openStreams(
     cursor = number;
     for (const [index, stream] of [...streams].entries()) {
       const delay = index * Math.min(step, spread / streams.size);
-      stream.telling ??= setTimeout(tell, delay, stream).unref();
+      if (!stream.isOver) stream.telling ??= setTimeout(tell, delay, stream).unref();
     }
   }
 
@@ -77,13 +82,19 @@ export function openStreams(
     if (!(await isIn().catch(() => false))) return end(stream);
     // A slow reader already has news to read, and will then ask for all changes.
     const isBehind = readable.readableLength >= readable.readableHighWaterMark;
-    if (streams.has(stream) && !isBehind) readable.push(message);
+    if (!stream.isOver && !isBehind) readable.push(message);
   }
 
   function end(stream: Stream): void {
-    if (!streams.delete(stream)) return;
+    stream.isOver = true;
     for (const timer of [...stream.timers, stream.telling]) clearTimeout(timer);
     stream.readable.push(null);
+  }
+
+  /** Only once the socket is closed: a reader without a network may leave it open. */
+  function free(stream: Stream): void {
+    end(stream);
+    streams.delete(stream);
     if (streams.size > 0) return;
     endWatching();
     cursor = null;

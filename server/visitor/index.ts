@@ -4,12 +4,16 @@ import { takeForms } from '#server/forms/receive.ts';
 import { board } from './board.ts';
 import { health } from './health.ts';
 import { notices } from './notices.ts';
+import { serveOpenapi } from './openapi.ts';
 import { registerRoute } from './register.ts';
+import { subscriptions } from './subscriptions.ts';
 
 export async function visitor(scope: FastifyInstance, context: Context): Promise<void> {
   await takeForms(scope);
   health(scope, context);
   notices(scope, context);
+  subscriptions(scope, context);
+  serveOpenapi(scope);
   board(scope, context);
   registerRoute(scope, context);
 }

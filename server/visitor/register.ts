@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { routeOf } from '#contract/calls/calls.ts';
 import { passPath, type RegisterAnswer } from '#contract/pass.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { registrationFields } from '#contract/registration.ts';
@@ -7,7 +6,8 @@ import type { Context } from '#server/context.ts';
 import { receiveForm } from '#server/forms/receive.ts';
 import { readKey } from '#server/http/headers.ts';
 import { parseInput } from '#server/http/input.ts';
-import { registerLimit } from '#server/limits/requests.ts';
+import { route } from '#server/http/route.ts';
+import { mailboxLimit, refuseIfEarly, registerLimit } from '#server/limits/requests.ts';
 import type { PassTokens } from '#server/passes/tokens.ts';
 import { Problem } from '#server/problem.ts';
 import { eventIdsOf } from '#server/registrations/chosen-events.ts';
@@ -18,29 +18,27 @@ import { answerAgain, fingerprintOf, isAnswered, type SubmissionAnswer } from '#
 export function registerRoute(scope: FastifyInstance, context: Context): void {
   const { db, clock, edition, passes } = context;
   const register = groupCommit(db);
-  scope.route({
-    ...routeOf('register'),
-    config: registerLimit,
-    async handler(request) {
-      const key = readKey(request.headers);
-      const isClosed = hasClosed(edition, clock());
-      const answer = await receiveForm(request, context, async ({ fields, photo }) => {
-        // `register` checks this too. Ask only when needed, because each check costs a query.
-        const isRepeated = (isClosed || photo !== null) && key !== null && (await isAnswered(db, key));
-        if (isClosed && !isRepeated) throw new Problem('registration-closed');
+  const waitOf = mailboxLimit(context);
+  route(scope, { call: 'register', config: registerLimit }, async (request, reply) => {
+    const key = readKey(request.headers);
+    const isClosed = hasClosed(edition, clock());
+    const answer = await receiveForm(request, context, async ({ fields, photo }) => {
+      // `register` checks this too. Ask only when needed, because each check costs a query.
+      const isRepeated = (isClosed || photo !== null) && key !== null && (await isAnswered(db, key));
+      if (isClosed && !isRepeated) throw new Problem('registration-closed');
 
-        const { selectedEvents, ...texts } = parseInput(registrationFields, fields);
-        const eventIds = eventIdsOf(selectedEvents);
-        photo?.assertSize();
-        const fingerprint = await fingerprintOf({ selectedEvents, ...texts }, photo?.pieces() ?? null);
-        const submission = { key, fingerprint };
-        if (isRepeated) return answerAgain(db, submission);
+      const { selectedEvents, ...texts } = parseInput(registrationFields, fields);
+      const eventIds = eventIdsOf(selectedEvents);
+      photo?.assertSize();
+      const fingerprint = await fingerprintOf({ selectedEvents, ...texts }, photo?.pieces() ?? null);
+      const submission = { key, fingerprint };
+      if (isRepeated) return answerAgain(db, submission);
+      refuseIfEarly(reply, await waitOf(texts.email, request));
 
-        const registration = { ...texts, eventIds, photo: photo && (await photo.read()) };
-        return register({ registration, submission, now: clock() });
-      });
-      return toSend(answer, passes);
-    },
+      const registration = { ...texts, eventIds, photo: photo && (await photo.read()) };
+      return register({ registration, submission, now: clock() });
+    });
+    return toSend(answer, passes);
   });
 }
 

@@ -5,7 +5,7 @@ import { documentNamed, documents, filesLike } from './markdown.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** Every `npm run NAME -- WORD…` of the pages. */
+/** Every `npm run NAME -- WORD…` in the docs. */
 const calls = documents.flatMap(({ file, quoted, code }) =>
   [...quoted, ...code].flatMap((text) => {
     const found = text.matchAll(/\bnpm (?:run (?:--silent )?([\w-]+)|(start|test)\b)(?: -- ([^#;&|]*))?/g);
@@ -25,13 +25,14 @@ test('pages name only commands of package.json', () => {
 test('docs/development.md names every command', () => {
   const { quoted } = documentNamed('docs/development.md');
   const unnamed = Object.keys(scripts).filter((name) => {
+    if (name === 'postinstall') return false;
     const command = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
     return !quoted.some((code) => code === command || code.startsWith(`${command} `));
   });
   expect(unnamed, 'name each in the table "Commands" of docs/development.md').toEqual([]);
 });
 
-test('every word after -- finds a test, a journey or a row of the bench', () => {
+test('every word after -- selects a test, a journey or a row of the bench', () => {
   const units = filesLike('{app,lab,contract,fest,programme,scripts,server,tests}/**/*.test.{ts,tsx}');
   const journeys = filesLike('tests/journeys/**/*.spec.ts');
   const chosen: Record<string, (word: string) => boolean> = {
@@ -43,4 +44,20 @@ test('every word after -- finds a test, a journey or a row of the bench', () => 
     words.filter((word) => chosen[name] && !chosen[name](word)).map((word) => `${place}: no test called ${word}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('a search in the pages finds something', () => {
+  const searches = documents.flatMap(({ code }) =>
+    code.flatMap((text) =>
+      [...text.matchAll(/^grep -rn "([^"]+)" (.+)$/gm)].map(([, words = '', folders = '']) => ({ words, folders })),
+    ),
+  );
+  expect(searches).not.toEqual([]);
+  const lost = searches.filter(
+    ({ words, folders }) =>
+      !filesLike(`{${folders.split(' ').join()}}/**/*.{ts,tsx}`).some((file) =>
+        readFileSync(file, 'utf8').includes(words),
+      ),
+  );
+  expect(lost).toEqual([]);
 });

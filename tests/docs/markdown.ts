@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 
 const generated = /^(node_modules|build|data|test-results|playwright-report|screenshots)(\/|$)/;
 
-/** The project's files whose path fits the pattern. */
+/** The project's files that match the pattern. */
 export const filesLike = (pattern: string): string[] =>
   globSync(pattern, { exclude: (path) => generated.test(path) }).map((path) => path.replaceAll('\\', '/'));
 
 export type Document = {
   file: string;
   text: string;
-  /** What is between two backticks. */
+  /** The texts between two backticks. */
   quoted: string[];
-  /** The lines of its blocks of code. */
+  /** The lines of the code blocks. */
   code: string[];
 };
 
@@ -28,7 +28,7 @@ function readDocument(file: string): Document {
   };
 }
 
-export const documents: Document[] = [...filesLike('*.md'), ...filesLike('docs/**/*.md')].sort().map(readDocument);
+export const documents: Document[] = filesLike('**/*.md').sort().map(readDocument);
 
 export const documentNamed = (file: string): Document => {
   const found = documents.find((document) => document.file === file);

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { documentNamed, documents, filesLike } from './markdown.ts';
 
-/** Variables of the operating system or of another program. */
+/** Variables that the operating system or other programs define. */
 const foreign = ['PATH', 'PROGRAMFILES', 'NODE_OPTIONS', 'TMPDIR', 'AWS_EXECUTION_ENV', 'NODE_ENV', 'RAILWAY_RUN_UID'];
 
 const ofServer = [...readFileSync('server/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): z/gm)].map(
   ([, name = '']) => name,
 );
 
-/** What scripts, tests and the laboratory read besides. */
+/** Variables that only scripts, tests and the laboratory read. */
 const ofTools = new Set(
   [...filesLike('{lab,scripts,tests}/**/*.{ts,js}'), ...filesLike('*.config.ts')].flatMap((file) => {
     const text = readFileSync(file, 'utf8');
@@ -24,7 +24,7 @@ const ofTools = new Set(
 );
 for (const name of [...foreign, ...ofServer]) ofTools.delete(name);
 
-test('the table of docs/running.md has the settings of the server, and no other', () => {
+test('the table of docs/running.md has exactly the settings of the server', () => {
   const { text } = documentNamed('docs/running.md');
   const table = /^## Configuration$([\s\S]*?)^## /m.exec(text)?.[1] ?? '';
   const firstCells = [...table.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell = '']) => cell).join(' ');
@@ -60,7 +60,7 @@ test('docs/development.md names every setting of tests, laboratory and scripts',
   expect(unnamed, 'name each in docs/development.md').toEqual([]);
 });
 
-test('something reads every setting that a page names', () => {
+test('every setting that a page names exists in the code', () => {
   const handedOver = [...filesLike('deploy/**/*.*'), ...filesLike('deploy/C*'), 'compose.yaml']
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');

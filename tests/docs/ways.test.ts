@@ -9,7 +9,7 @@ import { filesRunBy } from '#tests/support/running/files-run.ts';
 import { readStream } from '#tests/support/running/stream.ts';
 import { documentNamed } from './markdown.ts';
 
-/** A drawing of "Four ways through it": the steps between two arrows, and the arrows. */
+/** One block of "Four ways through it". An arrow begins the next stretch of steps. */
 type Way = { name: string; stretches: string[][]; arrows: string[] };
 
 const section = documentNamed('docs/development.md').text.split('### Four ways through it')[1]?.split('\n## ')[0] ?? '';
@@ -27,7 +27,7 @@ const ways = [...section.matchAll(/^```\n([\s\S]*?)^```/gm)].map(([, block = '']
   return way;
 });
 
-/** Facts, constants, parts of every screen, and what every call passes: not counted. */
+/** Files that every way uses, such as the facts and the error messages. No way counts them. */
 const everywhere = [
   ...['fest/', 'tests/edition/', 'programme/events.ts', 'programme/times.ts'],
   ...[
@@ -45,7 +45,7 @@ const everywhere = [
   ...['server/hold.ts', 'server/stopwatch.ts'],
 ];
 
-/** What the files of a way import for other ways: not counted either. */
+/** Files that a way imports but does not run, so it does not count them. */
 const form = [
   ...['app/visitor/pass/saved/', 'app/visitor/register/registered.tsx', 'app/visitor/day/'],
   ...['app/visitor/register/form/chosen-day.tsx', 'contract/pass.ts', 'contract/reference.ts'],
@@ -56,7 +56,7 @@ const elsewhere: Record<string, string[]> = {
   'A registration, from the form to the spreadsheet': [
     ...form,
     ...photo,
-    ...['server/mail/', 'server/admin/', 'app/stream.ts', 'app/admin/dashboard/'],
+    ...['server/mail/', 'server/admin/', 'app/news/stream.ts', 'app/admin/dashboard/'],
   ],
   'A registration, from the form to the mail': [...form, ...photo, 'contract/desk/pack.ts'],
   'An ID photo, from the camera to an organiser': [...form, 'server/mail/'],
@@ -74,7 +74,7 @@ const elsewhere: Record<string, string[]> = {
 const read = (file: string) => readFileSync(file, 'utf8');
 const isIn = (file: string, places: readonly string[]) => places.some((place) => file.startsWith(place));
 
-/** The project's files whose code a file imports, workers included. */
+/** The project's files that a file imports, workers included. Skips type-only imports. */
 const importsOf = (file: string): string[] =>
   [...read(file).matchAll(/^(?:import|export) (?!type )(?:[^']* from )?'([#.][^'?]+)|import\('([#.][^'?]+)/gm)].map(
     ([, one, other]) => {
@@ -83,7 +83,7 @@ const importsOf = (file: string): string[] =>
     },
   );
 
-/** The steps and all that they import, directly or not, but for the files of every way or of others. */
+/** The steps and all their imports, except uncounted files. */
 function filesOf(steps: readonly string[], { name }: Way): string[] {
   const others = [...everywhere, ...(elsewhere[name] ?? [])];
   const found = new Set(steps);
@@ -92,16 +92,16 @@ function filesOf(steps: readonly string[], { name }: Way): string[] {
 }
 const allOf = (way: Way) => filesOf(way.stretches.flat(), way);
 
-test('there are four ways, and every step exists', () => {
+test('docs/development.md has four ways, and each step is a file', () => {
   expect(ways).toHaveLength(4);
   expect(ways.flatMap(({ stretches }) => stretches.flat()).filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test('every file or folder that is left out exists', () => {
+test('every file or folder that is not counted exists', () => {
   expect([...everywhere, ...Object.values(elsewhere).flat()].filter((place) => !existsSync(place))).toEqual([]);
 });
 
-test.each(ways)('$name: its files are counted', (way) => {
+test.each(ways)('$name: prints how many files a reader has to read', (way) => {
   const files = allOf(way);
   const lines = files.flatMap((file) => read(file).split('\n')).filter((line) => line.trim() !== '');
   const steps = new Set(way.stretches.flat()).size;
@@ -109,7 +109,7 @@ test.each(ways)('$name: its files are counted', (way) => {
   expect(files.length).toBeGreaterThan(steps);
 });
 
-test.each(ways)('$name: each arrow is a call from the one side to the other, a table or a trigger', (way) => {
+test.each(ways)('$name: the steps on both sides of an arrow use its call, table or trigger', (way) => {
   const files = way.stretches.map((steps) => filesOf(steps, way));
   const hold = (some: string[] | undefined, text: RegExp) => some?.some((file) => text.test(read(file)));
   for (const [index, arrow] of way.arrows.entries()) {
@@ -128,10 +128,10 @@ test.each(ways)('$name: each arrow is a call from the one side to the other, a t
   }
 });
 
-/** In ms: a phone pauses between two writes of its pack. */
+/** In ms. A phone pauses between two writes of its pack. */
 const untilKept = 1_500;
 
-test('a scan runs no file of phone or server that is not counted', async ({ here }) => {
+test('a scan runs only files that its way counts', async ({ here }) => {
   const { fest, asha } = here;
   const url = await fest.app.listen({ port: 0 });
   const room805 = await here.join('Room 805');

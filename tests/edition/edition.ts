@@ -14,9 +14,11 @@ export const edition: Edition = {
   timeZone: 'Asia/Kolkata',
   date: '2025-08-12',
   countdownTo: '2025-08-20T10:00+05:30',
+  countdownLabel: 'the prize-giving',
   registrationClosesAt: null,
   photosDeletedOn: '2025-08-27',
   registrationsDeletedOn: '2025-11-12',
+  city: 'Nagpur',
   about: {
     fest: [
       'The tenth annual intercollegiate tech fest of the Department of Computer Science takes place on 12 August 2025. Students from every college are welcome, whatever they study and however long they have been at it.',

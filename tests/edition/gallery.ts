@@ -3,7 +3,7 @@ import type { GalleryPicture } from '#contract/fest.ts';
 export const gallery: GalleryPicture[] = [
   {
     slug: 'facade',
-    alt: 'The college at night, its lit windows forming the number of the edition under a thin moon.',
+    alt: 'The college at night, its lit windows forming the edition’s number under a thin moon.',
     caption: 'The night before. Somebody left the lights on, on purpose.',
     sample: true,
   },
@@ -15,7 +15,7 @@ export const gallery: GalleryPicture[] = [
   },
   {
     slug: 'card',
-    alt: 'A bingo card with keywords of C, five of its cells struck with pink counters and a pencil lying across its corner.',
+    alt: 'A bingo card of C keywords, five of its cells covered by pink counters, with a pencil lying across its corner.',
     caption: 'C Bingo, mid-game. One more on the diagonal.',
     sample: true,
   },

@@ -1,44 +1,56 @@
 import type { MailWords } from '#contract/fest.ts';
 
-/** {fest} is replaced by the name and number of the fest, {day} by its day. */
+/** {fest} stands for the fest's name and number, {day} for its day. The button follows the first paragraph. */
 export const mail: MailWords = {
   registered: {
     subject: 'You’re in: {fest}, {day}',
     opening: [
-      'You’re registered for {fest} on {day}. Keep this mail: with it you find your pass again on any phone.',
-      'The attached file puts your events into your calendar.',
+      'You’re registered for {fest} on {day}.',
+      'Keep this email: its link opens your pass on any phone. The attached file adds your events to your calendar.',
     ],
   },
   'events-added': {
     subject: 'Events added to your day at {fest}',
     opening: [
-      'A form with your mail and number, or a desk at the fest, added events to your registration. This is all that you have now.',
+      'Your registration has new events.',
+      'They were added by a form with your email and number, or at a desk. All your events are below.',
+    ],
+  },
+  'photo-changed': {
+    subject: 'A new ID photo for {fest}',
+    opening: [
+      'Your registration has a new ID photo.',
+      'It was added on your pass, or by a form with your email and number. You can replace it on your pass.',
     ],
   },
   changed: {
     subject: 'Your day at {fest} has changed',
-    opening: ['Your registration was changed, from your pass or at a desk. This is how it stands now.'],
+    opening: ['Your events have changed.', 'They were changed on your pass or at a desk. All your events are below.'],
+  },
+  moved: {
+    subject: 'New room or time for your event at {fest}',
+    opening: ['One of your events has a new room or time.'],
   },
   withdrawn: {
-    subject: 'You have withdrawn from {fest}',
+    subject: 'You’ve withdrawn from {fest}',
     opening: [
-      'You’re no longer registered. Your name, mail, number, college, course, events and any ID photo are deleted, and your pass opens nothing any more.',
+      'You’re no longer registered. Your pass no longer works.',
+      'We’ve deleted your name, email, number, college, course, events and any ID photo.',
     ],
   },
   'pass-wanted': {
     subject: 'Your pass for {fest}',
     opening: [
-      'Somebody, we hope you, asked for the link to your pass. If it was not you, there is nothing to do: the link is in this mail alone.',
+      'Here is the link to your pass.',
+      'Somebody, hopefully you, asked for it. If it wasn’t you, ignore this email: nobody else got the link.',
     ],
   },
   'pass-renewed': {
     subject: 'Your pass for {fest} has a new link',
-    opening: [
-      'This is the new link to your pass. The old one, and the QR code that you may have saved, no longer work.',
-    ],
+    opening: ['Your pass has a new link.', 'The old link and any saved QR code no longer work.'],
   },
   howToChange:
-    'On your pass you can change your events, add an ID photo or withdraw, as long as registration is open. Whoever has its link can do so too: keep it to yourself.',
-  noEvents: 'You have chosen no event.',
+    'On your pass you can change your events, add an ID photo or withdraw while registration is open. Anyone with the link can change it: keep it private.',
+  noEvents: 'You’ve chosen no events.',
   closing: 'See you on {day}.',
 };

@@ -1,29 +1,19 @@
 import type { Showcase } from '#contract/fest.ts';
+import { coordinators } from './events.ts';
 
 /** Showcases are open to everybody, without registration. */
 export const showcases: Showcase[] = [
   {
-    id: 'ai-showcase',
-    label: 'AI Showcase',
+    ...{ id: 'ai-showcase', label: 'AI Showcase', start: '10:00', end: '15:30', room: '826' },
     summary:
       'Student projects in artificial intelligence, shown by the people who built them. Try them, ask, take them apart.',
-    start: '10:00',
-    end: '15:30',
-    room: '826',
     spotRegistrationOnly: true,
     games: [],
-    coordinators: [
-      { role: 'Faculty coordinator', name: 'Faculty coordinator', phone: '00000 00071' },
-      { role: 'Student coordinator', name: 'Student coordinator', phone: '00000 00072' },
-    ],
+    coordinators: coordinators(7),
   },
   {
-    id: 'fun-games',
-    label: 'Fun Games',
+    ...{ id: 'fun-games', label: 'Fun Games', start: '10:00', end: '15:30', room: '831' },
     summary: 'Ten short games between the events. Walk in, play, win something small.',
-    start: '10:00',
-    end: '15:30',
-    room: '831',
     spotRegistrationOnly: true,
     games: [
       'Typing duel',
@@ -37,9 +27,6 @@ export const showcases: Showcase[] = [
       'Logo or no go',
       'Stack the cups',
     ],
-    coordinators: [
-      { role: 'Faculty coordinator', name: 'Faculty coordinator', phone: '00000 00081' },
-      { role: 'Student coordinator', name: 'Student coordinator', phone: '00000 00082' },
-    ],
+    coordinators: coordinators(8),
   },
 ];

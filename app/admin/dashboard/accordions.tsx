@@ -1,44 +1,47 @@
 import { type ReactNode, useId, useState } from 'react';
-import { toolButton } from '#app/ui/button.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { exportNames } from '../export/export-names.ts';
 import type { Export } from '../export/run-export.ts';
 import type { EventGroup, HeldList } from '../list/held-list.ts';
 import { ParticipantDialog, type ShownDialog } from '../participant/participant-dialog.tsx';
-import { type ListMarkResult, useMarks } from '../table/marks.ts';
+import type { Marks } from '../table/marks.ts';
 import { RegistrationTable } from '../table/registration-table.tsx';
 
 type Props = {
   list: HeldList;
-  /** Whether the latest fetch failed. If it did, no more rows will come. */
+  /** Whether the latest fetch failed. If so, no more rows will come. */
   hasFailed: boolean;
   search: string;
-  onMark(outcome: ListMarkResult): void;
+  marks: Marks;
+  /** The name of the open accordion. */
+  open: string | null;
+  onOpen(name: string | null): void;
   onExport: Export;
 };
 
-const allParticipants = 'All Participants';
+export const allParticipants = 'All Participants';
 
 export function Accordions({
   list: { registrations, groups, isComplete },
   hasFailed,
   search,
-  onMark,
+  marks,
+  open,
+  onOpen,
   onExport,
 }: Props) {
-  const [open, setOpen] = useState<string | null>(allParticipants);
   const [dialog, setDialog] = useState<ShownDialog | null>(null);
-  const marks = useMarks(onMark);
 
   function exportGroup({ event, registrations: rows }: EventGroup) {
     const names = exportNames(groups.map((group) => group.event)).get(event);
     if (names) void onExport(names, rows);
   }
 
-  // Without presences, the screen must look exactly as the specification says.
-  const hasPresences = groups.some(({ atEvent }) => atEvent > 0);
-  const toggle = (name: string) => setOpen(open === name ? null : name);
+  // Without marks at events, the screen must look exactly as the specification says.
+  const hasMarksAtEvents = groups.some(({ atEvent }) => atEvent > 0);
+  const toggle = (name: string) => onOpen(open === name ? null : name);
   const table = (rows: readonly Registration[], label: string) => (
     <RegistrationTable
       label={label}
@@ -49,6 +52,10 @@ export function Accordions({
       onOpen={setDialog}
     />
   );
+  const shown = dialog && {
+    ...dialog,
+    registration: registrations.find(({ _id }) => _id === dialog.registration._id) ?? dialog.registration,
+  };
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -72,7 +79,7 @@ export function Accordions({
               <span className="flex flex-wrap gap-x-4 font-mono text-sm font-medium text-text-soft">
                 <span>Present: {group.present}</span>
                 <span>Total: {group.registrations.length}</span>
-                {hasPresences && <span>At the event: {group.atEvent}</span>}
+                {hasMarksAtEvents && <span>In the room: {group.atEvent}</span>}
               </span>
             }
             isOpen={open === group.event}
@@ -83,7 +90,7 @@ export function Accordions({
           </Accordion>
         ))}
       </div>
-      <ParticipantDialog shown={dialog} onClose={() => setDialog(null)} />
+      <ParticipantDialog shown={shown} marks={marks} onShow={setDialog} />
     </>
   );
 }
@@ -117,14 +124,9 @@ function Accordion({ name, summary, isOpen, onToggle, onExport, children }: Acco
           </button>
         </h2>
         {onExport && (
-          <button
-            type="button"
-            aria-label={`Export ${name}`}
-            onClick={onExport}
-            className={`${toolButton} my-1 ml-auto shrink-0 text-sm`}
-          >
+          <ToolButton aria-label={`Export ${name}`} onClick={onExport} className="my-1 ml-auto shrink-0 text-sm">
             Export
-          </button>
+          </ToolButton>
         )}
       </div>
       <div id={panel} className={isOpen ? 'border-t border-line' : 'hidden'}>

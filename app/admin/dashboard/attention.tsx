@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
 import { attention, lastBackup, type Attention as Shape } from '#contract/admin.ts';
-import { useIsSigningOut } from '../session/query-client.ts';
+import { polled, useIsSigningOut } from '../session/query-client.ts';
 
 export function Attention() {
-  const isSigningOut = useIsSigningOut();
-  const { data } = useQuery({
-    queryKey: ['attention'],
-    queryFn: ({ signal }) => callFor(attention, 'attention', { signal }),
-    enabled: !isSigningOut,
-    refetchInterval: 15_000,
-  });
+  const { data } = useQuery({ ...polled(attention, 'attention', 15_000), enabled: !useIsSigningOut() });
   const sentences = data ? sentencesOf(data) : [];
   if (sentences.length === 0) return null;
   return (
@@ -33,13 +26,7 @@ function sentencesOf({ marksOfWithdrawn: marks, paidTwice }: Shape): string[] {
 }
 
 export function BackupAge() {
-  const isSigningOut = useIsSigningOut();
-  const { data } = useQuery({
-    queryKey: ['last-backup'],
-    queryFn: ({ signal }) => callFor(lastBackup, 'lastBackup', { signal }),
-    enabled: !isSigningOut,
-    refetchInterval: 60_000,
-  });
+  const { data } = useQuery({ ...polled(lastBackup, 'lastBackup', 60_000), enabled: !useIsSigningOut() });
   if (!data) return null;
   const { takenAt, isBehind } = data;
   const when = takenAt === null ? 'No backup yet' : `Last backup ${whenText(takenAt)}`;

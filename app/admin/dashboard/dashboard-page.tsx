@@ -1,23 +1,24 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { preload } from 'react-dom';
 import { CallError } from '#app/api.ts';
 import { forgetText, keepText, readText } from '#app/storage.ts';
-import { toolButton } from '#app/ui/button.ts';
-import { TextField } from '#app/ui/form/text-field.tsx';
+import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import { failureSentences } from '#contract/calls/problems.ts';
-import { allRegistrations, withPresences } from '../export/export-names.ts';
+import { allRegistrations, inTheRoom } from '../export/export-names.ts';
 import { useExport } from '../export/run-export.ts';
 import { startLoading, useRegistrations } from '../list/registrations.ts';
+import { shownName } from '../list/row.ts';
 import { OrganisersFrame } from '../page/organisers-page.tsx';
 import { readSession } from '../session/session.ts';
-import type { ListMarkResult } from '../table/marks.ts';
-import { Accordions } from './accordions.tsx';
+import { useMarks } from '../table/marks.ts';
+import { Accordions, allParticipants } from './accordions.tsx';
 import { Attention, BackupAge } from './attention.tsx';
+import { SearchBox } from './search-box.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-// Start to load the list before React hydrates the page.
+// Start loading the list before React hydrates the page.
 if ('document' in globalThis && readSession() === 'signed in') startLoading();
 
 export function DashboardPage() {
@@ -26,7 +27,7 @@ export function DashboardPage() {
   return (
     <OrganisersFrame
       title="Event Registrations"
-      description="Attendance, payment and export, for organisers."
+      description="Arrivals, payments and spreadsheets, for organisers."
       placeholder={<Loading />}
     >
       <Dashboard />
@@ -34,7 +35,7 @@ export function DashboardPage() {
   );
 }
 
-/** The search is kept when the page reloads after an update of the site. */
+/** Keeps the search when the page reloads after a site update. */
 const keptSearch = 'dashboard-search';
 
 function Dashboard() {
@@ -44,30 +45,33 @@ function Dashboard() {
   const [failure, setFailure] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState({ sentence: '', number: 0 });
   const wanted = useDeferredValue(search);
+  const [open, setOpen] = useState<string | null>(allParticipants);
   const isComplete = list?.isComplete === true;
   const exportRows = useExport(isComplete, setFailure);
 
-  const onMark = useCallback((outcome: ListMarkResult) => {
-    setFailure('failure' in outcome ? outcome.failure : null);
-    if ('failure' in outcome) return;
-    setAnnouncement(({ number }) => ({ sentence: outcome.accepted, number: number + 1 }));
+  const announce = useCallback((sentence: string) => {
+    setAnnouncement(({ number }) => ({ sentence, number: number + 1 }));
   }, []);
+  const marks = useMarks(announce);
+  const failed = [...marks.notes.values()].filter(({ failure }) => failure !== null);
+  const names = failure ? '' : failed.map(({ registration }) => shownName(registration)).join(', ');
 
   function retry() {
     setFailure(null);
+    for (const { registration, next } of failed) marks.mark({ registration, mark: next });
     void refetch();
   }
 
-  const alert = failure ?? (error ? loadFailure(error) : null);
+  const alert = failure ?? failed.at(-1)?.failure ?? (error ? loadFailure(error) : null);
   return (
     <>
       <Toolbar
         canExport={isComplete}
         onExportAll={() => list && exportRows(allRegistrations, list.registrations)}
-        onExportPresences={() =>
+        onExportInTheRoom={() =>
           list &&
           exportRows(
-            withPresences,
+            inTheRoom,
             list.registrations,
             list.groups.map(({ event }) => event),
           )
@@ -80,18 +84,22 @@ function Dashboard() {
       </p>
       {failure === 'missing' && <PartMissing onReload={() => keepText('sessionStorage', keptSearch, search)} />}
       {alert && failure !== 'missing' && (
-        <Message className="flex flex-wrap items-center justify-between gap-3">
-          {alert}
-          <button type="button" onClick={retry} className={toolButton}>
-            Retry
-          </button>
+        <Message className="sticky top-16.25 z-10 flex flex-wrap items-center justify-between gap-3">
+          <span>{[alert, names].filter(Boolean).join(': ')}</span>
+          <ToolButton onClick={retry}>Retry</ToolButton>
         </Message>
       )}
       <Attention />
-      <SearchBox value={search} onChange={setSearch} />
+      <SearchBox value={search} onChange={setSearch} list={list} open={open} />
       {!list && !error && <Loading />}
       {list && (
-        <Accordions list={list} hasFailed={error !== null} search={wanted} onMark={onMark} onExport={exportRows} />
+        <Accordions
+          {...{ list, marks, open }}
+          hasFailed={error !== null}
+          search={wanted}
+          onOpen={setOpen}
+          onExport={exportRows}
+        />
       )}
       {isComplete && <BackupAge />}
     </>
@@ -101,26 +109,6 @@ function Dashboard() {
 function loadFailure(error: Error): string {
   if (error instanceof CallError && error.status > 0) return failureSentences.dashboardStatus(error.status);
   return error.message || failureSentences.dashboard;
-}
-
-export function SearchBox({ value, onChange }: { value: string; onChange(value: string): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-
-  return (
-    <TextField
-      ref={input}
-      label="Search participants"
-      labelled="hidden"
-      type="search"
-      placeholder="Search participants..."
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="search"
-    />
-  );
 }
 
 function Loading() {

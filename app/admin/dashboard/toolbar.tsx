@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { toolButton } from '#app/ui/button.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { signOut } from '../session/query-client.ts';
 
 type Props = {
   canExport: boolean;
   onExportAll(): void;
-  onExportPresences(): void;
+  onExportInTheRoom(): void;
   onFailure(sentence: string): void;
 };
 
-export function Toolbar({ canExport, onExportAll, onExportPresences, onFailure }: Props) {
+export function Toolbar({ canExport, onExportAll, onExportInTheRoom, onFailure }: Props) {
   const [chessNumber, setChessNumber] = useState('');
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -27,20 +27,13 @@ export function Toolbar({ canExport, onExportAll, onExportPresences, onFailure }
             />
           </div>
         </div>
-        <button type="button" disabled={!canExport} onClick={onExportAll} className={`${toolButton} grow sm:grow-0`}>
+        <ToolButton disabled={!canExport} onClick={onExportAll} className="grow sm:grow-0">
           Export All
-        </button>
-        <button
-          type="button"
-          disabled={!canExport}
-          onClick={onExportPresences}
-          className={`${toolButton} grow sm:grow-0`}
-        >
-          Export with Presences
-        </button>
-        <button type="button" onClick={() => signOut(onFailure)} className={toolButton}>
-          Sign out
-        </button>
+        </ToolButton>
+        <ToolButton disabled={!canExport} onClick={onExportInTheRoom} className="grow sm:grow-0">
+          Export In the Room
+        </ToolButton>
+        <ToolButton onClick={() => signOut(onFailure)}>Sign out</ToolButton>
       </div>
     </div>
   );

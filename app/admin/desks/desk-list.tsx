@@ -1,31 +1,28 @@
-import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
-import { button, toolButton } from '#app/ui/button.ts';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type Desk, deskList } from '#contract/desk/desks.ts';
+import { Question } from '../page/question.tsx';
 import { useChange } from '../page/use-change.ts';
+import { polled } from '../session/query-client.ts';
 
-export const madeDesks = queryOptions({
-  queryKey: ['desks'],
-  queryFn: ({ signal }) => callFor(deskList, 'desks', { signal }),
-  // In ms. The organiser is waiting for the phone to join.
-  refetchInterval: 2_000,
-});
+/** Often, because the organiser is waiting for the phone to join. */
+export const madeDesks = polled(deskList, 'desks', 2_000);
 
-export function DeskList({ desks, error }: { desks: Desk[] | undefined; error: Error | null }) {
+type Props = { desks: Desk[] | undefined; error: Error | null; onNewLink(desk: Desk): void };
+
+export function DeskList({ desks, error, onNewLink }: Props) {
   const end = useChange(madeDesks, (id: string) => call('endDesk', { id }));
   const [asked, setAsked] = useState<Desk | null>(null);
   const live = desks?.filter(({ state }) => state !== 'ended') ?? [];
   const failure = end.error?.message ?? error?.message;
   const ended = desks?.filter(({ state }) => state === 'ended') ?? [];
 
-  function revoke({ id }: Desk) {
+  function revoke() {
     setAsked(null);
-    end.mutate(id);
+    if (asked) end.mutate(asked.id);
   }
 
   return (
@@ -35,33 +32,48 @@ export function DeskList({ desks, error }: { desks: Desk[] | undefined; error: E
       </h2>
       {failure && <Message>{failure}</Message>}
       {desks && live.length === 0 && <p className="text-text-soft">No desk yet.</p>}
-      <Entries of={live} onRevoke={setAsked} />
+      <Entries of={live} onRevoke={setAsked} onNewLink={onNewLink} />
       {ended.length > 0 && (
         <details>
           <summary className="cursor-pointer py-3 text-text-soft hover:text-text">Ended ({ended.length})</summary>
           <Entries of={ended} />
         </details>
       )}
-      <RevokeQuestion desk={asked} onRevoke={revoke} onClose={() => setAsked(null)} />
+      <Question
+        open={asked !== null}
+        title={`Revoke ${asked?.name}?`}
+        action="Revoke"
+        onYes={revoke}
+        onClose={() => setAsked(null)}
+      >
+        {asked?.state === 'waiting' ? (
+          <p>Its link stops working at once.</p>
+        ) : (
+          <p>
+            This phone is locked out at once. Unsent marks stay on it.{' '}
+            {asked && `${asked.waiting ?? 0} were not sent at the last contact${whenHeard(asked)}.`}
+          </p>
+        )}
+      </Question>
     </section>
   );
 }
 
-function Entries({ of, onRevoke }: { of: Desk[]; onRevoke?: (desk: Desk) => void }) {
+type Actions = { onRevoke?(desk: Desk): void; onNewLink?(desk: Desk): void };
+
+function Entries({ of, ...actions }: Actions & { of: Desk[] }) {
   if (of.length === 0) return null;
   return (
     <ul className="border-b border-line">
       {of.map((desk) => (
-        <DeskEntry key={desk.id} desk={desk} onRevoke={onRevoke} />
+        <DeskEntry key={desk.id} desk={desk} {...actions} />
       ))}
     </ul>
   );
 }
 
-type EntryProps = { desk: Desk; onRevoke: ((desk: Desk) => void) | undefined };
-
-function DeskEntry({ desk, onRevoke }: EntryProps) {
-  const { id, name, state, lastAction, lastActionAt } = desk;
+function DeskEntry({ desk, onRevoke, onNewLink }: Actions & { desk: Desk }) {
+  const { id, name, state, lastAction, lastActionAt, waiting } = desk;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3">
       <div className="min-w-0 grow basis-56">
@@ -77,14 +89,25 @@ function DeskEntry({ desk, onRevoke }: EntryProps) {
           <span className={state === 'waiting' ? 'text-warning' : state === 'joined' ? 'text-present' : ''}>
             {state === 'waiting' ? 'no phone yet' : state}
           </span>
+          {state === 'joined' && `, last contact${whenHeard(desk)}`}
+          {waiting !== null && waiting > 0 && (
+            <span className="whitespace-nowrap text-warning">, {waiting} not sent</span>
+          )}
           {whenOf(desk)}
         </p>
       </div>
-      {onRevoke && (
-        <button type="button" aria-describedby={id} onClick={() => onRevoke(desk)} className={toolButton}>
-          Revoke
-        </button>
-      )}
+      <div className="flex gap-2">
+        {onNewLink && state === 'waiting' && (
+          <ToolButton aria-describedby={id} onClick={() => onNewLink(desk)}>
+            New link
+          </ToolButton>
+        )}
+        {onRevoke && (
+          <ToolButton aria-describedby={id} onClick={() => onRevoke(desk)}>
+            Revoke
+          </ToolButton>
+        )}
+      </div>
     </li>
   );
 }
@@ -94,32 +117,4 @@ function whenOf({ state, expiresAt, endedAt }: Desk): string {
   return `${state === 'waiting' ? ', link ends' : ', ends'} ${whenText(expiresAt)}`;
 }
 
-type QuestionProps = { desk: Desk | null; onRevoke(desk: Desk): void; onClose(): void };
-
-function RevokeQuestion({ desk, onRevoke, onClose }: QuestionProps) {
-  return (
-    <Dialog
-      open={desk !== null}
-      onClose={onClose}
-      aria-label="Revoke a desk"
-      className="m-auto w-[min(28rem,94vw)] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80"
-    >
-      {desk && (
-        <div className="grid gap-5 p-6">
-          <h2 className="text-3xl wrap-anywhere">Revoke {desk.name}?</h2>
-          <p>
-            {desk.state === 'waiting'
-              ? 'Its link will stop working.'
-              : 'Its phone will no longer be able to mark anybody. Its earlier marks are kept.'}
-          </p>
-          <button type="button" onClick={() => onRevoke(desk)} className={button.primary}>
-            Revoke
-          </button>
-          <button type="button" onClick={onClose} className={button.secondary}>
-            Keep it
-          </button>
-        </div>
-      )}
-    </Dialog>
-  );
-}
+const whenHeard = ({ heardAt }: Desk) => (heardAt === null ? '' : ` (${whenText(heardAt)})`);

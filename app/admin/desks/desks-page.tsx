@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { OrganisersPage } from '../page/organisers-page.tsx';
 import { DeskList, madeDesks } from './desk-list.tsx';
-import { NewDesk } from './new-desk.tsx';
+import { NewDesk, useDeskLink } from './new-desk.tsx';
 
 export function DesksPage() {
   return (
@@ -13,10 +13,11 @@ export function DesksPage() {
 
 function Desks() {
   const { data: desks, error } = useQuery(madeDesks);
+  const made = useDeskLink();
   return (
     <div className="grid items-start gap-x-10 gap-y-8 nav:grid-cols-2">
-      <NewDesk desks={desks} />
-      <DeskList desks={desks} error={error} />
+      <NewDesk desks={desks} made={made} />
+      <DeskList desks={desks} error={error} onNewLink={({ id }) => made.mutate({ id })} />
     </div>
   );
 }

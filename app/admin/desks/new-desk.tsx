@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
 import { button } from '#app/ui/button.ts';
+import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
@@ -14,12 +15,16 @@ import { eventsByTime } from '#programme/events.ts';
 import { useChange } from '../page/use-change.ts';
 import { madeDesks } from './desk-list.tsx';
 
-/** Shows the form, or the link of the desk that was just made. */
-export function NewDesk({ desks }: { desks: Desk[] | undefined }) {
-  const make = useChange(madeDesks, async (name: string) => ({
-    name,
-    ...(await callFor(madeDesk, 'makeDesk', { body: { name } })),
-  }));
+/** Makes a desk, or a new link for a desk without a phone. */
+export const useDeskLink = () =>
+  useChange(madeDesks, (wanted: { name: string } | { id: string }) =>
+    'id' in wanted ? callFor(madeDesk, 'renewDeskLink', wanted) : callFor(madeDesk, 'makeDesk', { body: wanted }),
+  );
+
+type Props = { desks: Desk[] | undefined; made: ReturnType<typeof useDeskLink> };
+
+/** Shows the form, or the link that was just made. */
+export function NewDesk({ desks, made: make }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? nextRoom(desks ?? []);
   const [isEmpty, setEmpty] = useState(false);
@@ -28,11 +33,18 @@ export function NewDesk({ desks }: { desks: Desk[] | undefined }) {
     submission.preventDefault();
     if (make.isPending) return;
     setEmpty(name.trim() === '');
-    if (name.trim() !== '') make.mutate(name, { onSuccess: () => setTyped(null) });
+    if (name.trim() !== '') make.mutate({ name }, { onSuccess: () => setTyped(null) });
   }
 
   if (make.data)
-    return <OneTimeLink made={make.data} desk={desks?.find(({ id }) => id === make.data.id)} onDone={make.reset} />;
+    return (
+      <OneTimeLink
+        key={make.data.link}
+        made={make.data}
+        desk={desks?.find(({ id }) => id === make.data.id)}
+        onDone={make.reset}
+      />
+    );
   return (
     <form
       onSubmit={send}
@@ -51,18 +63,18 @@ export function NewDesk({ desks }: { desks: Desk[] | undefined }) {
         placeholder="Main entrance"
       />
       {make.error && <Message>{make.error.message}</Message>}
-      <button type="submit" disabled={make.isPending || desks === undefined} className={button.primary}>
+      <PrimaryButton type="submit" disabled={make.isPending || desks === undefined}>
         {make.isPending ? 'Making...' : 'Make this desk'}
-      </button>
+      </PrimaryButton>
       <p className="text-text-soft">
-        You get a link that works once. The phone that opens it becomes the desk. A desk can find and mark people, but
-        it cannot see the list.
+        You get a link that works once. The phone that opens it becomes the desk. Volunteers can search and mark, but
+        cannot see the list.
       </p>
     </form>
   );
 }
 
-/** Suggested names for desks: the rooms of the events, sorted by start. */
+/** Suggested desk names: the rooms of events, sorted by start, then of showcases. */
 const rooms = [...new Set([...eventsByTime, ...showcases].map(({ room }) => `Room ${room}`))];
 
 /** Returns the first room without a desk, or '' if every room has one. */
@@ -73,7 +85,7 @@ function nextRoom(desks: readonly Pick<Desk, 'name' | 'state'>[]): string {
 
 type LinkProps = {
   made: { name: string; link: string };
-  /** Undefined until the list of desks contains it. */
+  /** Undefined until the list contains the new desk. */
   desk: Desk | undefined;
   onDone(): void;
 };
@@ -96,8 +108,8 @@ function OneTimeLink({ made: { name, link }, desk, onDone }: LinkProps) {
             <QrCode code={link} ecc="M" label={`QR code of the link for ${name}`} className="w-full max-w-96" />
           </div>
           <p>
-            Point the volunteer’s camera at this code. The first phone that joins is the desk. The link is shown only
-            now{desk && ` and works until ${whenText(desk.expiresAt)}`}.
+            Point the volunteer’s camera at this code. The first phone that joins is the desk. The link works once
+            {desk && `, until ${whenText(desk.expiresAt)}`}. If it gets lost, press New link in the list.
           </p>
           <div className="flex flex-wrap gap-3">
             <Share title={name} text={`${name}: this link makes your phone the desk. It works once.`} url={link} />

@@ -2,7 +2,7 @@
 
 export const allRegistrations = { file: 'all_registrations.xlsx', sheet: 'All Registrations' } as const;
 
-export const withPresences = { file: 'presences.xlsx', sheet: 'Presences' } as const;
+export const inTheRoom = { file: 'in_the_room.xlsx', sheet: 'In the Room' } as const;
 
 const longestSheetName = 31;
 
@@ -20,7 +20,7 @@ export function exportNames(events: readonly string[]): Map<string, ExportNames>
   );
 }
 
-/** Compares without case, because file systems and spreadsheets ignore case. */
+/** Ignores case, as file systems and spreadsheets do. */
 function unused(taken: Set<string>, name: (suffix: string) => string): string {
   for (let number = 1; ; number += 1) {
     const candidate = name(number === 1 ? '' : `_${number}`);

@@ -15,20 +15,20 @@ export function exportRow(registration: Registration): string[] {
     registration.selectedEvents.join(', '),
     registration.isPresent ? 'Present' : 'Absent',
     registration.paymentMethod || paymentLabels[''],
-    instantText(registration.registrationDate, dateFormat),
+    instantText(registration.registrationDate, dateFormat.format),
   ];
 }
 
-export const presenceColumns = (events: readonly string[]): string[] => events.map((event) => `At ${event}`);
+export const roomColumns = (events: readonly string[]): string[] => events.map((event) => `At ${event}`);
 
 /** A cell is empty if the person did not choose the event. */
-export const presencesRow = (registration: Registration, events: readonly string[]): string[] =>
+export const roomRow = (registration: Registration, events: readonly string[]): string[] =>
   events.map((event) => {
     if (isSeenAt(registration, event)) return 'Present';
     return registration.selectedEvents.includes(event) ? 'Absent' : '';
   });
 
-/** Formats like `toLocaleString('en-IN')`, but 20,000 calls of that take seconds. */
+/** Formats like `toLocaleString('en-IN')`. 20,000 calls of `toLocaleString` itself would take seconds. */
 const dateFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: edition.timeZone,
   day: 'numeric',

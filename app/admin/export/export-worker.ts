@@ -1,8 +1,8 @@
 import type { Registration } from '#contract/admin.ts';
-import { exportRow, presenceColumns, presencesRow } from './export-row.ts';
+import { exportRow, roomColumns, roomRow } from './export-row.ts';
 import { workbook } from './workbook.ts';
 
-/** The page sends the events with presence columns, then slices of registrations, then the sheet's name. */
+/** The page sends the events with room columns, then slices of registrations, then the sheet's name. */
 export type ExportOrder =
   | { events: readonly string[] }
   | { registrations: readonly Registration[] }
@@ -14,6 +14,6 @@ const rows: string[][] = [];
 /** Answers with a Blob, or with null after a failure. */
 addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {
   if ('events' in data) events = data.events;
-  else if ('sheet' in data) postMessage(await workbook(data.sheet, rows, presenceColumns(events)).catch(() => null));
-  else for (const row of data.registrations) rows.push([...exportRow(row), ...presencesRow(row, events)]);
+  else if ('sheet' in data) postMessage(await workbook(data.sheet, rows, roomColumns(events)).catch(() => null));
+  else for (const row of data.registrations) rows.push([...exportRow(row), ...roomRow(row, events)]);
 });

@@ -21,12 +21,12 @@ const partSize = 500;
 
 let waiting: Worker | undefined;
 
-/** Loads the worker for the next export early, so that the export also works offline. */
+/** Loads the next export's worker early, so that the export also works offline. */
 function prepareExport(): void {
   if (waiting) return;
   const worker = new Worker(workerAddress, { type: 'module' });
   waiting = worker;
-  // If the worker cannot load now, the export loads it again.
+  // If this fails, the export tries again.
   worker.onerror = () => {
     if (waiting === worker) waiting = undefined;
   };
@@ -64,14 +64,10 @@ async function workbookInWorker(
   }
 }
 
-export type Export = (
-  names: ExportNames,
-  registrations: readonly Registration[],
-  events?: readonly string[],
-) => Promise<void>;
+export type Export = ReturnType<typeof useExport>;
 
 /** Records each export in the book. `onOutcome` gets null, a message, or `missing` if the worker did not load. */
-export function useExport(isReady: boolean, onOutcome: (failure: string | null) => void): Export {
+export function useExport(isReady: boolean, onOutcome: (failure: string | null) => void) {
   useEffect(() => {
     if (isReady) prepareExport();
   }, [isReady]);
@@ -82,7 +78,7 @@ export function useExport(isReady: boolean, onOutcome: (failure: string | null) 
     retry: (failures, error) => failures < 5 && error instanceof CallError && error.status === 0,
   });
   return useCallback(
-    async (names, registrations, events = []) => {
+    async (names: ExportNames, registrations: readonly Registration[], events: readonly string[] = []) => {
       try {
         saveFile(names.file, await workbookInWorker(names.sheet, registrations, events));
         onOutcome(null);

@@ -20,7 +20,7 @@ test('a change replaces its row, and all other rows are still the same objects',
   expect(after.registrations[2]).toBe(held.registrations[2]);
 });
 
-test('without changes, the list is still the same object', () => {
+test('without changes, the list stays the same object', () => {
   const held = holding(three());
   expect(withChanges(held, changes([])).registrations).toBe(held.registrations);
   const again = three();
@@ -55,6 +55,8 @@ test('a mark changes one field of one row, and the counts of the events in that 
   expect(after.registrations[1]).toEqual({ ...held.registrations[1], isPresent: true });
   expect(after.registrations[0]).toBe(held.registrations[0]);
   expect(after).toEqual(completeList(after.registrations, '1-1'));
+  // React does not redraw another event's group.
+  expect(after.groups[2]).toBe(held.groups[2]);
   expect(after.groups.map(({ event, present }) => [event, present])).toEqual([
     ['C Bingo', 1],
     ['Oracle', 1],
@@ -63,7 +65,7 @@ test('a mark changes one field of one row, and the counts of the events in that 
   expect(withMark(held, 'unknown', { isPresent: true })).toBe(held);
 });
 
-test('presences from a desk are counted, and marking Absent takes them all back', () => {
+test('marks of a desk are counted, and Absent takes them all back', () => {
   const [c, b] = three().map((row) => ({ ...row, selectedEvents: ['Oracle', 'C Bingo'] }));
   if (!b || !c) throw new Error('two rows');
   const seen = withChanges(holding([c, b]), changes([{ ...b, isPresent: true, presentAt: ['Oracle', 'C Bingo'] }]));
@@ -71,11 +73,21 @@ test('presences from a desk are counted, and marking Absent takes them all back'
     ['C Bingo', 1],
     ['Oracle', 1],
   ]);
+  expect(seen).toEqual(completeList(seen.registrations, '2-1'));
   const again = changes([{ ...b, isPresent: true, presentAt: ['Oracle', 'C Bingo'] }]);
   expect(withChanges(seen, again).registrations).toBe(seen.registrations);
   const absent = withMark(seen, 'b', { isPresent: false });
   expect(absent.groups.map(({ atEvent }) => atEvent)).toEqual([0, 0]);
   expect(absent).toEqual(completeList(absent.registrations, '2-1'));
+});
+
+test('somebody who changes their events moves to other groups', () => {
+  const held = holding(three().map((row) => ({ ...row, selectedEvents: ['Oracle'] })));
+  const after = withChanges(held, changes([listedRow({ ...held.registrations[1], selectedEvents: ['Triathlon'] })]));
+  expect(after.groups.map(({ event, registrations }) => [event, registrations.length])).toEqual([
+    ['Oracle', 2],
+    ['Triathlon', 1],
+  ]);
 });
 
 test('a valid row is used unchanged, and any other object becomes a valid row', () => {

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { followNews } from '#app/stream.ts';
+import { followNews } from '#app/news/stream.ts';
 import type { Registration } from '#contract/admin.ts';
-import { leave, queryClient, useIsSigningOut } from '../session/query-client.ts';
+import { queryClient, useIsSigningOut } from '../session/query-client.ts';
+import { sessionEnded, useSession } from '../session/session.ts';
 import { fetchList, refreshList } from './fetch-list.ts';
 import { completeList, type HeldList, withMark } from './held-list.ts';
 
@@ -11,7 +12,7 @@ const listKey = ['registrations'] as const;
 /** In ms. The whole list is large, so it is fetched less often than changes. */
 const refreshEvery = ({ state }: { state: { data: HeldList | undefined } }) => (state.data?.version ? 5_000 : 15_000);
 
-/** In ms. The stream could miss a change. */
+/** In ms. Polls even with a stream, which could miss a change. */
 const refreshWhileLive = 30_000;
 
 const listQuery = queryOptions({
@@ -38,13 +39,14 @@ export function useRegistrations() {
   });
 
   // Wait for the first list, because it needs the whole bandwidth.
-  const canFollow = query.data?.isComplete === true && query.data.version !== null && !isSigningOut;
+  const isSignedIn = useSession() === 'signed in';
+  const canFollow = query.data?.isComplete === true && query.data.version !== null && !isSigningOut && isSignedIn;
   useEffect(() => {
     if (!canFollow) return;
     return followNews('adminStream', {
       onNews: () => client.refetchQueries({ queryKey: listKey }),
       onLive: setLive,
-      onSignedOut: () => leave({ expired: true }),
+      onSignedOut: sessionEnded,
     });
   }, [canFollow, client]);
   return query;
@@ -60,7 +62,7 @@ async function firstList(client: QueryClient, signal: AbortSignal): Promise<Held
     count = first.registrations.length;
     if (!signal.aborted) client.setQueryData<HeldList>(listKey, { ...first, groups: [], isComplete: false });
   });
-  // Keep the shown rows: marks that were accepted in the meantime are newer than this list.
+  // Keep the rows already shown: they may have marks that are newer than this list.
   const shown = client.getQueryData<HeldList>(listKey)?.registrations.slice(0, count) ?? [];
   return completeList(shown.concat(registrations.slice(shown.length)), version);
 }
@@ -69,7 +71,7 @@ export function useAcceptMark() {
   const client = useQueryClient();
   return useCallback(
     async (id: string, mark: Partial<Registration>) => {
-      // Cancel a refresh that began before the mark: it would bring the old value back. The first list keeps marks.
+      // A refresh that began before the mark would restore the old value. The first load keeps marks by itself.
       if (client.getQueryData<HeldList>(listKey)?.isComplete) await client.cancelQueries({ queryKey: listKey });
       client.setQueryData<HeldList>(listKey, (held) => held && withMark(held, id, mark));
     },

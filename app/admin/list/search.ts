@@ -2,7 +2,7 @@ import type { Registration } from '#contract/admin.ts';
 
 const searchTexts = new WeakMap<Registration, string>();
 
-/** Called when a row arrives. Lower-casing 20,000 rows at the first key would be slow (goal `searchPaint`). */
+/** Called when a row arrives. Lower-casing 20,000 rows at the first keystroke would be slow (goal `searchPaint`). */
 export function searchText(registration: Registration): string {
   const known = searchTexts.get(registration);
   if (known !== undefined) return known;
@@ -12,8 +12,17 @@ export function searchText(registration: Registration): string {
   return text;
 }
 
-export function matching(registrations: readonly Registration[], search: string): readonly Registration[] {
+type Rows = readonly Registration[];
+/** The rows found for each beginning of the latest search, by list. The next letter searches only those rows. */
+const found = new WeakMap<Rows, Map<string, Rows>>();
+
+export function matching(registrations: Rows, search: string): Rows {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return registrations;
-  return registrations.filter((registration) => searchText(registration).includes(wanted));
+  const known = [...(found.get(registrations) ?? [])].filter(([start]) => wanted.startsWith(start));
+  const [start, rows] = known.at(-1) ?? ['', registrations];
+  if (start === wanted) return rows;
+  const narrowed = rows.filter((registration) => searchText(registration).includes(wanted));
+  found.set(registrations, new Map([...known, [wanted, narrowed]]));
+  return narrowed;
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callFor } from '#app/call-for.ts';
 import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
-import { toolButton } from '#app/ui/button.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type MailReport, mailReport } from '#contract/mails.ts';
 import { OrganisersPage } from '../page/organisers-page.tsx';
@@ -31,43 +31,54 @@ function Mails() {
     <>
       {failure && <Message>{failure}</Message>}
       {data && <Queue {...data} />}
-      <section aria-labelledby="undelivered" className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="undelivered" className="text-2xl">
-            Not delivered
-          </h2>
-          {data && data.undelivered.length > 1 && (
-            <button type="button" disabled={retry.isPending} onClick={() => retry.mutate('all')} className={toolButton}>
-              {retry.isPending && retry.variables === 'all' ? 'Retrying...' : 'Retry all'}
-            </button>
+      {data && (data.files === null || data.undelivered.length > 0) && (
+        <section aria-labelledby="undelivered" className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="undelivered" className="text-2xl">
+              Not delivered
+            </h2>
+            {data.undelivered.length > 1 && (
+              <ToolButton disabled={retry.isPending} onClick={() => retry.mutate('all')}>
+                {retry.isPending && retry.variables === 'all' ? 'Retrying...' : 'Retry all'}
+              </ToolButton>
+            )}
+          </div>
+          {data.undelivered.length === 0 && <p className="text-text-soft">None right now.</p>}
+          {data.undelivered.length > 0 && (
+            <ul className="border-b border-line">
+              {data.undelivered.map((mail) => (
+                <Undelivered
+                  key={mail.id}
+                  mail={mail}
+                  isSending={retry.isPending && retry.variables === mail.id}
+                  onRetry={() => retry.mutate(mail.id)}
+                />
+              ))}
+            </ul>
           )}
-        </div>
-        {data?.undelivered.length === 0 && <p className="text-text-soft">None right now.</p>}
-        {data && data.undelivered.length > 0 && (
-          <ul className="border-b border-line">
-            {data.undelivered.map((mail) => (
-              <Undelivered
-                key={mail.id}
-                mail={mail}
-                isSending={retry.isPending && retry.variables === mail.id}
-                onRetry={() => retry.mutate(mail.id)}
-              />
-            ))}
-          </ul>
-        )}
-      </section>
+        </section>
+      )}
     </>
   );
 }
 
-function Queue({ waiting, waitingSince, lastAnswer }: MailReport) {
+function Queue({ waiting, waitingSince, files, lastAnswer }: MailReport) {
   return (
     <Message tone="news">
-      <p>
-        {waiting === 0 && 'The queue is empty.'}
-        {waiting > 0 && `${waiting} ${waiting === 1 ? 'mail' : 'mails'} in the queue`}
-        {waiting > 0 && (waitingSince ? `, the oldest since ${whenText(waitingSince)}.` : '.')}
-      </p>
+      {files !== null && (
+        <p>
+          No mail server is set, so nothing is sent. {files === 1 ? '1 mail is a file' : `${files} mails are files`} in
+          the folder <code className="font-mono text-sm">DATA_DIR/mail</code> of the server. The setting{' '}
+          <code className="font-mono text-sm">SMTP_URL</code> names a mail server.
+        </p>
+      )}
+      {files === null && waiting === 0 && <p>The queue is empty.</p>}
+      {waiting > 0 && (
+        <p>
+          {`${waiting} ${waiting === 1 ? 'mail' : 'mails'} in the queue`}
+          {waitingSince ? `, the oldest since ${whenText(waitingSince)}.` : '.'}
+        </p>
+      )}
       {waiting > 0 && lastAnswer && (
         <p className="mt-1 text-text-soft">
           Last answer of the mail server: <q className="font-mono text-sm">{lastAnswer}</q>
@@ -80,7 +91,9 @@ function Queue({ waiting, waitingSince, lastAnswer }: MailReport) {
 const reasons: Record<string, string> = {
   registered: 'Their pass, after they registered',
   'events-added': 'Events added by a second form or at a desk',
+  'photo-changed': 'A new ID photo',
   changed: 'A change on their pass or at a desk',
+  moved: 'A new room or time of an event',
   withdrawn: 'Their withdrawal',
   'pass-wanted': 'Their pass again, on request',
   'pass-renewed': 'A new pass',
@@ -110,9 +123,9 @@ function Undelivered({ mail: { id, name, recipient, reason, state, answer, at },
           )}
         </p>
       </div>
-      <button type="button" aria-describedby={id} disabled={isSending} onClick={onRetry} className={toolButton}>
+      <ToolButton aria-describedby={id} disabled={isSending} onClick={onRetry}>
         {isSending ? 'Retrying...' : 'Retry'}
-      </button>
+      </ToolButton>
     </li>
   );
 }

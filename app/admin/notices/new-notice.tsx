@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { now } from '#app/clock.ts';
 import { call } from '#app/tool-api.ts';
-import { button, toolButton } from '#app/ui/button.ts';
+import { toolButton } from '#app/ui/button.ts';
+import { PrimaryButton, ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
@@ -17,7 +18,6 @@ const spans = [
   { label: '1 hour', minutes: 60 },
   { label: '3 hours', minutes: 180 },
 ];
-const [first] = eventsByTime;
 const inMinutes = (minutes: number) => localTime(now() + minutes * 60_000);
 
 export function NewNotice() {
@@ -45,32 +45,28 @@ export function NewNotice() {
       noValidate
       className="flex min-w-0 flex-col gap-5 border-l-4 border-primary bg-raised px-5 py-6"
     >
+      <h2 className="text-2xl">Show a notice</h2>
       <TextField
         label="What everybody should know"
         value={text}
         onChange={(change) => setText(change.target.value)}
         maxLength={noticeLimit}
         autoComplete="off"
-        placeholder={`${first?.label ?? 'It'} has moved`}
+        placeholder="Lunch is ready"
       />
       <div className="grid gap-5 sm:grid-cols-2 nav:grid-cols-1">
         <div className="min-w-0">
           <TextField
-            label="Until, by the clocks at the fest"
+            label="Until (time at the fest)"
             type="datetime-local"
             value={until}
             onChange={(change) => setUntil(change.target.value)}
           />
           <div className="mt-2 flex flex-wrap gap-2">
             {spans.map(({ label, minutes }) => (
-              <button
-                key={label}
-                type="button"
-                onClick={() => setUntil(inMinutes(minutes))}
-                className={`${toolButton} px-3 text-sm`}
-              >
+              <ToolButton key={label} onClick={() => setUntil(inMinutes(minutes))} className="px-3 text-sm">
                 {label}
-              </button>
+              </ToolButton>
             ))}
           </div>
         </div>
@@ -82,7 +78,7 @@ export function NewNotice() {
             id={eventId}
             value={event}
             onChange={(change) => setEvent(change.target.value)}
-            className={`${toolButton} min-h-12 w-full bg-sunken font-normal`}
+            className={`${toolButton} min-h-12 w-full bg-sunken pr-8 font-normal`}
           >
             <option value="">the whole fest</option>
             {eventsByTime.map(({ id, label }) => (
@@ -95,9 +91,9 @@ export function NewNotice() {
       </div>
       {failure && <Message>{failure}</Message>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <button type="submit" disabled={write.isPending} className={button.primary}>
+        <PrimaryButton type="submit" disabled={write.isPending}>
           {write.isPending ? 'Showing...' : 'Show to everybody'}
-        </button>
+        </PrimaryButton>
         <p role="status" className="text-text-soft">
           {write.isSuccess && text === '' && 'Shown on every page within 15 seconds.'}
         </p>

@@ -1,19 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
-import { toolButton } from '#app/ui/button.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { boardLink } from '#contract/admin.ts';
 import { LinkField } from '../page/link-field.tsx';
 import { OrganisersPage } from '../page/organisers-page.tsx';
+import { Question } from '../page/question.tsx';
+import { MoveEvent } from './move-event.tsx';
 import { NewNotice } from './new-notice.tsx';
 import { RunningNotices } from './running-notices.tsx';
 
 export function NoticesPage() {
   return (
-    <OrganisersPage title="Notices" description="Short notices that every page of the site shows.">
+    <OrganisersPage
+      title="Notices"
+      description="Notices that every page shows, and events that move to another room or time."
+    >
       <div className="grid items-start gap-x-10 gap-y-8 nav:grid-cols-2">
-        <NewNotice />
+        <div className="grid gap-8">
+          <NewNotice />
+          <MoveEvent />
+        </div>
         <RunningNotices />
       </div>
       <Boards />
@@ -24,9 +33,14 @@ export function NoticesPage() {
 function Boards() {
   const show = useMutation({ mutationFn: () => callFor(boardLink, 'makeBoard') });
   const end = useMutation({ mutationFn: () => call('endBoards'), onSuccess: () => show.reset() });
+  const [isAsking, setAsking] = useState(false);
   const start = () => {
     end.reset();
     show.mutate();
+  };
+  const endAll = () => {
+    setAsking(false);
+    end.mutate();
   };
   const failure = show.error?.message ?? end.error?.message;
   const link = show.data?.link;
@@ -36,20 +50,29 @@ function Boards() {
         Boards in the halls
       </h2>
       <p className="max-w-prose text-text-soft">
-        A board is a large screen. It shows what runs now, what comes next, how many people are at each event, and these
-        notices. It shows no names. Anybody with its link can see it.
+        A board is a large screen. It shows all events with their rooms and times, how many people are in the rooms, and
+        these notices. It shows no names. Anybody with its link can see it.
       </p>
       {failure && <Message>{failure}</Message>}
       {link ? (
         <LinkField label="Link to the board" url={link} other={{ label: 'Open the board', href: link }} />
       ) : (
-        <button type="button" disabled={show.isPending} className={toolButton} onClick={start}>
+        <ToolButton disabled={show.isPending} onClick={start}>
           Show the link
-        </button>
+        </ToolButton>
       )}
-      <button type="button" disabled={end.isPending} className={toolButton} onClick={() => end.mutate()}>
+      <ToolButton disabled={end.isPending} onClick={() => setAsking(true)}>
         End all boards
-      </button>
+      </ToolButton>
+      <Question
+        open={isAsking}
+        title="End all boards?"
+        action="End all boards"
+        onYes={endAll}
+        onClose={() => setAsking(false)}
+      >
+        <p>Every board stops at once. New boards need a new link.</p>
+      </Question>
       <p role="status" className="text-text-soft empty:hidden">
         {end.isSuccess && 'All boards ended. New boards need a new link.'}
       </p>

@@ -4,7 +4,7 @@ import { copyText } from '#app/ui/share.tsx';
 
 type Props = { label: string; url: string; other: { label: string; href: string } | null };
 
-/** Shows a secret link with a button that copies it and another way to send or open it. */
+/** Shows a secret link and a button that copies it. `other` is another way to send or open the link. */
 export function LinkField({ label, url, other }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState('');
@@ -12,7 +12,7 @@ export function LinkField({ label, url, other }: Props) {
 
   async function copy() {
     field.current?.select();
-    setResult((await copyText(url)) ? 'Copied' : 'This browser cannot copy it. The link is selected: copy it by hand.');
+    setResult((await copyText(url)) ? 'Copied' : 'This browser cannot copy the link. It is selected: copy it by hand.');
   }
 
   return (

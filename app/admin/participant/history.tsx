@@ -3,7 +3,6 @@ import { callFor } from '#app/call-for.ts';
 import { Message } from '#app/ui/message.tsx';
 import { type HistoryEntry, history, type Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
-import { edition } from '#fest/edition.ts';
 import { instantText, paymentLabel } from '../labels.ts';
 
 export function History({ registration: { _id: id, registrationDate } }: { registration: Registration }) {
@@ -27,7 +26,7 @@ export function History({ registration: { _id: id, registrationDate } }: { regis
   );
 }
 
-/** Replaces the history if the backend has none. */
+/** Shown instead of the history if the backend has none. */
 const first: HistoryEntry = { at: '', by: null, role: 'visitor', action: 'registered', from: null, to: null };
 
 function Line({ entry }: { entry: HistoryEntry }) {
@@ -38,10 +37,10 @@ function Line({ entry }: { entry: HistoryEntry }) {
         <b className="font-semibold">{authorOf(entry)}</b>{' '}
         <span className={isTakenBack ? 'line-through' : undefined}>{sentenceOf(entry)}</span>
         {isTakenBack && ' · taken back'}
-        {isLate(entry) && notedAt && ` · noted on the phone at ${instantText(notedAt, clock)}`}
+        {isLate(entry) && notedAt && ` · noted on the phone at ${instantText(notedAt)}`}
       </span>
       <time dateTime={at} className="font-mono text-sm text-text-soft">
-        {instantText(at, clock)}
+        {instantText(at)}
       </time>
     </li>
   );
@@ -51,16 +50,7 @@ function Line({ entry }: { entry: HistoryEntry }) {
 const isLate = ({ at, notedAt }: HistoryEntry): boolean =>
   notedAt != null && Math.abs(Date.parse(at) - Date.parse(notedAt)) > 60_000;
 
-const clock = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZone: edition.timeZone,
-});
-
-/** Does not name the participant: anybody who knows their email and number can send a form. */
+/** A later form may be from anybody who knows the email and number, so the participant is not named. */
 function authorOf({ by, role, action, to }: HistoryEntry): string {
   if (by !== null) return by;
   if (role === 'participant') return 'Participant';
@@ -87,10 +77,11 @@ const sentences: Record<string, string | ((to: string | null, from: string | nul
   'photo-added': 'added the ID photo',
   'photo-replaced': 'replaced the ID photo',
   'photo-viewed': 'viewed the ID photo',
+  'email-changed': 'changed the email',
   'pass-renewed': 'made a new link to the pass',
   'pass-shown': 'looked up the link to the pass',
   'mail-retried': 'retried a mail',
-  // Releases before the book wrote these kinds.
+  // Written by releases that had no book.
   'attendance-changed': (to) => (to === 'present' ? 'marked Present' : 'marked Absent'),
   'presence-marked': (to) => `marked Present at ${to}`,
   'presence-taken-back': (to) => `took back Present at ${to}`,

@@ -1,25 +1,30 @@
-import { iconButton } from '#app/ui/button.ts';
+import { useEvents } from '#app/news/moves.ts';
+import { IconButton, ToolButton } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { referenceOf } from '#contract/reference.ts';
-import { eventByLabel } from '#programme/events.ts';
+import { roomText } from '#programme/moves.ts';
 import { byStart, formatSpan } from '#programme/times.ts';
+import { instantText } from '../labels.ts';
+import { isSeenAt } from '../list/held-list.ts';
 import { shownName } from '../list/row.ts';
+import { AttendanceButtons, AttendanceChip, NoteLine, PaymentSelect } from '../table/mark-controls.tsx';
+import { type Marks, rowState } from '../table/marks.ts';
 import { History } from './history.tsx';
 import { IdPhoto } from './id-photo.tsx';
 import { Pass } from './pass.tsx';
 
 export type ShownDialog = { kind: 'id-proof' | 'participant'; registration: Registration };
 
-type Props = { shown: ShownDialog | null; onClose(): void };
+type Props = { shown: ShownDialog | null; marks: Marks; onShow(dialog: ShownDialog | null): void };
 
-export function ParticipantDialog({ shown, onClose }: Props) {
+export function ParticipantDialog({ shown, marks, onShow }: Props) {
   const isWhole = shown?.kind === 'participant';
+  const close = () => onShow(null);
   return (
     <Dialog
       open={shown !== null}
-      onClose={onClose}
+      onClose={close}
       aria-label={isWhole ? 'Participant' : 'ID Proof Verification'}
       className={`${isWhole ? 'w-[min(36rem,94vw)]' : 'w-[min(56rem,94vw)]'} m-auto max-h-[92dvh] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80`}
     >
@@ -27,21 +32,28 @@ export function ParticipantDialog({ shown, onClose }: Props) {
         <div className="flex flex-col gap-4 p-5">
           <div className="flex items-start justify-between gap-4">
             <Title {...shown} />
-            <button type="button" aria-label="Close" onClick={onClose} className={iconButton}>
-              <Icon name="close" />
-            </button>
+            <IconButton icon="close" label="Close" onClick={close} />
           </div>
-          {isWhole ? <Whole registration={shown.registration} /> : <IdPhoto registration={shown.registration} />}
+          {isWhole && <Whole registration={shown.registration} marks={marks} onShow={onShow} />}
+          {!isWhole && <IdPhoto registration={shown.registration} />}
         </div>
       )}
     </Dialog>
   );
 }
 
-function Whole({ registration }: { registration: Registration }) {
+type WholeProps = Omit<Props, 'shown'> & { registration: Registration };
+
+function Whole({ registration, marks, onShow }: WholeProps) {
   return (
     <>
       <Facts registration={registration} />
+      {registration.idPhotoPath && (
+        <ToolButton onClick={() => onShow({ kind: 'id-proof', registration })} className="justify-self-start">
+          View ID proof
+        </ToolButton>
+      )}
+      <State registration={registration} marks={marks} />
       <Pass registration={registration} />
       <section aria-labelledby="history" className="grid gap-3">
         <h3 id="history" className="text-2xl">
@@ -50,6 +62,23 @@ function Whole({ registration }: { registration: Registration }) {
         <History registration={registration} />
       </section>
     </>
+  );
+}
+
+/** The same controls as in the row. */
+function State({ registration, marks }: Omit<WholeProps, 'onShow'>) {
+  const { sending, attendanceNote, paymentNote } = rowState(marks, registration);
+  const controls = { registration, sending, onMark: marks.mark };
+  return (
+    <section aria-label="Attendance and payment" className="grid gap-2 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <AttendanceChip isPresent={registration.isPresent} />
+        <AttendanceButtons {...controls} />
+        <PaymentSelect {...controls} />
+      </div>
+      {attendanceNote && <NoteLine note={attendanceNote} {...marks} />}
+      {paymentNote && <NoteLine note={paymentNote} {...marks} />}
+    </section>
   );
 }
 
@@ -69,7 +98,8 @@ function Title({ kind, registration }: ShownDialog) {
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-function Facts({ registration: { _id: id, contact, selectedEvents } }: { registration: Registration }) {
+function Facts({ registration }: { registration: Registration }) {
+  const { _id: id, contact, registrationDate } = registration;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 *:[dt]:text-text-soft">
       {uuid.test(id) && (
@@ -80,25 +110,31 @@ function Facts({ registration: { _id: id, contact, selectedEvents } }: { registr
       )}
       <dt>Contact</dt>
       <dd className="font-mono">{contact || 'N/A'}</dd>
+      <dt>Registered</dt>
+      <dd className="font-mono">{instantText(registrationDate)}</dd>
       <dt>Events</dt>
       <dd>
-        {inOrder(selectedEvents).map(({ label, event }) => (
-          <span key={label} className="block">
-            {label}{' '}
-            {event && (
-              <span className="font-mono text-sm text-text-soft max-sm:block">
-                {`${formatSpan(event)}, room ${event.room}`}
-              </span>
-            )}
-          </span>
-        ))}
+        <EventsOf registration={registration} />
       </dd>
     </dl>
   );
 }
 
 /** Sorted by time. Unknown events come last. */
-function inOrder(labels: string[]) {
-  const events = labels.map((label) => ({ label, event: eventByLabel(label) }));
-  return events.sort(({ event: a }, { event: b }) => (a && b ? byStart(a, b) : Number(!a) - Number(!b)));
+function EventsOf({ registration }: { registration: Registration }) {
+  const events = useEvents();
+  const rows = registration.selectedEvents.map((label) => ({
+    label,
+    event: events.find((one) => one.label === label),
+  }));
+  rows.sort(({ event: a }, { event: b }) => (a && b ? byStart(a, b) : Number(!a) - Number(!b)));
+  return rows.map(({ label, event }) => (
+    <span key={label} className="block">
+      {label}{' '}
+      <span className="font-mono text-sm text-text-soft max-sm:block">
+        {event && `${formatSpan(event)}, room\u00a0${roomText(event)}`}
+        {isSeenAt(registration, label) && <span className="text-present"> · in the room</span>}
+      </span>
+    </span>
+  ));
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
-import { toolButton } from '#app/ui/button.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { passLink } from '#contract/pass.ts';
@@ -25,7 +25,7 @@ export function Pass({ registration }: { registration: Registration }) {
     },
   });
   const show = useRef<HTMLButtonElement>(null);
-  // The button lost the focus when it was disabled.
+  // The button lost focus while it was disabled.
   useEffect(() => {
     if (error) show.current?.focus();
   }, [error]);
@@ -38,9 +38,9 @@ export function Pass({ registration }: { registration: Registration }) {
       </h3>
       {error && <Message>{sentenceFor(error)}</Message>}
       {url === undefined ? (
-        <button ref={show} type="button" disabled={isPending} className={toolButton} onClick={() => mutate('passOf')}>
+        <ToolButton ref={show} disabled={isPending} onClick={() => mutate('passOf')}>
           Show the link
-        </button>
+        </ToolButton>
       ) : (
         <>
           <LinkField
@@ -66,9 +66,9 @@ function RenewPass({ disabled, onRenew }: { disabled: boolean; onRenew(): void }
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {
     return (
-      <button type="button" disabled={disabled} className={toolButton} onClick={() => setAsking(true)}>
+      <ToolButton disabled={disabled} onClick={() => setAsking(true)}>
         Make a new pass
-      </button>
+      </ToolButton>
     );
   }
 
@@ -86,12 +86,8 @@ function RenewPass({ disabled, onRenew }: { disabled: boolean; onRenew(): void }
     >
       <p>The old link and QR code will stop working. The participant also gets the new link by email.</p>
       <p className="flex flex-wrap gap-3">
-        <button type="button" className={toolButton} onClick={renew}>
-          Yes, make a new pass
-        </button>
-        <button type="button" className={toolButton} onClick={() => setAsking(false)}>
-          Keep the old pass
-        </button>
+        <ToolButton onClick={renew}>Yes, make a new pass</ToolButton>
+        <ToolButton onClick={() => setAsking(false)}>Keep the old pass</ToolButton>
       </p>
     </div>
   );

@@ -1,23 +1,42 @@
-import { MutationCache, QueryCache, QueryClient, useIsMutating } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
+import type { ZodMiniType } from 'zod/mini';
 import { CallError } from '#app/api.ts';
+import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
-import { signedOut } from './session.ts';
+import { organiserSession } from '#contract/admin.ts';
+import type { ToolCall } from '#contract/calls/tool-calls.ts';
+import { readSession, sessionEnded, signedIn, signedOut } from './session.ts';
 
-/** Notices when a call is answered with 401. Marks do this themselves (table/marks.ts). */
+/** Reacts to calls answered with 401. Marks do so themselves (table/marks.ts). */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: leaveIfExpired }),
+  queryCache: new QueryCache({
+    onError: leaveIfExpired,
+    // Another tab has signed in again.
+    onSuccess: () => void (readSession() === 'ended' && signedIn()),
+  }),
   mutationCache: new MutationCache({ onError: leaveIfExpired }),
   defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 });
 
+/** Goes to sign-in, unless the page has shown data: somebody may have typed there. */
 export function leaveIfExpired(error: unknown): void {
-  if (error instanceof CallError && error.status === 401) leave({ expired: true });
+  if (!(error instanceof CallError && error.status === 401)) return;
+  const isInUse = queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.data !== undefined);
+  if (isInUse) sessionEnded();
+  else leave({ expired: true });
 }
 
 export function leave(how: { expired: boolean }): void {
   signedOut(how);
   queryClient.clear();
 }
+
+/** A query that repeats its call every `refetchInterval` ms. */
+export const polled = <Schema extends ZodMiniType>(schema: Schema, call: ToolCall, refetchInterval: number) =>
+  queryOptions({ queryKey: [call], queryFn: ({ signal }) => callFor(schema, call, { signal }), refetchInterval });
 
 const mutationKey = ['sign out'];
 
@@ -37,3 +56,14 @@ export async function signOut(onFailure: (sentence: string) => void): Promise<vo
 
 /** Queries stop while this is true. Otherwise they would report an expired session. */
 export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey }) > 0;
+
+/** The name of the account, once it is known. */
+export function useOrganiser(): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => callFor(organiserSession, 'session', { signal }),
+    enabled: !useIsSigningOut(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.username;
+}

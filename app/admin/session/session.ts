@@ -2,14 +2,25 @@ import { useSyncExternalStore } from 'react';
 import { forgetText, keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
 
-/** Only decides which screen is shown. The server checks its own session. */
-export type Session = 'signed in' | 'signed out' | 'expired';
+/** Only decides which screen is shown: the server checks the real session. */
+export type Session =
+  | 'signed in'
+  | 'signed out'
+  /** The server ended the session of this page. The page stays, and asks for the password. */
+  | 'ended'
+  /** The session was already over when the page opened. */
+  | 'expired';
 
 let hasExpired = false;
 
 export function signedIn(): void {
   hasExpired = false;
   keepText('localStorage', adminFlag.key, adminFlag.value);
+  tellStorage();
+}
+
+export function sessionEnded(): void {
+  hasExpired = true;
   tellStorage();
 }
 
@@ -25,6 +36,7 @@ export function useSession(): Session | undefined {
 }
 
 export function readSession(): Session {
-  if (readText('localStorage', adminFlag.key) === adminFlag.value) return 'signed in';
+  const isIn = readText('localStorage', adminFlag.key) === adminFlag.value;
+  if (isIn) return hasExpired ? 'ended' : 'signed in';
   return hasExpired ? 'expired' : 'signed out';
 }

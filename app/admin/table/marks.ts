@@ -1,53 +1,84 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { answerTo } from '#app/tool-api.ts';
 import { useSend } from '#app/ui/use-send.ts';
-import type { PaymentMethod, Registration } from '#contract/admin.ts';
+import { absence, type PaymentMethod, type Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { paymentLabels } from '../labels.ts';
 import { useAcceptMark } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
 import { leaveIfExpired } from '../session/query-client.ts';
 
-type ListMark = { isPresent: boolean } | { paymentMethod: PaymentMethod };
-
-/** `accepted` is a message for screen readers only; `failure` is for everybody. */
-export type ListMarkResult = { accepted: string } | { failure: string };
-
+type Undo = { isPresent: true; undo: string; presentAt: string[] };
+type ListMark = { isPresent: boolean } | Undo | { paymentMethod: PaymentMethod };
+type Field = 'attendance' | 'payment';
 type SentMark = { registration: Registration; mark: ListMark };
-export type Marks = {
-  /** Each is 'attendance <id>' or 'payment <id>'. */
-  inFlight: readonly string[];
-  mark(sent: SentMark): void;
-};
 
-export const fieldsInFlight = (inFlight: readonly string[], id: string): string =>
-  inFlight.filter((name) => name.endsWith(` ${id}`)).join();
+/** A note in a row: a failed mark, or what marking somebody absent took back. Its button sends `next`. */
+export type Note = { failure: string | null; sentence: string; registration: Registration; next: ListMark };
+
+/** The state of one row. `sending` lists the fields being sent, as one string that memo can compare. */
+export type RowState = { sending: string; attendanceNote: Note | undefined; paymentNote: Note | undefined };
+
+export type Marks = ReturnType<typeof useMarks>;
+
+const fieldOf = (mark: ListMark): Field => ('isPresent' in mark ? 'attendance' : 'payment');
+const placeOf = (registration: Registration, mark: ListMark) => `${fieldOf(mark)} ${registration._id}`;
+
+export const rowState = ({ sending, notes }: Marks, { _id: id }: Registration): RowState => ({
+  sending: sending.filter((place) => place.endsWith(` ${id}`)).join(),
+  attendanceNote: notes.get(`attendance ${id}`),
+  paymentNote: notes.get(`payment ${id}`),
+});
 
 /** Sends marks in parallel. A mark changes the list once the server has accepted it. */
-export function useMarks(onOutcome: (outcome: ListMarkResult) => void): Marks {
+export function useMarks(announce: (sentence: string) => void) {
   const accept = useAcceptMark();
-  const { underWay: inFlight, send } = useSend();
+  const { underWay: sending, send } = useSend();
+  const [notes, setNotes] = useState<ReadonlyMap<string, Note>>(new Map());
+
+  const note = useCallback((place: string, one: Note | null) => {
+    setNotes((held) => {
+      const others = new Map(held);
+      others.delete(place);
+      return one ? others.set(place, one) : others;
+    });
+  }, []);
 
   const mark = useCallback(
     ({ registration, mark }: SentMark) => {
       const { _id: id } = registration;
-      const field = 'isPresent' in mark ? 'attendance' : 'payment';
+      const field = fieldOf(mark);
+      const place = placeOf(registration, mark);
       async function set() {
-        await answerTo(field, { id, body: mark });
-        await accept(id, mark);
-        onOutcome({ accepted: sentenceFor(shownName(registration), mark) });
+        const { presentAt, ...body } = { presentAt: undefined, ...mark };
+        const answer = await answerTo(field, { id, body });
+        const undo = 'isPresent' in mark && !mark.isPresent ? await undoIn(answer) : null;
+        await accept(id, presentAt ? { isPresent: true, presentAt } : body);
+        const taken = undo && `Also taken back: ${undo.presentAt.join(', ')}.`;
+        note(place, undo && { failure: null, sentence: `Absent. ${taken}`, registration, next: undo });
+        announce([sentenceFor(shownName(registration), mark), taken].filter(Boolean).join('. '));
       }
       function failureOf(error: unknown): string {
         leaveIfExpired(error);
-        onOutcome({ failure: failureSentences[field] });
-        return failureSentences[field];
+        const failure = failureSentences[field];
+        note(place, { failure, sentence: `${failure}: ${shownName(registration)}`, registration, next: mark });
+        return failure;
       }
-      void send(set, failureOf, `${field} ${id}`);
+      void send(set, failureOf, place);
     },
-    [accept, send, onOutcome],
+    [accept, send, note, announce],
   );
 
-  return useMemo(() => ({ inFlight, mark }), [inFlight, mark]);
+  const dismiss = useCallback(({ registration, next }: Note) => note(placeOf(registration, next), null), [note]);
+
+  return useMemo(() => ({ sending, notes, mark, dismiss }), [sending, notes, mark, dismiss]);
+}
+
+/** Null if no presence at an event was taken back. Other backends may send any body. */
+async function undoIn(answer: Response): Promise<Undo | null> {
+  const { data } = absence.safeParse(await answer.json().catch(() => null));
+  if (!data || data.takenBack.length === 0) return null;
+  return { isPresent: true, undo: data.undo, presentAt: data.takenBack };
 }
 
 function sentenceFor(name: string, mark: ListMark): string {

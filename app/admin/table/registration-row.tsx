@@ -1,30 +1,26 @@
 import { memo, useState } from 'react';
-import { rowButton, rowSelect } from '#app/ui/button.ts';
-import { type PaymentMethod, paymentMethods, type Registration, thumbnailPath } from '#contract/admin.ts';
-import { paymentLabels } from '../labels.ts';
+import { rowButton } from '#app/ui/button.ts';
+import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import { shownName } from '../list/row.ts';
 import type { AddressOf } from '../participant/id-photo.tsx';
 import type { ShownDialog } from '../participant/participant-dialog.tsx';
-import type { Marks } from './marks.ts';
+import { AttendanceButtons, AttendanceChip, type NoteActions, NoteLine, PaymentSelect } from './mark-controls.tsx';
+import type { RowState } from './marks.ts';
 
-type Props = {
-  index: number;
-  registration: Registration;
-  addressOf: AddressOf;
-  /** The fields whose marks are being sent. They are one text, so that memo can compare them. */
-  inFlight: string;
-  onMark: Marks['mark'];
-  onOpen(dialog: ShownDialog): void;
-};
+/** Keep this object the same: otherwise all rows are drawn again. */
+export type RowActions = NoteActions & { addressOf: AddressOf; open(dialog: ShownDialog): void };
+
+type Props = RowState & { index: number; registration: Registration; actions: RowActions };
 
 const cell = 'lg:px-1.5 lg:py-2';
-/** Shows the name of each field on a phone, because cards have no column heads. */
+/** Names each field on a phone, because cards have no column heads. */
 const named =
   'max-lg:before:block max-lg:before:font-text max-lg:before:text-xs max-lg:before:text-text-soft max-lg:before:content-[attr(data-label)]';
 
 export const RegistrationRow = memo(function RegistrationRow(props: Props) {
-  const { index, registration, addressOf, inFlight, onMark, onOpen } = props;
-  const { email, college, contact, idPhotoPath, isPresent, paymentMethod } = registration;
+  const { index, registration, sending, attendanceNote, paymentNote, actions } = props;
+  const { mark, open, addressOf } = actions;
+  const { email, college, contact, idPhotoPath } = registration;
   const name = shownName(registration);
   return (
     <tr role="row" aria-rowindex={index + 2}>
@@ -40,7 +36,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
           <button
             type="button"
             aria-haspopup="dialog"
-            onClick={() => onOpen({ kind: 'participant', registration })}
+            onClick={() => open({ kind: 'participant', registration })}
             className="min-h-7 text-left text-[0.9375rem] font-semibold underline decoration-line-strong decoration-1 underline-offset-4 hover:text-primary"
           >
             {name}
@@ -62,7 +58,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
           <button
             type="button"
             aria-label={`View ID proof of ${name}`}
-            onClick={() => onOpen({ kind: 'id-proof', registration })}
+            onClick={() => open({ kind: 'id-proof', registration })}
             className={`${rowButton} grid w-11 place-items-center`}
           >
             <Eye />
@@ -70,32 +66,23 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
         )}
       </td>
       <td role="cell" className={`${cell} max-lg:self-center`}>
-        <span className={`chip ${isPresent ? 'is-present' : 'is-absent'}`}>{isPresent ? 'Present' : 'Absent'}</span>
+        <AttendanceChip isPresent={registration.isPresent} />
       </td>
       <td role="cell" className={cell}>
-        <PaymentSelect
-          label={`Payment of ${name}`}
-          stored={paymentMethod ?? ''}
-          disabled={inFlight.includes('payment')}
-          onChange={(method) => onMark({ registration, mark: { paymentMethod: method } })}
-        />
+        <PaymentSelect registration={registration} sending={sending} onMark={mark} />
       </td>
       <td
         role="cell"
         className={`${cell} max-lg:col-span-full max-lg:grid max-lg:grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] max-lg:gap-3 lg:flex lg:gap-2`}
       >
-        {([true, false] as const).map((becomes) => (
-          <button
-            key={String(becomes)}
-            type="button"
-            disabled={inFlight.includes('attendance') || isPresent === becomes}
-            onClick={() => onMark({ registration, mark: { isPresent: becomes } })}
-            className={`${rowButton} max-lg:min-h-12`}
-          >
-            {becomes ? 'Present' : 'Absent'}
-          </button>
-        ))}
+        <AttendanceButtons registration={registration} sending={sending} onMark={mark} />
       </td>
+      {(attendanceNote || paymentNote) && (
+        <td role="cell" className="col-span-full grid gap-2 lg:px-1.5 lg:pb-2">
+          {attendanceNote && <NoteLine note={attendanceNote} {...actions} />}
+          {paymentNote && <NoteLine note={paymentNote} {...actions} />}
+        </td>
+      )}
     </tr>
   );
 });
@@ -113,7 +100,7 @@ type AvatarProps = { name: string; idPhotoPath: string | null | undefined; addre
 const avatarLook =
   'grid size-10 shrink-0 place-items-center rounded-full bg-raised-more object-cover font-mono text-sm text-text-soft';
 
-/** Shows the thumbnail. If that fails, it shows the photo, and then the initials. */
+/** Shows the thumbnail, else the photo, else the initials. */
 function Avatar({ name, idPhotoPath, addressOf }: AvatarProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const paths = idPhotoPath ? [thumbnailPath(idPhotoPath) ?? idPhotoPath, idPhotoPath] : [];
@@ -144,31 +131,4 @@ function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toUpperCase();
-}
-
-type SelectProps = { label: string; stored: string; disabled: boolean; onChange(method: PaymentMethod): void };
-
-/** Also shows a stored payment that this edition does not know. */
-function PaymentSelect({ label, stored, disabled, onChange }: SelectProps) {
-  const isKnown = (paymentMethods as readonly string[]).includes(stored);
-  return (
-    <select
-      aria-label={label}
-      value={stored}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.value as PaymentMethod)}
-      className={`${rowSelect} max-lg:w-full`}
-    >
-      {paymentMethods.map((method) => (
-        <option key={method} value={method}>
-          {paymentLabels[method]}
-        </option>
-      ))}
-      {!isKnown && (
-        <option value={stored} disabled>
-          {stored}
-        </option>
-      )}
-    </select>
-  );
 }

@@ -3,8 +3,9 @@ import type { Registration } from '#contract/admin.ts';
 import { matching } from '../list/search.ts';
 import { usePhotoAddress } from '../participant/id-photo.tsx';
 import type { ShownDialog } from '../participant/participant-dialog.tsx';
-import { fieldsInFlight, type Marks } from './marks.ts';
-import { RegistrationRow } from './registration-row.tsx';
+import { type Marks, rowState } from './marks.ts';
+import { PrintedPeople } from './printed-people.tsx';
+import { RegistrationRow, type RowActions } from './registration-row.tsx';
 import { useRowWindow } from './row-window.ts';
 import './registration-table.css';
 
@@ -19,15 +20,19 @@ type Props = {
 
 const columns = ['#', 'Participant', 'College', 'Contact', 'ID Proof', 'Attendance', 'Payment', 'Actions'];
 
-/** Draws only the rows near the visible part. The roles are explicit, because Safari drops them from cards. */
+/** Draws only the rows near the visible part. Explicit roles, because Safari drops them if rows become cards. */
 export const RegistrationTable = memo(function RegistrationTable(props: Props) {
-  const { label, search, isLoading, onOpen } = props;
-  const { inFlight, mark } = props.marks;
+  const { label, search, isLoading, marks, onOpen } = props;
+  const { mark, dismiss } = marks;
   const registrations = useMemo(() => matching(props.registrations, search), [props.registrations, search]);
   const found = registrations.length;
   const top = useRef<HTMLTableSectionElement>(null);
   const { blocks, above, below, measure } = useRowWindow(found, search, top);
   const addressOf = usePhotoAddress();
+  const actions = useMemo<RowActions>(
+    () => ({ mark, dismiss, addressOf, open: onOpen }),
+    [mark, dismiss, addressOf, onOpen],
+  );
   return (
     <>
       <p aria-live="polite" className="sr-only">
@@ -53,10 +58,8 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
                 key={registration._id}
                 index={from + at}
                 registration={registration}
-                addressOf={addressOf}
-                inFlight={fieldsInFlight(inFlight, registration._id)}
-                onMark={mark}
-                onOpen={onOpen}
+                actions={actions}
+                {...rowState(marks, registration)}
               />
             ))}
           </tbody>
@@ -74,6 +77,7 @@ export const RegistrationTable = memo(function RegistrationTable(props: Props) {
           </tbody>
         )}
       </table>
+      <PrintedPeople title={label} registrations={registrations} />
     </>
   );
 });

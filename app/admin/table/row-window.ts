@@ -7,7 +7,11 @@ const blockSize = 4;
 /** In px. These heights are guesses until a block has been measured. */
 const rowHeight = 65;
 const cardHeight = 281;
-const isPhone = () => matchMedia('(width < 64rem)').matches;
+let phone: MediaQueryList | undefined;
+function isPhone(): boolean {
+  phone ??= matchMedia('(width < 64rem)');
+  return phone.matches;
+}
 
 /** Two blocks beyond the visible part are drawn 300 ms after the visible rows (goal `searchPaint`). */
 const blocksAhead = 2;
@@ -19,7 +23,7 @@ export function useRowWindow(rowCount: number, search: string, top: RefObject<El
   const scrollMargin = distance ?? 0;
   const blockHeight = (isPhone() ? cardHeight : rowHeight) * blockSize;
   const count = Math.ceil(rowCount / blockSize);
-  // Blocks are counted from the oldest row. A new registration then moves no row to another block, and the focus stays.
+  // Count blocks from the oldest row: a new registration then moves no row to another block, and focus stays.
   const missing = count * blockSize - rowCount;
   const rowsOf = (block: number) => ({
     from: Math.max(block * blockSize - missing, 0),
@@ -43,7 +47,8 @@ export function useRowWindow(rowCount: number, search: string, top: RefObject<El
   };
 }
 
-function useSettled(search: string): boolean {
+/** False for 300 ms after each change of the search. */
+export function useSettled(search: string): boolean {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setSettled(search)), settlingTime);

@@ -1,3 +1,4 @@
+import { Icon } from '#app/ui/icon.tsx';
 import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import { deedText } from '../outcome/outcome.ts';
 import { SmallButton } from '../parts/small-button.tsx';
@@ -9,6 +10,7 @@ import type { DeskControls } from '../screen/use-desk.ts';
 import { EventsOfCard } from './events-of-card.tsx';
 import { isDue, Payment } from './payment.tsx';
 import { Photo } from './photo.tsx';
+import { ShowPass } from './show-pass.tsx';
 import { Sightings } from './sightings.tsx';
 
 /** In ms. */
@@ -16,16 +18,26 @@ const undoIsShown = 10 * 60_000;
 
 type Props = { stage: OpenCard; place: Place | null; desk: DeskControls };
 
-/** One person. Name and photo come first in the page, but are drawn at the bottom, next to the button. */
+/** One person. Name and photo come first in the HTML, but are drawn at the bottom, above the button. */
 export function Card({ stage: { person, asOf }, place, desk }: Props) {
   return (
     <article aria-labelledby="person" className="flex flex-col-reverse gap-5 px-4 pt-5 pb-4">
       <div className="grid gap-3">
         <Alike people={person.alike} onOpen={desk.open} />
         <div>
-          <h2 id="person" className="text-[clamp(2.25rem,11vw,3rem)]">
-            {person.name}
-          </h2>
+          <div className="flex items-start justify-between gap-3">
+            <h2 id="person" className="min-w-0 text-[clamp(2.25rem,11vw,3rem)]">
+              {person.name}
+            </h2>
+            <button
+              type="button"
+              aria-label="Close the card"
+              onClick={() => desk.afterwards(desk.leave)}
+              className="grid size-11 shrink-0 place-items-center rounded-sm border border-line-strong hover:border-primary hover:text-primary"
+            >
+              <Icon name="close" className="size-5" />
+            </button>
+          </div>
           <p className="mt-2">{person.college}</p>
           <p className="mt-1 flex flex-wrap gap-x-5 font-mono text-text-soft">
             {person.reference !== '' && <span>{person.reference}</span>}
@@ -40,20 +52,34 @@ export function Card({ stage: { person, asOf }, place, desk }: Props) {
       </div>
       <div className="grid gap-4">
         <LastDone person={person} desk={desk} />
-        {!isDue(person) && <Payment person={person} desk={desk} />}
-        <EventsOfCard person={person} place={place} desk={desk} />
-        {!person.isPresent && <StateMark state="away">Not here yet</StateMark>}
-        <Sightings words="Arrived at" sightings={person.arrivals.slice(0, 1)} />
+        <details key={person.id} onToggle={showAll} className="group">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold hover:text-primary">
+            <Icon name="down" className="size-4 group-open:rotate-180" />
+            More
+          </summary>
+          <div className="grid gap-4 pt-2">
+            {!isDue(person) && <Payment person={person} desk={desk} />}
+            <EventsOfCard person={person} place={place} desk={desk} />
+            {!person.isPresent && <StateMark state="away">Not here yet</StateMark>}
+            <Sightings words="Arrived at" sightings={person.arrivals.slice(0, 1)} />
+            <ShowPass person={person} />
+          </div>
+        </details>
       </div>
     </article>
   );
+}
+
+/** Opening the details makes the card grow upwards, off the screen. */
+function showAll({ currentTarget }: { currentTarget: HTMLDetailsElement }) {
+  if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' });
 }
 
 function Alike({ people, onOpen }: { people: FoundPerson[]; onOpen(id: string): void }) {
   if (people.length === 0) return null;
   return (
     <section aria-label="Similar people" className="border-l-4 border-warning bg-raised px-4 pt-3 pb-1">
-      <StateMark state="warning">Not the same as</StateMark>
+      <StateMark state="warning">Similar names: check the digits</StateMark>
       <ul>
         {people.map(({ id, name, college, contactEnd }) => (
           <li key={id}>

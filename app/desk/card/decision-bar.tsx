@@ -26,7 +26,7 @@ export function DecisionBar({ person, decisions, desk }: Props) {
   return (
     <div className="grid gap-2 border-t border-line px-4 pt-3">
       {isDue(person) && <Payment person={person} desk={desk} />}
-      {first && !second && <PresentState decision={first} />}
+      {first && !second && <PresentState person={person} decision={first} />}
       <Message>{failure}</Message>
       {decisions.map((decision) => (
         <button
@@ -50,13 +50,15 @@ const looks: Record<Decision['kind'], string> = {
   add: 'border-absent bg-ground text-text',
 };
 
-function PresentState({ decision }: { decision: Decision }) {
+function PresentState({ person, decision }: { person: PersonCard; decision: Decision }) {
   if ('sightings' in decision) {
     const words = decision.kind === 'present' ? 'Present since' : 'Arrived at';
     return <Sightings words={words} sightings={decision.sightings} />;
   }
-  if (decision.kind !== 'add') return null;
-  return <StateMark state="not-registered">Not registered for {decision.event.label}</StateMark>;
+  if (decision.kind === 'add')
+    return <StateMark state="not-registered">Not registered for {decision.event.label}</StateMark>;
+  if (!person.isPresent) return <StateMark state="away">Registered, not here yet</StateMark>;
+  return <StateMark state="arrived">Arrived, not in the room yet</StateMark>;
 }
 
 function wordsOf(decision: Decision): string {

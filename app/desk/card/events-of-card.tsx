@@ -1,7 +1,8 @@
+import { useEvents } from '#app/news/moves.ts';
 import { useMinute } from '#app/ui/use-minute.ts';
 import type { PersonCard } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
-import { eventById } from '#programme/events.ts';
+import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
@@ -14,9 +15,9 @@ type Props = { person: PersonCard; place: Place | null; desk: DeskControls };
 export function EventsOfCard({ person, place, desk }: Props) {
   const minute = useMinute();
   const here = place?.kind === 'event' ? place.event.id : null;
-  const rows = person.events.flatMap(({ id, isChosen, sightings }) => {
-    const event = eventById(id);
-    return event && (isChosen || sightings.length > 0) ? [{ event, sightings }] : [];
+  const rows = useEvents().flatMap((event) => {
+    const { isChosen = false, sightings = [] } = person.events.find(({ id }) => id === event.id) ?? {};
+    return isChosen || sightings.length > 0 ? [{ event, sightings }] : [];
   });
   const takeBack = ({ id, label }: FestEvent) =>
     desk.change(person, { kind: 'taken-back', person: person.id, event: id }, `No longer present at ${label}`);
@@ -31,7 +32,7 @@ export function EventsOfCard({ person, place, desk }: Props) {
             <div>
               <p className="leading-tight font-semibold">{event.label}</p>
               <p className="font-mono text-sm text-text-soft">
-                room {event.room} · {progressText(event, minute) || formatSpan(event)}
+                room {roomText(event)} · {progressText(event, minute) || formatSpan(event)}
               </p>
             </div>
             {sightings.length === 0 ? (

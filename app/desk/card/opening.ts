@@ -1,15 +1,24 @@
 import { CallError } from '#app/api.ts';
 import { isWaitingId } from '#contract/book/desk-entry.ts';
 import { type PersonCard, personCard, scannedCode } from '#contract/desk/desk.ts';
+import { deedOf, type Outcome, vibrate } from '../outcome/outcome.ts';
 import { ageText } from '../parts/time.ts';
 import { ask, phone } from '../phone/use-phone.ts';
+import type { Place } from '../place/places.ts';
 import type { Action, Screen } from '../screen/screen.ts';
 import { whenFree } from '../screen/touch.ts';
 import type { Work } from '../screen/use-desk.ts';
+import { type Decision, decisionsFor } from './decision.ts';
 
-type Setting = { screen: Screen; dispatch(action: Action): void; work: Work };
+type Setting = {
+  screen: Screen;
+  dispatch(action: Action): void;
+  work: Work;
+  place: Place | null;
+  decide(person: PersonCard, decision: Decision): Promise<void>;
+};
 
-export function openingOf({ screen, dispatch, work }: Setting) {
+export function openingOf({ screen, dispatch, work, place, decide }: Setting) {
   const { attempt, afterwards, underWayNow } = work;
 
   async function show(reading: Promise<Read>): Promise<void> {
@@ -22,7 +31,21 @@ export function openingOf({ screen, dispatch, work }: Setting) {
     afterwards(() => void attempt('opening', () => show(readCard(id))));
   }
 
-  const scan = (code: string): Promise<CallError | null> => attempt('opening', () => show(readScanned(code)), code);
+  /** Marks the person if this desk has a place and nothing is left to decide. */
+  function scan(code: string): Promise<CallError | null> {
+    return attempt('opening', () => met(readScanned(code)), code);
+  }
+
+  async function met(reading: Promise<Read>): Promise<void> {
+    const [person, asOf] = await reading;
+    const decision = place?.kind === 'showcase' ? undefined : decisionsFor(person, place)[0];
+    if (place && decision && 'sightings' in decision) {
+      vibrate(false);
+      return dispatch({ type: 'already there', outcome: alreadyThere(person, decision) });
+    }
+    dispatch({ type: 'card opened', person, asOf });
+    if (place && decision && decision.kind !== 'add') afterwards(() => void decide(person, decision));
+  }
 
   async function refreshCard(): Promise<void> {
     if (screen.stage.at !== 'card') return;
@@ -34,7 +57,12 @@ export function openingOf({ screen, dispatch, work }: Setting) {
   return { open, scan, refreshCard };
 }
 
-/** A card, and the time of the phone's list in ms. The time is null if the card is from the server. */
+const alreadyThere = (person: PersonCard, decision: Decision): Outcome => ({
+  ...{ isUndone: false, person, deed: deedOf(decision), at: Date.now() },
+  written: { key: '', id: person.id, at: 'server', person },
+});
+
+/** A card. `asOf` is the time of the phone's list in ms, or null if the card is from the server. */
 type Read = [person: PersonCard, asOf: number | null];
 
 async function readCard(id: string): Promise<Read> {
@@ -57,7 +85,7 @@ function readScanned(code: string): Promise<Read> {
   });
 }
 
-/** Asks the server, then this phone. If the server did not answer last time, asks this phone first. */
+/** Asks the server, then this phone's pack. If the server did not answer last time, the pack comes first. */
 async function askOrRead(asked: () => Promise<PersonCard>, kept: () => Promise<PersonCard | null>): Promise<Read> {
   if (phone.state.isAway) {
     const person = await kept();

@@ -21,9 +21,7 @@ export function Photo({ person: { name, idPhotoPath }, asOf }: Props) {
   }
 
   if (idPhotoPath === null && asOf !== null)
-    return (
-      <Note>From this phone’s list from {ageText(asOf)}, which has no photos. Compare with the college card.</Note>
-    );
+    return <Note>This phone’s list from {ageText(asOf)} has no photos. Compare with the college card.</Note>;
   if (idPhotoPath === null) return <Note>No ID photo. Ask for the college card.</Note>;
   if (isBroken || origin === null)
     return (

@@ -7,7 +7,6 @@ import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
 import type { DeskSession } from '#contract/desk/desk.ts';
-import { entriesText } from '../outcome/outcome.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import { ageText, clockText } from '../parts/time.ts';
 import { asProblem } from '../phone/connection.ts';
@@ -63,7 +62,7 @@ function Content({ session: { name, role, expiresAt }, onClose }: { session: Des
             : 'This phone has no list yet, so it needs the network.'}
         </p>
       </div>
-      {waiting.length > 0 && <StateMark state="waiting">{entriesText(waiting.length)} not sent yet</StateMark>}
+      {waiting.length > 0 && <StateMark state="waiting">{waiting.length} not sent yet</StateMark>}
       {!isDesk && (
         <a href="/admindashboard" className={button.secondary}>
           Registrations
@@ -72,7 +71,7 @@ function Content({ session: { name, role, expiresAt }, onClose }: { session: Des
       {isWarned && (
         <p role="alert" className="border-l-4 border-warning pl-4">
           The server does not have all entries yet. Stay signed in with a network until it does. If you sign out, the
-          other entries are kept on this phone, encrypted, until it is a desk again.
+          unsent entries are kept on this phone, encrypted, until it is a desk again.
         </p>
       )}
       <Message>{failure}</Message>
@@ -94,5 +93,5 @@ function failureOf(error: unknown): string {
 const noAnswer =
   'The server did not answer, so this phone is still signed in. Try again with a network, or ask an organiser to revoke this desk.';
 
-/** Keeps the Enter of a scanner away from "Sign out". React does not write this attribute itself. */
+/** Keeps a scanner's Enter away from "Sign out". React does not write this attribute itself. */
 const focusFirst = (element: HTMLButtonElement | null) => element?.setAttribute('autofocus', '');

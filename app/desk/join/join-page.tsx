@@ -8,6 +8,7 @@ import { Statement } from '#app/layout/statement.tsx';
 import { forgetText, keepText, readText } from '#app/storage.ts';
 import { call, originToGoTo } from '#app/tool-api.ts';
 import { button } from '#app/ui/button.ts';
+import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { idempotencyHeader } from '#contract/calls/headers.ts';
 import { offeredDesk } from '#contract/desk/desks.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
@@ -31,9 +32,7 @@ function Joining({ token }: { token: string }) {
     return (
       <Statement mark="no answer" title="No answer yet">
         <p role="alert">{state.unanswered} Nothing is lost.</p>
-        <button type="button" onClick={ask} className={button.primary}>
-          Try again
-        </button>
+        <PrimaryButton onClick={ask}>Try again</PrimaryButton>
       </Statement>
     );
   const isJoining = state === 'joining';
@@ -44,14 +43,9 @@ function Joining({ token }: { token: string }) {
         This phone becomes {name ? <b className="text-text">{name}</b> : 'a desk'}. It can find and mark people for 18
         hours, unless it signs out or an organiser revokes it. Its marks are recorded under this name.
       </p>
-      <button
-        type="button"
-        disabled={state === 'asking' || isJoining}
-        onClick={join}
-        className={`${button.primary} noscript:hidden`}
-      >
+      <PrimaryButton disabled={state === 'asking' || isJoining} onClick={join} className="noscript:hidden">
         {state === 'asking' ? 'One moment...' : isJoining ? 'Joining...' : `Use this phone for ${name ?? 'this desk'}`}
-      </button>
+      </PrimaryButton>
       <p>The link works once. Open it on the phone that you will use at the door.</p>
     </Statement>
   );
@@ -76,7 +70,7 @@ function Refused() {
     <Statement mark="one-time link" title="This link no longer works">
       <p role="alert">{deskSentences.badLink}</p>
       <p>A link works once, within 18 hours. If this phone used it, this phone is the desk already.</p>
-      {/* Loads a new page, so that the browser stores what /desk needs offline. */}
+      {/* A full page load, so that the browser stores what /desk needs offline. */}
       <a href="/desk" className={button.secondary}>
         Open the desk
       </a>
@@ -84,7 +78,7 @@ function Refused() {
   );
 }
 
-/** Names this phone's call. The link works once, so only this phone may repeat the call after a lost answer. */
+/** Identifies this phone's call. The link works once, but this phone can repeat its call after a lost answer. */
 const keptKey = 'desk-joining';
 
 type State = 'asking' | 'offered' | 'joining' | 'refused' | { unanswered: string } | { elsewhere: URL };
@@ -99,7 +93,7 @@ function useJoining(token: string) {
   }, []);
 
   const look = useCallback(async () => {
-    // The same phone comes from the other address, because its browser kept no cookie there.
+    // This phone came from the other address, where its browser kept no cookie.
     const brought = /^#([\w-]{36})$/.exec(window.location.hash)?.[1];
     if (brought) keepText('sessionStorage', keptKey, brought);
     // This phone tried to join before, and may have used up the link.
@@ -124,7 +118,7 @@ function useJoining(token: string) {
       const origin = await originToGoTo('deskSession');
       if (origin !== null) return setState({ elsewhere: new URL(`/desk/join/${token}#${key}`, origin) });
       forgetText('sessionStorage', keptKey);
-      // A new page removes the token from the address, and the browser stores what /desk needs offline.
+      // A full page load: it removes the token from the address and stores what /desk needs offline.
       window.location.replace('/desk');
     } catch (error) {
       if (error instanceof CallError && error.status === 404) forgetText('sessionStorage', keptKey);

@@ -1,5 +1,6 @@
 import type { CardSighting, PersonCard } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
+import type { Decision } from '../card/decision.ts';
 import { clockText } from '../parts/time.ts';
 import type { WrittenEntry } from '../phone/desk.ts';
 
@@ -9,7 +10,7 @@ export type Deed =
   | { kind: 'walk-in'; event: FestEvent | null }
   | { kind: 'other'; text: string };
 
-/** The result of pressing a button. `at` is in ms by this phone's clock. */
+/** The result of a press or a scan. `at` is in ms by this phone's clock. The key is '' if nothing was written. */
 export type Outcome = {
   isUndone: boolean;
   person: { id: string; name: string };
@@ -18,17 +19,21 @@ export type Outcome = {
   at: number;
 };
 
+export const deedOf = (decision: Decision): Deed =>
+  'event' in decision ? { kind: 'seen', event: decision.event } : { kind: 'arrived' };
+
 export type OutcomeText = { look: 'done' | 'already' | 'undone'; text: string };
 
 /** `card` is the person's card as it is now, or null once they have withdrawn. */
 export function outcomeText({ isUndone, person, deed, written }: Outcome, card: PersonCard | null): OutcomeText {
   if (card === null) return { look: 'already', text: `${person.name} has withdrawn. Your mark is kept.` };
   const [first] = sightingsOf(deed, card);
-  if (isUndone) return { look: 'undone', text: first ? `Undone. ${alsoMarked(first)}` : 'Undone' };
+  if (isUndone || (written.key === '' && !first))
+    return { look: 'undone', text: first ? `Undone. ${alsoMarked(first)}` : 'Undone' };
   const before = written.isNew === false ? 'Registered before. ' : '';
   const event = eventOf(deed);
   if (first && !isPartOf(first.key, written.key)) {
-    const already = event ? 'Already present since' : 'Already arrived at';
+    const already = event ? 'Already in at' : 'Already arrived at';
     return { look: 'already', text: `${before}${already} ${sinceBy(first)}` };
   }
   const time = first && event ? ` · ${clockText(first.since)}` : '';
@@ -46,7 +51,7 @@ export const alsoMarked = ({ by, since }: CardSighting): string =>
 
 export const sinceBy = ({ since, by }: CardSighting): string => clockText(since) + (by === null ? '' : `, ${by}`);
 
-/** Entries that belong to a walk-in have the walk-in's key with `:seen` or `:paid`. */
+/** A walk-in's other entries have its key plus `:seen` or `:paid`. */
 export const isPartOf = (key: string, whole: string): boolean => key === whole || key.startsWith(`${whole}:`);
 
 const eventOf = (deed: Deed): FestEvent | null => ('event' in deed ? deed.event : null);
@@ -56,8 +61,6 @@ function sightingsOf(deed: Deed, card: PersonCard): CardSighting[] {
   const event = eventOf(deed);
   return event ? (card.events.find(({ id }) => id === event.id)?.sightings ?? []) : card.arrivals;
 }
-
-export const entriesText = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
 
 export const noAnswer = {
   opening: 'The server did not answer. Check the connection and try again.',

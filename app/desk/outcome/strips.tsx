@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { PersonCard } from '#contract/desk/desk.ts';
+import { isDue } from '../card/payment.tsx';
+import { ShowPass } from '../card/show-pass.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
 import { type ShownState, StateMark } from '../parts/state-mark.tsx';
 import { useIsWithin } from '../parts/time.ts';
@@ -6,34 +9,46 @@ import { phone, usePhone } from '../phone/use-phone.ts';
 import type { DeskControls } from '../screen/use-desk.ts';
 import { type Outcome, type OutcomeText, outcomeText } from './outcome.ts';
 
-type Look = { edge: string; state: ShownState; role?: 'alert' };
+/** `mark` makes the state mark of a filled strip dark. */
+type Look = { colours: string; mark?: string; state: ShownState; role?: 'alert' };
 
 const looks: Record<OutcomeText['look'] | 'not sent' | 'refused', Look> = {
-  done: { edge: 'border-present', state: 'present' },
-  already: { edge: 'border-primary', state: 'arrived' },
-  undone: { edge: 'border-line-strong', state: 'away' },
-  'not sent': { edge: 'border-warning', state: 'waiting' },
-  refused: { edge: 'border-absent', state: 'not-registered', role: 'alert' },
+  done: {
+    colours: 'border-green bg-green text-navy-900',
+    mark: '[--color-ground:var(--color-green)] [--color-present:var(--color-navy-900)] [--color-warning:var(--color-navy-900)]',
+    state: 'present',
+  },
+  already: {
+    colours: 'border-amber bg-amber text-navy-900',
+    mark: '[--color-ground:var(--color-amber)] [--color-warning:var(--color-navy-900)]',
+    state: 'warning',
+  },
+  undone: { colours: 'border-line-strong bg-raised', state: 'away' },
+  'not sent': { colours: 'border-warning bg-raised', state: 'waiting' },
+  refused: { colours: 'border-absent bg-raised', state: 'not-registered', role: 'alert' },
 };
 
-/** In ms. After that the button's place stays empty, so that nothing moves. */
+/** In ms. After that the button goes, but its place stays empty, so that nothing moves. */
 const undoIsShown = 10_000;
 
 export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskControls }) {
   const seen = useOutcomeText(outcome);
   const isRecent = useIsWithin(undoIsShown, outcome.at);
   if (seen === null) return null;
-  const { look, text, notSent, isRegistered } = seen;
+  const { look, text, notSent, card } = seen;
+  const { deed, isUndone, person, written } = outcome;
   return (
     <Strip
       label="Last person"
       look={looks[notSent > 0 ? 'not sent' : look]}
       title={notSent > 0 ? `Saved on this phone · ${notSent} not sent yet` : text}
-      name={outcome.person.name}
-      details={notSent > 0 && text}
+      name={person.name}
+      subtitle={notSent > 0 && text}
+      due={card && isDue(card) && `₹${card.fee} due`}
     >
-      {isRegistered && <CardButton id={outcome.person.id} desk={desk} />}
-      {isRecent && !outcome.isUndone && (
+      {card && <CardButton id={person.id} desk={desk} />}
+      {card && deed.kind === 'walk-in' && <ShowPass key={person.id} person={card} />}
+      {isRecent && !isUndone && written.key !== '' && (
         <SmallButton disabled={desk.busy !== null} onClick={() => desk.undo(outcome)} className="min-h-12 grow px-6">
           Undo
         </SmallButton>
@@ -42,21 +57,24 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskCo
   );
 }
 
-/** For screen readers. Leaves out the length of the queue, because they would read out each change. */
+/** For screen readers. Leaves out the queue's length, because they would announce each change. */
 export function SpokenOutcome({ outcome }: { outcome: Outcome }) {
   const seen = useOutcomeText(outcome);
-  return seen && `${outcome.person.name}: ${seen.text}${seen.notSent > 0 ? '. Saved on this phone, not sent yet' : ''}`;
+  if (seen === null) return null;
+  const { card, text, notSent } = seen;
+  const more = [notSent > 0 && 'Saved on this phone, not sent yet', card && isDue(card) && `₹${card.fee} due`];
+  return [`${outcome.person.name}: ${text}`, ...more].filter(Boolean).join('. ');
 }
 
-/** Uses what this phone knows now, so the strip turns green once the entry is sent. Null if it was refused. */
-function useOutcomeText(outcome: Outcome): (OutcomeText & { notSent: number; isRegistered: boolean }) | null {
+/** Reads this phone's current data, so the strip turns green once the entry is sent. Null if it was refused. */
+function useOutcomeText(outcome: Outcome): (OutcomeText & { notSent: number; card: PersonCard | null }) | null {
   const { waiting } = usePhone();
   const { key, at } = outcome.written;
   const card = phone.card(outcome.person.id);
   const isNotSent = waiting.some(({ entry }) => entry.key === key);
   const isAtServer = at === 'server' || card === null || card.book.entries.some((entry) => entry.key === key);
   if (!isNotSent && !isAtServer) return null;
-  return { ...outcomeText(outcome, card), notSent: isNotSent ? waiting.length : 0, isRegistered: card !== null };
+  return { ...outcomeText(outcome, card), notSent: isNotSent ? waiting.length : 0, card };
 }
 
 export function RefusedStrip({ desk }: { desk: DeskControls }) {
@@ -70,7 +88,7 @@ export function RefusedStrip({ desk }: { desk: DeskControls }) {
       look={looks.refused}
       title={refused.length > 1 ? `Refused, 1 of ${refused.length}` : 'Refused'}
       name={name}
-      details={[what, sentence].filter(Boolean).join('. ')}
+      subtitle={[what, sentence].filter(Boolean).join('. ')}
     >
       {personId !== null && <CardButton id={personId} desk={desk} />}
       <SmallButton onClick={() => void phone.dismiss(key)} className="min-h-12 px-6">
@@ -93,21 +111,23 @@ type StripProps = {
   look: Look;
   title: string;
   name: string;
-  details: ReactNode;
+  subtitle: ReactNode;
+  due?: ReactNode;
   children: ReactNode;
 };
 
-function Strip({ label, look: { edge, state, role }, title, name, details, children }: StripProps) {
+function Strip({ label, look: { colours, mark, state, role }, title, name, subtitle, due, children }: StripProps) {
   return (
-    <section aria-label={label} className={`border-l-8 bg-raised px-4 py-4 ${edge}`}>
-      <div role={role}>
-        <StateMark state={state} className={`leading-tight ${details ? 'text-lg' : 'text-2xl'}`}>
+    <section aria-label={label} className={`border-l-8 px-4 py-4 ${colours}`}>
+      <div role={role} className={mark}>
+        <StateMark state={state} className={`leading-tight text-balance ${subtitle ? 'text-lg' : 'text-2xl'}`}>
           {title}
         </StateMark>
         <p className="mt-1 font-display text-3xl leading-tight font-extrabold">{name}</p>
-        {details && <p className="mt-1">{details}</p>}
+        {subtitle && <p className="mt-1">{subtitle}</p>}
+        {due && <StateMark state="warning">{due}</StateMark>}
       </div>
-      <p className="mt-3 flex min-h-12 flex-wrap gap-3">{children}</p>
+      <p className="mt-3 flex min-h-12 flex-wrap items-center gap-3">{children}</p>
     </section>
   );
 }

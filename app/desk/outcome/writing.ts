@@ -8,7 +8,7 @@ import type { EntryContent } from '../phone/queue/queue.ts';
 import { phone } from '../phone/use-phone.ts';
 import type { Action, Screen } from '../screen/screen.ts';
 import type { Work } from '../screen/use-desk.ts';
-import { type Deed, deedText, type Outcome, outcomeText, vibrate } from './outcome.ts';
+import { type Deed, deedOf, deedText, type Outcome, outcomeText, vibrate } from './outcome.ts';
 
 type Setting = {
   screen: Screen;
@@ -24,12 +24,12 @@ type ChangeContent = Extract<EntryContent, { kind: 'paid' | 'taken-back' }>;
 export function writingOf({ screen, dispatch, work, next }: Setting) {
   async function decide(person: PersonCard, decision: Decision): Promise<void> {
     if (work.underWayNow().length > 0) return;
-    // Call this before the first await. After it, some phones would not show the keyboard.
+    // Must run before the first await: after an await, some phones do not show the keyboard.
     next();
     if (decision.kind === 'present' || decision.kind === 'arrived') return dispatch({ type: 'left' });
     const { id, name } = person;
     const event = decision.kind === 'arrive' ? null : decision.event;
-    const deed: Deed = event ? { kind: 'seen', event } : { kind: 'arrived' };
+    const deed = deedOf(decision);
     const content: EntryContent = event
       ? { kind: 'seen', person: id, event: event.id }
       : { kind: 'arrived', person: id };
@@ -39,8 +39,13 @@ export function writingOf({ screen, dispatch, work, next }: Setting) {
   }
 
   /** If the person is registered already, they are marked and their card opens. */
-  function registerWalkIn(fields: WalkInFields, event: FestEvent | null): Promise<CallError | null> {
+  function registerWalkIn(
+    fields: WalkInFields,
+    event: FestEvent | null,
+    isWanted: () => Promise<boolean>,
+  ): Promise<CallError | null> {
     return work.attempt('sending', async () => {
+      if (!(await isWanted())) return;
       const { name } = fields;
       const written = await phone.write({ kind: 'walk-in', fields }, { name, what: 'Walk-in' });
       finish(outcomeOf({ id: waitingId(written.key), name }, { kind: 'walk-in', event }, written));

@@ -3,12 +3,18 @@ import type { Entry, PersonBook } from '#contract/book/entry.ts';
 import { sweptBy } from '#contract/book/state.ts';
 import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import type { PackedPerson } from '#contract/desk/pack.ts';
-import { endOf } from '#contract/people/person.ts';
-import { alikeTo, findPeople } from '#contract/people/search.ts';
+import { alikeTo } from '#contract/people/alike.ts';
+import { endOf, type HeldPerson, holdPerson } from '#contract/people/person.ts';
+import { findPeople } from '#contract/people/search.ts';
 import { readReference } from '#contract/reference.ts';
 import { cardOf, foundOf } from '#programme/card.ts';
 import { eventById, idsOf } from '#programme/events.ts';
 import { type HeldPack, heldFrom } from './pack/pack.ts';
+
+/** `total` people match exactly. They come first in `people`, and similar people may follow them. */
+export type Matched = { people: FoundPerson[]; total: number };
+
+type Fields = Extract<DeskEntry, { kind: 'walk-in' }>['fields'];
 
 type Knowledge = {
   pack: HeldPack;
@@ -16,11 +22,11 @@ type Knowledge = {
   by(): string;
 };
 
-/** Finds people and makes cards on this phone, from the server's pack with the queue applied to it. */
+/** Finds people and makes cards on this phone, from the pack with the queue applied. */
 export function answersOf({ pack, entries, by }: Knowledge) {
   /** Fields that are in a card from the server, but not in the pack. */
   const fromServer = new Map<string, Pick<PersonCard, 'idPhotoPath' | 'alike'>>();
-  /** Numbers of visits, as the server last counted them. */
+  /** Visits by showcase, as the server last counted them. */
   const counts = new Map<string, number>();
 
   const walkIns = (): PackedPerson[] =>
@@ -39,26 +45,34 @@ export function answersOf({ pack, entries, by }: Knowledge) {
     return person ? [foundOf(person, bookOf(person))] : [];
   }
 
-  function find(words: string, eventId = ''): FoundPerson[] {
-    const waiting = walkIns().map(heldFrom);
-    const held = waiting.length > 0 ? [...pack.held.values(), ...waiting] : pack.held.values();
-    return findPeople(held, words, eventById(eventId)?.label ?? null).flatMap(found);
+  const everybody = (): HeldPerson[] => [...pack.held.values(), ...walkIns().map(heldFrom)];
+
+  function find(words: string, eventId = '', withSimilar = true): Matched {
+    const eventLabel = eventById(eventId)?.label ?? null;
+    const { ids, exact } = findPeople(everybody(), words, { eventLabel, withSimilar });
+    return { people: ids.flatMap(found), total: exact };
+  }
+
+  /** People who may be the person in this form. A phone compares only the last four digits. */
+  function alike({ name, college, contact }: Pick<Fields, 'name' | 'college' | 'contact'>): FoundPerson[] {
+    const one = holdPerson({ id: '', name, college, contact: endOf(contact), selectedEvents: [] });
+    return alikeTo(one, everybody()).flatMap(found);
   }
 
   function card(id: string): PersonCard | null {
     const real = pack.realId(id);
     const person = personOf(real);
     if (!person) return null;
-    const { idPhotoPath = null, alike } = fromServer.get(real) ?? {};
+    const server = fromServer.get(real);
     const { registeredFor, entries: known } = person;
     return {
-      ...cardOf(person, bookOf(person), { idPhotoPath, alike: [] }),
-      // Computed only when the card is drawn, because a search makes ten cards at each key.
+      ...cardOf(person, bookOf(person), { idPhotoPath: server?.idPhotoPath ?? null, alike: [] }),
+      // Computed only when the card is drawn, because a search makes ten cards at each keystroke.
       get alike() {
-        return (alike?.map((other) => other.id) ?? alikeTo(real, pack.held)).flatMap(found);
+        return (server?.alike.map((other) => other.id) ?? alikeTo(heldFrom(person), everybody())).flatMap(found);
       },
       ...(isWaitingId(real) && { reference: '' }),
-      // Leave out the queue, because the server does not know it.
+      // Leave out queued entries, which the server does not have yet.
       book: { registeredFor, entries: known },
     };
   }
@@ -84,7 +98,7 @@ export function answersOf({ pack, entries, by }: Knowledge) {
     return own.reduce((sum, { kind }) => sum + (kind === 'visit' ? 1 : -1), count);
   }
 
-  return { find, card, scanned, learn, visits };
+  return { find, alike, card, scanned, learn, visits };
 }
 
 function withQueue({ registeredFor, entries }: PersonBook, waiting: readonly DeskEntry[], by: string): PersonBook {
@@ -94,7 +108,7 @@ function withQueue({ registeredFor, entries }: PersonBook, waiting: readonly Des
   return { registeredFor, entries: all };
 }
 
-/** Makes the same entry as the server will add if it knows what this phone knows. */
+/** Predicts the entry that the server will add, from what this phone knows. */
 function entryFrom(entry: DeskEntry, before: readonly Entry[], by: string): Entry {
   const made = {
     ...{ key: entry.key, kind: entry.kind, at: entry.notedAt ?? '', by },
@@ -104,7 +118,7 @@ function entryFrom(entry: DeskEntry, before: readonly Entry[], by: string): Entr
   return { ...made, cancels: entry.kind === 'undone' ? [entry.entry] : sweptBy(made, before) };
 }
 
-/** Makes the person whom the server will register for a walk-in in the queue. */
+/** A walk-in in the queue, as the person that the server will register. */
 function personOfWalkIn({ key, notedAt: at = '', fields }: DeskEntry & { kind: 'walk-in' }, by: string): PackedPerson {
   const { name, college, contact, selectedEvents, presentAt, paymentMethod } = fields;
   const seen = presentAt === undefined ? { kind: 'arrived' } : { kind: 'seen', events: [presentAt] };

@@ -39,7 +39,7 @@ export function runDesk({ database, connection, isHidden, now, by, isLive, onKey
   const pack = holdPack(onChange);
   const queue = openQueue({ database, connection, now, realId: pack.realId, onChange, onAnswer, send: () => send() });
   const answers = answersOf({ pack, entries: queue.entries, by });
-  const keepPack = keepingPack(database, pack, signal);
+  const keepPack = keepingPack(database, pack, queue.acknowledged, signal);
   const loaded = loadPack(database, pack).then(onChange, () => {});
   let prepared: Promise<void> | null = null;
 
@@ -54,7 +54,7 @@ export function runDesk({ database, connection, isHidden, now, by, isLive, onKey
   const followPack = loop(async () => {
     await Promise.allSettled([loaded, prepare()]);
     if (!pack.hasRoom) return;
-    if (await pack.follow(connection.ask)) void keepPack();
+    if (await pack.follow(connection.ask, queue.rows.length)) void keepPack();
     await onContact();
   });
 
@@ -92,6 +92,7 @@ export function runDesk({ database, connection, isHidden, now, by, isLive, onKey
   return {
     ...answers,
     dismiss: queue.dismiss,
+    acknowledged: queue.acknowledged,
     async follow(): Promise<void> {
       await Promise.all([send(), followPack()]);
     },

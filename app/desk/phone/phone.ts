@@ -4,6 +4,7 @@ import type { call } from '#app/tool-api.ts';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import type { DeskSession, FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
+import type { Matched } from './answers.ts';
 import { openConnection } from './connection.ts';
 import { type RunningDesk, runDesk, type WrittenEntry } from './desk.ts';
 import { isPageHidden } from './keep-up.ts';
@@ -24,7 +25,7 @@ export type Refused = About & { key: string; personId: string | null; sentence: 
 export type PhoneState = Readonly<typeof nothingKept>;
 
 export const nothingKept = {
-  /** The desk or organiser who acts here. */
+  /** The desk or organiser that uses this phone. */
   session: null as DeskSession | null,
   /** The server's message once this phone is no longer a desk. */
   ended: null as string | null,
@@ -51,7 +52,7 @@ type Setting = {
   isHidden?(): boolean;
 };
 
-/** A phone that may be a desk. Knows who acts here, until when, and in which tab. */
+/** A phone that may be a desk. Knows who uses it, until when, and in which tab. */
 export function openPhone(setting: Setting) {
   const { name, callServer, clock = Date.now, serverClock = now, isHidden = isPageHidden } = setting;
   const { database = databaseNamed(name) } = setting;
@@ -131,8 +132,9 @@ export function openPhone(setting: Setting) {
     kept = null;
     ended = sentence;
     isElsewhere = false;
+    const acknowledged = desk?.acknowledged ?? [];
     stop(new CallError(401, sentence ?? undefined));
-    await endSession(database).catch(() => {});
+    await endSession(database, acknowledged).catch(() => {});
   }
 
   return {
@@ -144,14 +146,14 @@ export function openPhone(setting: Setting) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Opens the last session, unless the server has answered in the meantime. While it is asked, the end of one is not shown. */
+    /** Opens the last session, unless the server has answered meanwhile. `isAsking`: ignores a session that is over. */
     async open({ isAsking = false } = {}): Promise<void> {
       const found = await readSession(database).catch(() => null);
       if (isAsking && found && isOver(found, clock())) return;
       if (ended === null) kept ??= found;
       if (isLive()) await begin(whenFree());
     },
-    /** Called after the server has answered who acts here. */
+    /** Called once the server has said who uses this phone. */
     async keep(session: DeskSession): Promise<void> {
       const found = await readSession(database).catch(() => null);
       if (found && isOver(found, clock())) await end(null);
@@ -168,7 +170,8 @@ export function openPhone(setting: Setting) {
       kept = found;
       await begin(byForce);
     },
-    find: (words: string, eventId?: string): FoundPerson[] => desk?.find(words, eventId) ?? [],
+    find: (...search: Parameters<RunningDesk['find']>): Matched => desk?.find(...search) ?? { people: [], total: 0 },
+    alike: (fields: Parameters<RunningDesk['alike']>[0]): FoundPerson[] => desk?.alike(fields) ?? [],
     card: (id: string): PersonCard | null => desk?.card(id) ?? null,
     async scan(code: string): Promise<PersonCard | null> {
       const hash = await hashOfCode(code.trim()).catch(() => null);
@@ -185,10 +188,11 @@ export function openPhone(setting: Setting) {
       return desk.write(content, about);
     },
     dismiss: async (key: string): Promise<void> => desk?.dismiss(key),
-    /** Includes entries that this phone cannot read now. */
+    /** How many entries are not acknowledged. Includes entries that this phone cannot read now. */
     queueLength: async (): Promise<number> =>
       database()
-        .then((db) => db.count('queue'))
+        .then((db) => db.getAllKeys('queue'))
+        .then((places) => places.filter((place) => !desk?.acknowledged.has(place)).length)
         .catch(() => 0),
     close: () => void stop(new CallError(0)),
   };

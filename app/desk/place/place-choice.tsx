@@ -1,8 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { useEvents } from '#app/news/moves.ts';
 import { forgetText, keepText, onStorage, readText, tellStorage } from '#app/storage.ts';
 import { useMinute } from '#app/ui/use-minute.ts';
 import { showcases } from '#fest/showcases.ts';
-import { eventsByTime } from '#programme/events.ts';
+import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { type Pin, placeAt, progressText, rooms } from './places.ts';
 
@@ -11,13 +12,15 @@ type Choice = { pin: Pin | null; label: string; note: string };
 
 export function PlaceChoice({ pin, onChoose }: Props) {
   const minute = useMinute();
+  const events = useEvents();
+  const roomsOfSeveral = rooms().filter((room) => events.filter((event) => event.room === room).length > 1);
   const choices: Choice[] = [
-    { pin: null, label: 'By the clock', note: 'what runs now, or the room in this desk’s name' },
-    ...eventsByTime.map((event): Choice => {
-      const notes = [progressText(event, minute), `room ${event.room}`, formatSpan(event)];
+    { pin: null, label: 'Automatic: by room name or time', note: '' },
+    ...events.map((event): Choice => {
+      const notes = [progressText(event, minute), `room ${roomText(event)}`, formatSpan(event)];
       return { pin: `event ${event.id}`, label: event.label, note: notes.filter(Boolean).join(' · ') };
     }),
-    ...roomsOfSeveral().map(
+    ...roomsOfSeveral.map(
       (room): Choice => ({ pin: `room ${room}`, label: `Room ${room}`, note: 'the event that is running there' }),
     ),
     ...showcases.map(
@@ -49,15 +52,15 @@ export function PlaceChoice({ pin, onChoose }: Props) {
   );
 }
 
-const roomsOfSeveral = () => rooms.filter((room) => eventsByTime.filter((event) => event.room === room).length > 1);
-
 const key = 'desk-place';
 
 export function usePlace(deskName: string) {
   const pin = useSyncExternalStore(onStorage, () => readText('localStorage', key));
   const minute = useMinute();
+  const events = useEvents();
   // Memoised, because looking up the fest's time zone is slow.
-  const place = useMemo(() => placeAt(pin, deskName, minute), [pin, deskName, minute]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: placeAt reads the present events
+  const place = useMemo(() => placeAt(pin, deskName, minute), [pin, deskName, minute, events]);
   return { place, pin, choose };
 }
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { takeMoves } from '#app/news/moves.ts';
 import { labelOf, placeAt } from './places.ts';
 
 test.each([
@@ -19,5 +20,22 @@ test.each([
   ['no event of another edition', 'event gone', 'Front', '12T14:00', 'Oracle'],
 ])('the place of a desk is %s', (_what, pin, deskName, time, label) => {
   const place = placeAt(pin, deskName, Date.parse(`2025-08-${time}:00+05:30`));
+  expect(place && labelOf(place)).toBe(label);
+});
+
+afterEach(() => takeMoves([]));
+
+test.each([
+  ['of the new room', 'Room 901', 'C Bingo'],
+  ['of a new room with several words', 'Seminar Hall 2 left', 'Triathlon'],
+  ['of the old room', 'Room 803', 'C Bingo'],
+  ['of an old room that has another event now', 'Room 802', 'Logo Design'],
+])('a desk %s goes with an event that moved', (_what, deskName, label) => {
+  const move = (event: string, room: string) => ({
+    ...{ text: '', until: '', event },
+    moved: { room, start: '12:00', end: '13:00' },
+  });
+  takeMoves([move('bingo', '901'), move('triathlon', 'Seminar Hall 2'), move('logo', '802')]);
+  const place = placeAt(null, deskName, Date.parse('2025-08-12T09:00:00+05:30'));
   expect(place && labelOf(place)).toBe(label);
 });

@@ -1,11 +1,12 @@
+import { presentEvents } from '#app/news/moves.ts';
 import type { FestEvent, Showcase } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { showcases } from '#fest/showcases.ts';
-import { eventById, eventsByTime } from '#programme/events.ts';
+import { type MovedEvent, roomText } from '#programme/moves.ts';
 import { progressAt } from '#programme/season.ts';
 
 export type Place =
-  | { kind: 'event'; event: FestEvent }
+  | { kind: 'event'; event: MovedEvent }
   | { kind: 'showcase'; showcase: Showcase }
   | { kind: 'entrance' };
 
@@ -14,11 +15,14 @@ export type Pin = `event ${string}` | `room ${string}` | `showcase ${string}` | 
 /** In minutes before an event begins. */
 const doorsOpen = 30;
 
-export const rooms = [...new Set(eventsByTime.map(({ room }) => room))];
+/** Current rooms come first: a desk in an event's old room follows the event, unless another event is there now. */
+export const rooms = (): string[] => [
+  ...new Set([...presentEvents(), ...presentEvents().flatMap(({ was }) => was ?? [])].map(({ room }) => room)),
+];
 
 /**
- * The place of a desk at an instant in ms. First the chosen place, then the room in the desk's name, then the only
- * event that is running or begins soon. Null if somebody has to choose.
+ * A desk's place at an instant in ms: the chosen place, else the room in the desk's name, else the only event that is
+ * running or begins soon. Null if somebody has to choose.
  */
 export function placeAt(pin: string | null, deskName: string, now: number): Place | null {
   const [kind, ...words] = (pin ?? '').split(' ');
@@ -26,28 +30,34 @@ export function placeAt(pin: string | null, deskName: string, now: number): Plac
   const showcase = showcases.find((other) => other.id === id);
   if (kind === 'entrance') return { kind };
   if (kind === 'showcase' && showcase) return { kind, showcase };
-  const event = kind === 'event' ? eventById(id) : kind === 'room' ? eventInRoom(id, now) : undefined;
+  const event =
+    kind === 'event'
+      ? presentEvents().find((one) => one.id === id)
+      : kind === 'room'
+        ? eventInRoom(id, now)
+        : undefined;
   return event ? { kind: 'event', event } : placeByName(deskName, now);
 }
 
 function placeByName(deskName: string, now: number): Place | null {
-  const words = deskName.split(/\s+/);
-  const room = rooms.find((name) => words.includes(name));
-  const showcase = showcases.find(({ room }) => words.includes(room));
+  const isNamed = (room: string) => ` ${deskName} `.includes(` ${room} `);
+  const room = rooms().find(isNamed);
+  const showcase = showcases.find((one) => isNamed(one.room));
   if (room === undefined && showcase) return { kind: 'showcase', showcase };
   const event = room === undefined ? onlyEvent(now) : eventInRoom(room, now);
   return event ? { kind: 'event', event } : null;
 }
 
 /** The current event of a room, else its next one, else its last one. */
-function eventInRoom(room: string, now: number): FestEvent | undefined {
-  const there = eventsByTime.filter((event) => event.room === room);
+function eventInRoom(room: string, now: number): MovedEvent | undefined {
+  const present = presentEvents().filter((event) => event.room === room);
+  const there = present.length > 0 ? present : presentEvents().filter(({ was }) => was?.room === room);
   return there.find((event) => progressOf(event, now)?.state !== 'over') ?? there.at(-1);
 }
 
-function onlyEvent(now: number): FestEvent | undefined {
-  const running = eventsByTime.filter((event) => progressOf(event, now)?.state === 'now');
-  const soon = eventsByTime.filter((event) => {
+function onlyEvent(now: number): MovedEvent | undefined {
+  const running = presentEvents().filter((event) => progressOf(event, now)?.state === 'now');
+  const soon = presentEvents().filter((event) => {
     const progress = progressOf(event, now);
     return progress?.state === 'next' && progress.minutes <= doorsOpen;
   });
@@ -55,7 +65,7 @@ function onlyEvent(now: number): FestEvent | undefined {
   return others.length === 0 ? first : undefined;
 }
 
-const progressOf = (event: FestEvent, now: number) => progressAt(now, event, eventsByTime, edition);
+const progressOf = (event: FestEvent, now: number) => progressAt(now, event, presentEvents(), edition);
 
 /** 'now', 'next in 12 min' or 'over'. Returns '' for later events and on any other day. */
 export function progressText(event: FestEvent, now: number): string {
@@ -70,4 +80,4 @@ export function labelOf(place: Place): string {
 }
 
 export const roomOf = (place: Place): string | undefined =>
-  place.kind === 'entrance' ? undefined : place.kind === 'event' ? place.event.room : place.showcase.room;
+  place.kind === 'entrance' ? undefined : place.kind === 'event' ? roomText(place.event) : place.showcase.room;

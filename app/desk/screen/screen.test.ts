@@ -9,7 +9,7 @@ const row = (id: string, name: string) => ({ id, name }) as FoundPerson;
 const typed: Action = { type: 'typed', text: 'asha' };
 const found: Action = {
   type: 'found',
-  found: { words: 'asha', people: [row('1', 'Asha'), row('2', 'Ashok')], asOf: null },
+  found: { words: 'asha', people: [row('1', 'Asha'), row('2', 'Ashok')], total: 2, asOf: null },
 };
 const opened: Action = { type: 'card opened', person: asha, asOf: null };
 const outcome = (written: Partial<Outcome['written']> = {}): Outcome => ({
@@ -18,7 +18,7 @@ const outcome = (written: Partial<Outcome['written']> = {}): Outcome => ({
 });
 
 describe('the search at a desk', () => {
-  test('keeps the rows until the next ones are found, and shows none without words', () => {
+  test('keeps the rows until the next are found, and shows none for an empty search', () => {
     expect(screenAfter(typed, found, { type: 'typed', text: 'asha r' }).found?.people).toHaveLength(2);
     expect(screenAfter(typed, found, { type: 'typed', text: ' ' }).found).toBeNull();
   });
@@ -44,8 +44,9 @@ describe('an open card', () => {
       at: 'card',
       person: { ...now, idPhotoPath: 'photo-1' },
       asOf: 5,
+      typed: '',
     });
-    expect(screenAfter(opened, { ...fresh, id: '2' }).stage).toEqual({ at: 'card', person: asha, asOf: null });
+    expect(screenAfter(opened, { ...fresh, id: '2' }).stage).toMatchObject({ person: asha, asOf: null });
   });
 
   test('stays open after a change, and is shown again after somebody chose a place', () => {
@@ -56,7 +57,40 @@ describe('an open card', () => {
   });
 });
 
-test('a mark leads back to the search, or to the card of a walk-in who was registered before', () => {
+describe('the box next to an open card', () => {
+  test('is empty, so that a letter begins a new search', () => {
+    expect(screenAfter(typed, found, opened).typed).toBe('');
+    const next = screenAfter(typed, found, opened, { type: 'typed', text: 'r' }, { type: 'left' });
+    expect(next).toMatchObject({ typed: 'r', stage: { at: 'search' } });
+  });
+
+  test('gets its text and rows back when the card is closed', () => {
+    const back = screenAfter(typed, opened, found, { type: 'left' });
+    expect(back).toMatchObject({ typed: 'asha', found: { words: 'asha' }, stage: { at: 'search' } });
+  });
+
+  test('stays empty after a mark', () => {
+    const marked = screenAfter(typed, found, opened, { type: 'typed', text: '' }, { type: 'done', outcome: outcome() });
+    expect(marked).toMatchObject({ typed: '', found: null, stage: { at: 'search' } });
+  });
+});
+
+test('a scan closes the menu, the list of places and the walk-in form', () => {
+  const busy: Action[] = [
+    { type: 'walk-in opened', typed: '' },
+    { type: 'place opened' },
+    { type: 'menu', isOpen: true },
+  ];
+  expect(screenAfter(...busy, { type: 'scanned' })).toMatchObject({ stage: { at: 'search' }, isMenuOpen: false });
+});
+
+test('a pass that was already used is shown, but cannot be undone', () => {
+  const mark: Action = { type: 'done', outcome: outcome() };
+  const again = screenAfter(mark, { type: 'already there', outcome: outcome({ key: '' }) });
+  expect(again).toMatchObject({ outcome: { written: { key: '' } }, lastDone: { '1': { written: { key: 'k' } } } });
+});
+
+test('a mark leads back to the search, or to the card of a walk-in who had already registered', () => {
   expect(screenAfter(opened, { type: 'done', outcome: outcome() })).toMatchObject({
     stage: { at: 'search' },
     outcome: { written: { key: 'k' } },

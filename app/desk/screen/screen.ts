@@ -1,5 +1,6 @@
 import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import type { Outcome } from '../outcome/outcome.ts';
+import type { Matched } from '../phone/answers.ts';
 import { wordsIn } from '../search/typed.ts';
 
 type Stage =
@@ -9,10 +10,10 @@ type Stage =
   /** After somebody has chosen a place, `from` is shown again. */
   | { at: 'place'; from: Stage };
 
-/** `asOf` is in ms if the card is from this phone, and null if it is from the server. */
-export type OpenCard = { at: 'card'; person: PersonCard; asOf: number | null };
+/** `asOf`: the time of this phone's list in ms, or null if the card is from the server. `typed`: the search. */
+export type OpenCard = { at: 'card'; person: PersonCard; asOf: number | null; typed: string };
 
-export type Found = { words: string; people: FoundPerson[]; asOf: number | null };
+export type Found = Matched & { words: string; asOf: number | null };
 
 export type Screen = Readonly<typeof firstScreen>;
 
@@ -36,6 +37,8 @@ export type Action =
   | { type: 'search failed'; words: string; sentence: string }
   | { type: 'card opened'; person: PersonCard; asOf: number | null }
   | { type: 'card refreshed'; id: string; person: PersonCard; asOf: number | null }
+  | { type: 'scanned' }
+  | { type: 'already there'; outcome: Outcome }
   | { type: 'walk-in opened'; typed: string }
   | { type: 'place opened' }
   | { type: 'left' }
@@ -49,31 +52,36 @@ export function reduce(screen: Screen, action: Action): Screen {
   switch (action.type) {
     case 'typed': {
       const words = wordsIn(action.text);
-      if (words === wordsIn(typed)) return { ...screen, typed: action.text };
-      return { ...screen, typed: action.text, found: words === '' ? null : found, searchFailure: null };
+      const searchFailure = words === wordsIn(typed) ? screen.searchFailure : null;
+      const shown = stage.at === 'card' ? { ...stage, typed: '' } : stage;
+      return { ...screen, typed: action.text, stage: shown, found: words === '' ? null : found, searchFailure };
     }
     case 'found':
-      return action.found.words === wordsIn(typed) ? { ...screen, found: action.found, searchFailure: null } : screen;
+      return action.found.words === searched(screen) ? { ...screen, found: action.found, searchFailure: null } : screen;
     case 'rows refreshed':
       return { ...screen, found: found && { ...found, people: refreshed(found.people, action.people) } };
     case 'search failed':
       return action.words === wordsIn(typed) ? { ...screen, searchFailure: action.sentence } : screen;
     case 'card opened':
-      return { ...screen, stage: { at: 'card', person: action.person, asOf: action.asOf }, outcome: null };
+      return { ...screen, ...cardOf(action.person, action.asOf, textOf(screen)), outcome: null };
     case 'card refreshed':
       return { ...screen, stage: withCard(stage, action.id, action.person, action.asOf) };
+    case 'scanned':
+      return { ...screen, stage: { at: 'search' }, isMenuOpen: false };
+    case 'already there':
+      return { ...screen, outcome: action.outcome };
     case 'walk-in opened':
       return { ...screen, stage: { at: 'walk-in', typed: action.typed }, outcome: null };
     case 'place opened':
       return { ...screen, stage: { at: 'place', from: stage } };
     case 'left':
-      return { ...screen, stage: stage.at === 'place' ? stage.from : { at: 'search' } };
+      return { ...screen, stage: stage.at === 'place' ? stage.from : { at: 'search' }, typed: textOf(screen) };
     case 'menu':
       return { ...screen, isMenuOpen: action.isOpen };
     case 'camera':
       return { ...screen, isCameraOpen: action.isOpen };
     case 'done':
-      return { ...screen, stage: afterDone(action.outcome), ...remembered(lastDone, action.outcome) };
+      return { ...screen, ...afterDone(screen, action.outcome), ...remembered(lastDone, action.outcome) };
     case 'changed': {
       const { person, written } = action.outcome;
       const next = written.person ? withCard(stage, person.id, written.person) : stage;
@@ -81,6 +89,17 @@ export function reduce(screen: Screen, action: Action): Screen {
     }
   }
 }
+
+/** The text of the search, even while a card is open. */
+const textOf = ({ stage, typed }: Screen): string => (stage.at === 'card' && typed === '' ? stage.typed : typed);
+
+const searched = (screen: Screen): string => wordsIn(textOf(screen));
+
+/** The box is empty next to a card, so that the next letter begins a new search. */
+const cardOf = (person: PersonCard, asOf: number | null, typed: string): Pick<Screen, 'stage' | 'typed'> => ({
+  stage: { at: 'card', person, asOf, typed },
+  typed: '',
+});
 
 function refreshed(people: FoundPerson[], fresh: FoundPerson[]): FoundPerson[] {
   const byId = new Map(fresh.map((person) => [person.id, person]));
@@ -91,12 +110,12 @@ function withCard(stage: Stage, id: string, person: PersonCard, asOf?: number | 
   if (stage.at !== 'card' || stage.person.id !== id) return stage;
   // Keep the first link to the photo: each answer has a new one, and a card from the phone has none.
   const idPhotoPath = stage.person.idPhotoPath ?? person.idPhotoPath;
-  return { at: 'card', person: { ...person, idPhotoPath }, asOf: asOf === undefined ? stage.asOf : asOf };
+  return { ...stage, person: { ...person, idPhotoPath }, asOf: asOf === undefined ? stage.asOf : asOf };
 }
 
-/** After a walk-in who was registered before, their card opens to show who that is. */
-function afterDone({ written: { isNew, person } }: Outcome): Stage {
-  return isNew === false && person ? { at: 'card', person, asOf: null } : { at: 'search' };
+/** If a walk-in was registered before, opens their card to show who it is. */
+function afterDone({ typed }: Screen, { written: { isNew, person } }: Outcome): Pick<Screen, 'stage' | 'typed'> {
+  return isNew === false && person ? cardOf(person, null, '') : { stage: { at: 'search' }, typed };
 }
 
 function remembered(lastDone: Screen['lastDone'], outcome: Outcome): Pick<Screen, 'outcome' | 'lastDone'> {

@@ -15,7 +15,8 @@ export function useDesk(place: Place | null, box: RefObject<HTMLInputElement | n
   const [screen, dispatch] = useReducer(reduce, firstScreen);
   const work = useWork();
   const event = place?.kind === 'event' ? place.event.id : undefined;
-  const { open, scan, refreshCard } = openingOf({ screen, dispatch, work });
+  const writing = writingOf({ screen, dispatch, work, next });
+  const { open, scan, refreshCard } = openingOf({ screen, dispatch, work, place, decide: writing.decide });
   const { type, openFirst, refreshRows } = useSearch({ event, dispatch, open });
 
   function next() {
@@ -28,9 +29,16 @@ export function useDesk(place: Place | null, box: RefObject<HTMLInputElement | n
   }
 
   return {
-    ...{ screen, dispatch, type, openFirst, open, scan },
+    ...{ screen, dispatch, type, openFirst, open },
     ...{ busy: work.busy, failure: work.failure, afterwards: work.afterwards },
-    ...writingOf({ screen, dispatch, work, next }),
+    ...writing,
+    scan(code: string): Promise<CallError | null> {
+      type('');
+      return work.inTurn(() => {
+        goTo({ type: 'scanned' });
+        return scan(code);
+      });
+    },
     refresh: () => Promise.all([refreshCard(), refreshRows()]),
     leave: () => goTo({ type: 'left' }),
     register: (typed: string) => goTo({ type: 'walk-in opened', typed }),
@@ -45,6 +53,7 @@ export type Work = ReturnType<typeof useWork>;
 function useWork() {
   const { underWay, failure, send, underWayNow, clearFailure } = useSend<Failure>();
   const next = useRef<(() => void) | null>(null);
+  const turns = useRef<((isTaken: boolean) => void)[]>([]);
 
   /** Returns the error if the work failed. Ignores the second tap of a double tap. */
   async function attempt(what: What, work: () => Promise<void>, code?: string): Promise<CallError | null> {
@@ -61,8 +70,20 @@ function useWork() {
     const following = next.current;
     next.current = null;
     // If something was not saved, keep its error on the screen.
-    if (problem === null || what === 'opening') following?.();
+    const goesOn = problem === null || what === 'opening';
+    if (goesOn) following?.();
+    if (!goesOn) for (const turn of turns.current.splice(0)) turn(false);
+    if (underWayNow().length === 0) turns.current.shift()?.(true);
     return problem;
+  }
+
+  /** Runs each scan after the one before, so that none is lost. */
+  function inTurn(work: () => Promise<CallError | null>): Promise<CallError | null> {
+    return new Promise((resolve) => {
+      const turn = (isTaken: boolean) => resolve(isTaken ? work() : null);
+      if (underWayNow().length > 0) turns.current.push(turn);
+      else turn(true);
+    });
   }
 
   /** Runs `work` once the current work has ended. A later call replaces an earlier one. */
@@ -72,5 +93,5 @@ function useWork() {
   }
 
   const [busy = null] = underWay as readonly What[];
-  return { busy, failure, attempt, afterwards, underWayNow, clearFailure };
+  return { busy, failure, attempt, afterwards, inTurn, underWayNow, clearFailure };
 }

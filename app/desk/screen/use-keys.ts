@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Decision } from '../card/decision.ts';
 import { isCode, wordsIn } from '../search/typed.ts';
+import { codeAtEnd, watchScanner } from './scanner.ts';
 import type { DeskControls } from './use-desk.ts';
 
 type Refs = { box: RefObject<HTMLInputElement | null>; rows: RefObject<HTMLDivElement | null> };
@@ -10,19 +11,19 @@ export type Keys = ReturnType<typeof useKeys>;
 export function useKeys({ box, rows }: Refs, desk: DeskControls, decisions: Decision[]) {
   const { stage, typed, found, outcome, isMenuOpen } = desk.screen;
 
-  // A scanner types at any time. Its Enter must not press the button of an open card.
-  const isAtCard = stage.at === 'card';
+  const onCode = useEffectEvent((code: string) => void desk.scan(code));
+  useEffect(() => watchScanner((code) => onCode(code)), []);
+
   useEffect(() => {
     function onAnyKey(event: globalThis.KeyboardEvent) {
       // Holding down Enter would find, open and mark somebody.
       if (event.key === 'Enter' && event.repeat) event.preventDefault();
       if (!isText(event) || event.target instanceof HTMLInputElement || document.querySelector('dialog[open]')) return;
       box.current?.focus();
-      if (isAtCard) box.current?.select();
     }
     addEventListener('keydown', onAnyKey);
     return () => removeEventListener('keydown', onAnyKey);
-  }, [box, isAtCard]);
+  }, [box]);
 
   function type(text: string) {
     desk.type(text);
@@ -44,18 +45,12 @@ export function useKeys({ box, rows }: Refs, desk: DeskControls, decisions: Deci
     const [first] = found?.people ?? [];
     if (typed.trim() === '' && stage.at === 'card' && decision) desk.decide(stage.person, decision);
     if (typed.trim() === '') return;
-    if (isCode(typed)) enterCode();
+    if (isCode(typed)) void desk.scan(codeAtEnd(typed) ?? typed.trim());
     else if (found?.words !== wordsIn(typed)) desk.openFirst();
-    else if (first) desk.open(first.id);
+    else if (first && found.total > 0) desk.open(first.id);
+    // A similar name may be somebody else. It takes a second Enter.
+    else if (first) rows.current?.querySelector('button')?.focus();
     else desk.register(typed);
-  }
-
-  function enterCode() {
-    desk.type('');
-    desk.afterwards(() => {
-      desk.leave();
-      void desk.scan(typed.trim());
-    });
   }
 
   function onEscape({ key }: KeyboardEvent) {

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react';
-import { button } from '#app/ui/button.ts';
+import { SecondaryButton } from '#app/ui/buttons.tsx';
 import { Sign } from '#app/ui/sign.tsx';
 import type { FoundPerson } from '#contract/desk/desk.ts';
 import type { FestEvent } from '#contract/fest.ts';
 import { signOf } from '#programme/signs.ts';
 import { useIsNotSent } from '../card/sightings.tsx';
+import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
 import { ageText } from '../parts/time.ts';
 import { phone, usePhone } from '../phone/use-phone.ts';
@@ -12,6 +13,7 @@ import type { Place } from '../place/places.ts';
 import type { Found } from '../screen/screen.ts';
 import type { DeskControls } from '../screen/use-desk.ts';
 import { isText } from '../screen/use-keys.ts';
+import { hasEmail } from './typed.ts';
 
 type Props = {
   found: Found;
@@ -21,7 +23,8 @@ type Props = {
   onLeave(): void;
 };
 
-export function Results({ found: { people }, place, desk, onLeave }: Props) {
+export function Results({ found, place, desk, onLeave }: Props) {
+  const { people, total } = found;
   const event = place?.kind === 'event' ? place.event : null;
 
   function move(event: KeyboardEvent<HTMLUListElement>) {
@@ -36,31 +39,54 @@ export function Results({ found: { people }, place, desk, onLeave }: Props) {
   }
 
   return (
-    <ul aria-label="Found" onKeyDown={move} className="flex flex-col-reverse">
-      {people.map((person) => (
-        <li key={person.id} className="border-t border-line">
-          <button
-            type="button"
-            aria-disabled={desk.busy === 'opening'}
-            onClick={() => desk.open(person.id)}
-            className="grid min-h-20 w-full grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 text-left hover:bg-raised focus-visible:bg-raised focus-visible:-outline-offset-3 active:bg-raised-more"
-          >
-            <span className="text-lg leading-snug font-semibold">{person.name}</span>{' '}
-            <span className="justify-self-end font-mono text-lg">
-              <span aria-hidden="true" className="text-text-soft">
-                …
+    <>
+      <ul aria-label="Found" onKeyDown={move} className="flex flex-col-reverse">
+        {people.map((person, index) => (
+          <li key={person.id} className="flex flex-col-reverse border-t border-line">
+            <button
+              type="button"
+              aria-disabled={desk.busy === 'opening'}
+              onClick={() => desk.open(person.id)}
+              className="grid min-h-20 w-full grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 text-left hover:bg-raised focus-visible:bg-raised focus-visible:-outline-offset-3 active:bg-raised-more"
+            >
+              <span className="text-lg leading-snug font-semibold">{person.name}</span>{' '}
+              <span className="justify-self-end font-mono text-lg">
+                <span aria-hidden="true" className="text-text-soft">
+                  …
+                </span>
+                {person.contactEnd}
+              </span>{' '}
+              <span className="text-sm text-text-soft">{person.college}</span>{' '}
+              <span className="justify-self-end text-right text-sm">
+                <RowState person={person} event={event} />
               </span>
-              {person.contactEnd}
-            </span>{' '}
-            <span className="text-sm text-text-soft">{person.college}</span>{' '}
-            <span className="justify-self-end text-right text-sm">
-              <RowState person={person} event={event} />
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+            </button>
+            {total > 0 && index === total && <p className={note}>Similar names</p>}
+          </li>
+        ))}
+      </ul>
+      {total > people.length && <p className={note}>{foundText(found)}</p>}
+      {total === 0 && (
+        <div className={`${note} flex items-center justify-between gap-3`}>
+          <p className="min-w-0 wrap-anywhere">{noMatch(found)}. Similar names:</p>
+          <SmallButton onClick={() => desk.register(desk.screen.typed)} className="shrink-0">
+            Walk-in
+          </SmallButton>
+        </div>
+      )}
+    </>
   );
+}
+
+const note = 'border-t border-line px-4 py-1.5 text-sm text-text-soft';
+
+const noMatch = ({ words }: Found) => `No match for ${words}`;
+
+/** Such as '46 found, 10 shown'. */
+export function foundText(found: Found): string {
+  const { people, total } = found;
+  if (total === 0) return people.length === 0 ? noMatch(found) : `${noMatch(found)}. Similar names: ${people.length}`;
+  return total > people.length ? `${total} found, ${people.length} shown` : `${total} found`;
 }
 
 type RowStateProps = { person: FoundPerson; event: FestEvent | null };
@@ -75,27 +101,28 @@ function RowState({ person, event }: RowStateProps) {
   return <StateMark state="away">Not here yet</StateMark>;
 }
 
-/** Whether only this phone saw the person there, and the server does not know it yet. */
+/** Whether the person was seen there only by this phone, and no such entry is sent yet. */
 function useIsOnlyHere(id: string, event: FestEvent | null): boolean {
   const isNotSent = useIsNotSent();
-  // Making a card takes time, and rows are drawn at each key.
+  // Skip the card if possible: it takes time, and rows are drawn at each keystroke.
   const card = usePhone().waiting.length > 0 ? phone.card(id) : null;
   const sightings = card?.events.find((one) => one.id === event?.id)?.sightings ?? [];
   return sightings.length > 0 && sightings.every(isNotSent);
 }
 
-export function NobodyFound({ found: { words, asOf }, onWalkIn }: { found: Found; onWalkIn(): void }) {
+export function NobodyFound({ found, onWalkIn }: { found: Found; onWalkIn(): void }) {
+  const { words, asOf } = found;
   return (
-    <div className="grid justify-items-start gap-4 px-4 py-6">
-      <h2 className="text-4xl">Nobody found</h2>
+    <div className="grid grid-cols-1 justify-items-start gap-4 px-4 py-6">
+      <h2 className="max-w-full text-4xl wrap-anywhere">{noMatch(found)}</h2>
       <p>
-        {asOf === null ? 'Nobody registered with ' : `Nobody in this phone’s list from ${ageText(asOf)} has `}
-        <b className="font-semibold break-words">{words}</b>. Try fewer letters, the last four digits of the number, or
-        the reference on the pass.
+        {asOf !== null && hasEmail(words) && 'This phone knows no emails without a network. '}
+        {asOf !== null && `This is this phone’s list from ${ageText(asOf)}. `}
+        Try fewer letters, the last four digits of the number, or the reference on the pass.
       </p>
-      <button type="button" onClick={onWalkIn} className={`${button.secondary} w-full`}>
+      <SecondaryButton onClick={onWalkIn} className="w-full">
         Register as a walk-in
-      </button>
+      </SecondaryButton>
     </div>
   );
 }
@@ -107,9 +134,9 @@ export function Idle({ place, onWalkIn }: { place: Place; onWalkIn(): void }) {
       <p className="text-text-soft">
         Type a name, the last digits of the number, the college or the reference. Or scan the pass.
       </p>
-      <button type="button" onClick={onWalkIn} className={`${button.secondary} w-full`}>
+      <SecondaryButton onClick={onWalkIn} className="w-full">
         Walk-in
-      </button>
+      </SecondaryButton>
     </div>
   );
 }

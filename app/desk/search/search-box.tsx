@@ -1,4 +1,5 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DeskControls } from '../screen/use-desk.ts';
 import type { Keys } from '../screen/use-keys.ts';
 
@@ -7,6 +8,18 @@ type Props = { box: RefObject<HTMLInputElement | null>; desk: DeskControls; keys
 export function SearchBox({ box, desk, keys }: Props) {
   const { typed, isCameraOpen } = desk.screen;
   const setCamera = (isOpen: boolean) => desk.dispatch({ type: 'camera', isOpen });
+  const [hasDigits, setDigits] = useState(false);
+
+  /** A phone shows the other keyboard only if the box gets the focus again. */
+  function changeKeyboard() {
+    flushSync(() => {
+      setDigits(!hasDigits);
+      setCamera(false);
+    });
+    box.current?.blur();
+    box.current?.focus();
+  }
+
   return (
     <div className="flex gap-2 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <label htmlFor="search" className="sr-only">
@@ -16,19 +29,28 @@ export function SearchBox({ box, desk, keys }: Props) {
         ref={box}
         id="search"
         type="text"
-        inputMode={isCameraOpen ? 'none' : 'text'}
+        inputMode={isCameraOpen ? 'none' : hasDigits ? 'numeric' : 'text'}
         enterKeyHint="search"
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="off"
         spellCheck={false}
-        placeholder="Name, last digits, reference"
+        placeholder="Name or last digits"
         value={typed}
         onChange={(event) => keys.type(event.target.value)}
         onKeyDown={keys.onKey}
         onPointerUp={() => setCamera(false)}
         className="min-h-14 w-full min-w-0 rounded-md border-2 border-line-strong bg-sunken px-4 text-lg placeholder:text-text-soft focus:border-primary"
       />
+      <button
+        type="button"
+        aria-label="Keyboard with digits, 123"
+        aria-pressed={hasDigits}
+        onClick={changeKeyboard}
+        className="min-h-14 w-14 shrink-0 rounded-md border-2 border-line-strong font-mono hover:border-primary aria-pressed:border-primary aria-pressed:text-primary"
+      >
+        <span aria-hidden="true">123</span>
+      </button>
       <button
         type="button"
         aria-label={isCameraOpen ? 'Close the camera' : 'Scan a pass with the camera'}

@@ -1,6 +1,6 @@
 import { passCode } from '#contract/pass.ts';
 
-/** Whether a scanner typed the text. It is the code of a pass, another long code with digits, or an address. */
+/** Whether a scanner typed the text: the code of a pass, another long code with digits, or an address. */
 export function isCode(typed: string): boolean {
   const text = typed.trim();
   return passCode.test(text) || /^(?=\S*[\d:/])[^\s@]{24,500}$/.test(text);
@@ -11,6 +11,9 @@ export const wordsIn = (typed: string): string => (isCode(typed) ? '' : typed.tr
 
 /** Whether there are five digits or more. A phone stores only the last four digits of a number. */
 export const hasLongNumber = (words: string): boolean => /\p{N}(\s*\p{N}){4}/u.test(words);
+
+/** Only the server knows emails. */
+export const hasEmail = (words: string): boolean => /\S@/.test(words);
 
 /** Fills a walk-in form from a search: the digits are the number, the rest is the name. */
 export function asWalkIn(typed: string): { name: string; contact: string } {

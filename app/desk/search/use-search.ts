@@ -1,7 +1,9 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
-import { type FoundPerson, foundPeople } from '#contract/desk/desk.ts';
+import { totalHeader } from '#contract/calls/headers.ts';
+import { foundPeople } from '#contract/desk/desk.ts';
 import { isUnanswered } from '../card/opening.ts';
 import { noAnswer } from '../outcome/outcome.ts';
+import type { Matched } from '../phone/answers.ts';
 import { asProblem } from '../phone/connection.ts';
 import { ask, phone } from '../phone/use-phone.ts';
 import type { Action } from '../screen/screen.ts';
@@ -10,7 +12,7 @@ import { hasLongNumber, wordsIn } from './typed.ts';
 
 /** In ms. Faster keys come from a scanner or a held key, so only the last one starts a search. */
 const burst = 30;
-/** In ms. The phone answers first. The server is asked once nobody has typed for this long. */
+/** In ms. The phone answers at once. The server is asked after this long without typing. */
 const rest = 150;
 /** In ms. If the server does not answer for this long, the phone answers. */
 const patience = 500;
@@ -55,9 +57,10 @@ export function useSearch({ event, dispatch, open }: Props) {
   function searchPhone(question: Question, atLeast = 0): boolean {
     const { pack } = phone.state;
     if (!pack || !isLast(question)) return false;
-    const people = phone.find(question.words, question.event);
-    if (people.length >= atLeast) show(question, people, pack.asOf);
-    return people.length >= atLeast;
+    // The server's answer adds similar names. Looking for them here would slow down each keystroke.
+    const matched = phone.find(question.words, question.event, atLeast === 0);
+    if (matched.total >= atLeast) show(question, matched, pack.asOf);
+    return matched.total >= atLeast;
   }
 
   async function searchServer(question: Question): Promise<void> {
@@ -65,7 +68,7 @@ export function useSearch({ event, dispatch, open }: Props) {
     if (!isLast(question)) return;
     const late = setTimeout(searchPhone, patience, question);
     try {
-      show(question, await rowsOf(words, event), null);
+      show(question, await askServer(words, event), null);
     } catch (error) {
       if (!isLast(question) || (isUnanswered(error) && searchPhone(question))) return;
       const { sentence = noAnswer.opening } = asProblem(error);
@@ -75,12 +78,12 @@ export function useSearch({ event, dispatch, open }: Props) {
     }
   }
 
-  function show(question: Question, people: FoundPerson[], asOf: number | null): void {
+  function show(question: Question, matched: Matched, asOf: number | null): void {
     whenFree(() => {
       if (!isLast(question)) return;
-      dispatch({ type: 'found', found: { words: question.words, people, asOf } });
-      const [first] = people;
-      if (question.opensFirst && first) open(first.id);
+      dispatch({ type: 'found', found: { words: question.words, ...matched, asOf } });
+      const [first] = matched.people;
+      if (question.opensFirst && first && matched.total > 0) open(first.id);
       question.opensFirst = false;
     });
   }
@@ -92,7 +95,7 @@ export function useSearch({ event, dispatch, open }: Props) {
   async function refreshRows(): Promise<void> {
     const words = last.current?.words ?? '';
     if (words === '') return;
-    const people = await rowsOf(words, event);
+    const { people } = await askServer(words, event);
     whenFree(() => dispatch({ type: 'rows refreshed', people }));
   }
 
@@ -102,5 +105,13 @@ export function useSearch({ event, dispatch, open }: Props) {
   return { type, openFirst, refreshRows };
 }
 
-const rowsOf = (words: string, event = ''): Promise<FoundPerson[]> =>
-  ask(foundPeople, 'searchPeople', { query: { q: words, event } });
+export async function askServer(words: string, event = ''): Promise<Matched> {
+  const heard = { total: null as string | null };
+  const people = await ask(foundPeople, 'searchPeople', {
+    query: { q: words, event },
+    onHeaders: (headers) => {
+      heard.total = headers.get(totalHeader);
+    },
+  });
+  return { people, total: heard.total === null ? people.length : Number(heard.total) };
+}

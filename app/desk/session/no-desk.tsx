@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Statement } from '#app/layout/statement.tsx';
 import { button, textLink } from '#app/ui/button.ts';
-import { entriesText } from '../outcome/outcome.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import { phone } from '../phone/use-phone.ts';
 import { useOrigin } from './use-session.ts';
@@ -10,7 +9,7 @@ export function NoDesk({ sentence }: { sentence: string }) {
   return (
     <Statement mark="no desk" title="Not a desk">
       <p>{sentence}</p>
-      <QueueNote ifEmpty={<p>Earlier marks from here are saved.</p>} />
+      <QueueNote ifEmpty={<p>Earlier marks from this phone are saved.</p>} />
       <p>An organiser makes a desk on the Desks page. Open its link here, or scan its code with this phone’s camera.</p>
       <AtTheServer />
       <a href="/admin" className={button.secondary}>
@@ -26,7 +25,7 @@ function AtTheServer() {
   if (!origin) return null;
   return (
     <p>
-      If this phone became a desk at another address, open it there:{' '}
+      If this phone became a desk at another address, open the desk there:{' '}
       <a href={`${origin}/desk`} className={`${textLink} inline-flex min-h-11 items-center break-all`}>
         {new URL(origin).host}/desk
       </a>
@@ -41,7 +40,7 @@ function QueueNote({ ifEmpty = null }: { ifEmpty?: ReactNode }) {
   if (count === 0) return ifEmpty;
   return (
     <div role="alert" className="border-l-8 border-warning bg-raised px-4 py-3 text-text">
-      <StateMark state="waiting">{entriesText(count)} not sent yet, on this phone only</StateMark>
+      <StateMark state="waiting">{count} not sent yet, on this phone only</StateMark>
       <p className="mt-1">
         They are encrypted, and will be sent once this phone is a desk again. Keep this browser’s data, and ask an
         organiser for a new link.

@@ -36,11 +36,11 @@ export function VisitCounter({ showcase: { id, label }, onWalkIn }: Props) {
     vibrate(true);
   }
 
-  // Each tap gets its own name, so that no tap is taken for a repeated one.
+  // Each tap has its own name. Otherwise `send` would ignore fast taps as repeated ones.
   const tap = (kind: Kind) => void send(() => write(kind), failureOf, uuid());
 
   return (
-    <section aria-label={`Visits of ${label}`} className="mt-auto grid gap-4 px-4 py-5">
+    <section aria-label={`Visits to ${label}`} className="mt-auto grid gap-4 px-4 py-5">
       <p role="status" className="font-display text-2xl leading-tight font-extrabold">
         <span className="block font-mono text-6xl text-primary">{count ?? '–'}</span>
         {count === 1 ? 'visit' : 'visits'} so far

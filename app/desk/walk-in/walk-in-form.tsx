@@ -11,6 +11,7 @@ import { SmallButton } from '../parts/small-button.tsx';
 import type { Place } from '../place/places.ts';
 import type { DeskControls } from '../screen/use-desk.ts';
 import { asWalkIn } from '../search/typed.ts';
+import { findSame, type Same, SamePerson } from './same-person.tsx';
 
 /** The last form that was not sent. It opens again after the same search. */
 let kept: { typed: string; values: Values } | null = null;
@@ -39,6 +40,8 @@ export function WalkInForm({ typed, place, desk }: Props) {
   const [left, setLeft] = useState<readonly string[]>([]);
   /** Errors from the server. They disappear once something is changed. */
   const [refused, setRefused] = useState<Errors>({});
+  /** People who may be this one. The volunteer has to decide before the form is sent. */
+  const [same, setSame] = useState<Same[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const broken = errorsIn(values);
   const errors: Errors = {
@@ -60,6 +63,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
     kept = { typed, values: now };
     setValues(now);
     setRefused({});
+    setSame([]);
   }
 
   function leaveField({ target }: FocusEvent<HTMLElement>) {
@@ -74,10 +78,19 @@ export function WalkInForm({ typed, place, desk }: Props) {
 
   async function send(event: FormEvent) {
     event.preventDefault();
+    await register(() => findSame(values));
+  }
+
+  async function register(findOthers: () => Promise<Same[]>) {
     setLeft([...textFields, 'selectedEvents']);
     if (Object.keys(broken).length > 0) return focusFirst(broken);
-    const problem = await desk.registerWalkIn({ ...values, ...(here && { presentAt: here.id }) }, here);
-    if (problem === null) kept = null;
+    let others: Same[] = [];
+    const problem = await desk.registerWalkIn({ ...values, ...(here && { presentAt: here.id }) }, here, async () => {
+      others = await findOthers();
+      return others.length === 0;
+    });
+    setSame(others);
+    if (problem === null && others.length === 0) kept = null;
     const field = problem && fieldOf(problem.message);
     if (!field) return;
     setRefused({ [field]: problem.message });
@@ -147,16 +160,22 @@ export function WalkInForm({ typed, place, desk }: Props) {
       {optional.map(text)}
       <Message>{desk.failure?.sentence}</Message>
       <div className="sticky bottom-0 flex gap-3 bg-ground py-3">
-        <SmallButton onClick={desk.leave} className="min-h-18 shrink-0 px-5">
-          Back
-        </SmallButton>
-        <button
-          type="submit"
-          aria-busy={desk.busy === 'sending'}
-          className="min-h-18 grow rounded-md border border-transparent bg-primary px-4 py-2 font-display text-2xl leading-none font-extrabold text-ground aria-busy:bg-line-strong aria-busy:text-text"
-        >
-          {desk.busy === 'sending' ? 'Saving...' : words}
-        </button>
+        {same.length > 0 ? (
+          <SamePerson same={same} name={values.name} onOpen={desk.open} onOther={() => register(async () => [])} />
+        ) : (
+          <>
+            <SmallButton onClick={desk.leave} className="min-h-18 shrink-0 px-5">
+              Back
+            </SmallButton>
+            <button
+              type="submit"
+              aria-busy={desk.busy === 'sending'}
+              className="min-h-18 grow rounded-md border border-transparent bg-primary px-4 py-2 font-display text-2xl leading-none font-extrabold text-ground aria-busy:bg-line-strong aria-busy:text-text"
+            >
+              {desk.busy === 'sending' ? 'Saving...' : words}
+            </button>
+          </>
+        )}
       </div>
     </form>
   );

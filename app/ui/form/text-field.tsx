@@ -7,6 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   suggestions?: readonly string[] | undefined;
   labelled?: 'above' | 'beside' | 'hidden';
   children?: ReactNode;
+  below?: ReactNode;
 };
 
 const labelLooks = {
@@ -15,7 +16,7 @@ const labelLooks = {
   hidden: 'sr-only',
 };
 
-export function TextField({ label, error, hint, suggestions, labelled = 'above', children, ...input }: Props) {
+export function TextField({ label, error, hint, suggestions, labelled = 'above', children, below, ...input }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -47,6 +48,7 @@ export function TextField({ label, error, hint, suggestions, labelled = 'above',
         </p>
       )}
       <FieldError id={`${id}-error`} error={error} />
+      {below}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import type { LightboxProps } from '#app/ui/lightbox/lightbox.tsx';
 import 'yet-another-react-lightbox/styles.css';
 import './lightbox-pages.css';
-import { iconButton, textLink } from '#app/ui/button.ts';
-import { Icon } from '#app/ui/icon.tsx';
+import { textLink } from '#app/ui/button.ts';
+import { IconButton } from '#app/ui/buttons.tsx';
 import { Picture } from '#app/ui/picture/picture.tsx';
 
 /** In px. If the pointer moved further, it was a drag and not a click. */
@@ -108,17 +108,12 @@ function LightboxPages({ label, pictures, width, height, openAt, onClose, captio
       className="grid h-full grid-cols-[auto_1fr_auto] grid-rows-[auto_minmax(0,1fr)_auto] items-center justify-items-center gap-2 p-3 landscape:grid-cols-[5rem_1fr_5rem]"
     >
       <div className="z-10 col-start-3 row-start-1 flex flex-row-reverse gap-2 landscape:grid">
-        <button type="button" aria-label="Close" className={iconButton} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-        <button
-          type="button"
-          aria-label={zoom > 1 ? 'Zoom out' : 'Zoom in'}
-          className={iconButton}
+        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton
+          icon={zoom > 1 ? 'zoomOut' : 'zoomIn'}
+          label={zoom > 1 ? 'Zoom out' : 'Zoom in'}
           onClick={() => (zoom > 1 ? zoomControl.current?.changeZoom(1) : zoomControl.current?.zoomIn())}
-        >
-          <Icon name={zoom > 1 ? 'zoomOut' : 'zoomIn'} />
-        </button>
+        />
       </div>
       <div
         ref={stage}
@@ -151,22 +146,18 @@ function LightboxPages({ label, pictures, width, height, openAt, onClose, captio
       </div>
       {count > 1 && (
         <>
-          <button
-            type="button"
-            aria-label="Previous picture"
-            className={`${iconButton} z-10 col-start-1 row-start-3 landscape:row-start-2`}
+          <IconButton
+            icon="left"
+            label="Previous picture"
+            className="z-10 col-start-1 row-start-3 landscape:row-start-2"
             onClick={() => controller.current?.prev()}
-          >
-            <Icon name="left" />
-          </button>
-          <button
-            type="button"
-            aria-label="Next picture"
-            className={`${iconButton} z-10 col-start-3 row-start-3 justify-self-end landscape:row-start-2 landscape:justify-self-center`}
+          />
+          <IconButton
+            icon="right"
+            label="Next picture"
+            className="z-10 col-start-3 row-start-3 justify-self-end landscape:row-start-2 landscape:justify-self-center"
             onClick={() => controller.current?.next()}
-          >
-            <Icon name="right" />
-          </button>
+          />
         </>
       )}
       {shown?.file && (

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { button } from '#app/ui/button.ts';
+import { SecondaryButton } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { PictureSources } from '#app/ui/picture/picture.tsx';
@@ -49,9 +49,7 @@ function LightboxNotLoaded({ label, openAt, onClose }: LightboxProps) {
     >
       <div className="grid justify-items-start gap-5 p-6">
         <PartMissing />
-        <button type="button" className={button.secondary} onClick={onClose}>
-          Close
-        </button>
+        <SecondaryButton onClick={onClose}>Close</SecondaryButton>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { textLink } from '../button.ts';
+import { TextButton } from '../buttons.tsx';
 import { Message } from '../message.tsx';
 import { isUpdated } from './updated.ts';
 
@@ -21,9 +21,7 @@ export function PartMissing({ onReload }: Props) {
   return (
     <Message>
       {updated ? 'The site was updated. Load it again to continue. Everything you saved is kept.' : missing}{' '}
-      <button type="button" className={`${textLink} min-h-11`} onClick={reload}>
-        Load again
-      </button>
+      <TextButton onClick={reload}>Load again</TextButton>
     </Message>
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { Statement } from '#app/layout/statement.tsx';
-import { button } from '#app/ui/button.ts';
+import { PrimaryLink } from '#app/ui/buttons.tsx';
 
 /** Also replaces a page that has no content yet. */
 export function ComingSoonPage({
@@ -14,9 +13,7 @@ export function ComingSoonPage({
       <PageHead title={title} description={description} />
       <Statement mark="pending" title="Coming Soon">
         <p>{sentence}</p>
-        <Link to="/events" className={button.primary}>
-          See the events
-        </Link>
+        <PrimaryLink to="/events">See the events</PrimaryLink>
       </Statement>
     </>
   );

@@ -1,18 +1,23 @@
+import { useEvents } from '#app/news/moves.ts';
 import type { FestEvent } from '#contract/fest.ts';
-import { eventsByTime } from '#programme/events.ts';
 import { formatSpan, minutesOf } from '#programme/times.ts';
 import { hoursOf, overlapsOf } from './day-spans.ts';
 
-const { first, last } = hoursOf(eventsByTime);
-const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
 const top = 30;
 const row = 46;
-const height = top + eventsByTime.length * row;
+
+type Scale = ReturnType<typeof scaleOf>;
 
 /** In per cent, because bars stretch with the page. */
-const placeOf = (minutes: number) => `${(100 * (minutes - first * 60)) / ((last - first) * 60)}%`;
-const widthOf = ({ start, end }: { start: string; end: string }) =>
-  placeOf(minutesOf(end) - minutesOf(start) + first * 60);
+function scaleOf(events: readonly FestEvent[]) {
+  const { first, last } = hoursOf(events);
+  const percent = (minutes: number) => `${(100 * minutes) / ((last - first) * 60)}%`;
+  return {
+    hours: Array.from({ length: last - first + 1 }, (_, index) => first + index),
+    placeOf: (minutes: number) => percent(minutes - first * 60),
+    widthOf: ({ start, end }: { start: string; end: string }) => percent(minutesOf(end) - minutesOf(start)),
+  };
+}
 
 type Props = {
   /** If this is missing, all events are highlighted. */
@@ -21,9 +26,19 @@ type Props = {
 };
 
 export function DayAxis({ chosen, onToggle }: Props) {
+  const events = useEvents();
+  const scale = scaleOf(events);
+  const { hours, placeOf } = scale;
+  const height = top + events.length * row;
   return (
     <div className="relative">
-      <svg role="img" aria-label={inWords(chosen)} width="100%" height={height} className="day-axis overflow-visible">
+      <svg
+        role="img"
+        aria-label={inWords(events, chosen)}
+        width="100%"
+        height={height}
+        className="day-axis overflow-visible"
+      >
         <pattern id="clash" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="6" height="6" />
           <rect width="2.5" height="6" className="fill-ground" />
@@ -34,17 +49,17 @@ export function DayAxis({ chosen, onToggle }: Props) {
             <text
               x={placeOf(hour * 60)}
               y={12}
-              textAnchor={anchorOf(hour)}
+              textAnchor={hour === hours[0] ? 'start' : hour === hours.at(-1) ? 'end' : 'middle'}
               className="fill-text-soft font-mono text-xs"
             >
-              {hourWords(hour)}
+              {hourWords(hour, hours)}
             </text>
           </g>
         ))}
-        {eventsByTime.map((event, index) => (
+        {events.map((event, index) => (
           <Row
             key={event.id}
-            event={event}
+            {...{ event, scale }}
             y={top + index * row}
             isChosen={chosen?.includes(event)}
             overlaps={chosen?.includes(event) ? overlapsOf(event, chosen) : []}
@@ -54,7 +69,7 @@ export function DayAxis({ chosen, onToggle }: Props) {
       </svg>
       {onToggle && (
         <ul className="absolute inset-x-0 top-7.5 noscript:hidden">
-          {eventsByTime.map((event) => (
+          {events.map((event) => (
             <li key={event.id}>
               <button
                 type="button"
@@ -73,6 +88,7 @@ export function DayAxis({ chosen, onToggle }: Props) {
 
 type RowProps = {
   event: FestEvent;
+  scale: Scale;
   y: number;
   /** Undefined if events cannot be chosen here. */
   isChosen: boolean | undefined;
@@ -80,7 +96,7 @@ type RowProps = {
   takesTaps: boolean;
 };
 
-function Row({ event, y, isChosen, overlaps, takesTaps }: RowProps) {
+function Row({ event, scale: { placeOf, widthOf }, y, isChosen, overlaps, takesTaps }: RowProps) {
   const state = overlaps.length > 0 ? 'clash' : isChosen === false ? 'other' : 'chosen';
   return (
     <g data-state={state}>
@@ -125,17 +141,13 @@ function Row({ event, y, isChosen, overlaps, takesTaps }: RowProps) {
 }
 
 /** Such as '10', '11', '12 PM', '1' … '4 PM'. */
-function hourWords(hour: number): string {
-  const isNamed = hour === 12 || hour === last || (hour === first && first > 12);
+function hourWords(hour: number, [first = 0, ...hours]: number[]): string {
+  const isNamed = hour === 12 || hour === hours.at(-1) || (hour === first && first > 12);
   return `${hour % 12 || 12}${isNamed ? (hour < 12 ? ' AM' : ' PM') : ''}`;
 }
 
-function anchorOf(hour: number): 'start' | 'middle' | 'end' {
-  return hour === first ? 'start' : hour === last ? 'end' : 'middle';
-}
-
-function inWords(chosen: readonly FestEvent[] | undefined): string {
+function inWords(events: readonly FestEvent[], chosen: readonly FestEvent[] | undefined): string {
   if (chosen?.length === 0) return 'Your day: nothing chosen yet';
-  const shown = (chosen ?? eventsByTime).map((event) => `${event.label} ${formatSpan(event)}`);
+  const shown = (chosen ?? events).map((event) => `${event.label} ${formatSpan(event)}`);
   return `${chosen ? 'Your day' : 'The day'}: ${shown.join(', ')}`;
 }

@@ -16,17 +16,6 @@ export function sharedSpan(a: Span, b: Span): Span {
   return { start, end };
 }
 
-/** Puts each event on the first ring that is free at its start. The events must be sorted by start. */
-export function inRings<T extends Span>(spans: readonly T[]): T[][] {
-  const rings: T[][] = [];
-  for (const span of spans) {
-    const free = rings.find((ring) => ring.every(({ end }) => end <= span.start));
-    if (free) free.push(span);
-    else rings.push([span]);
-  }
-  return rings;
-}
-
 export function overlapsOf<T extends Span>(event: T, chosen: readonly T[]): { other: T; span: Span }[] {
   return chosen
     .filter((other) => other !== event && clashesAmong([event, other]).length > 0)

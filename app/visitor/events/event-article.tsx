@@ -1,20 +1,21 @@
 import { Link } from 'react-router';
 import { button, textLink } from '#app/ui/button.ts';
 import type { LargePicture } from '#app/ui/lightbox/lightbox.tsx';
-import type { FestEvent } from '#contract/fest.ts';
+import { type MovedEvent, roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
+import { EventState } from '../day/event-state.tsx';
 import { Brochure } from './brochure.tsx';
 import { RegisterLink } from './register-link.tsx';
 
 type Props = {
-  event: FestEvent;
+  event: MovedEvent;
   brochure: LargePicture | null;
   loading: 'lazy' | 'eager';
   onOpenBrochure: () => void;
 };
 
 export function EventArticle({ event, brochure, loading, onOpenBrochure }: Props) {
-  const { id, label, description, room, team } = event;
+  const { id, label, description, team } = event;
 
   return (
     <article
@@ -32,7 +33,8 @@ export function EventArticle({ event, brochure, loading, onOpenBrochure }: Props
         </h2>
         <p className="mt-1.5 sm:text-lg">{description}</p>
         <p className="mt-2 font-mono text-sm text-primary">
-          {formatSpan(event)} <span className="block text-text-soft">room {room}</span>{' '}
+          <EventState event={event} /> {formatSpan(event)}{' '}
+          <span className="block text-text-soft">room {roomText(event)}</span>{' '}
           <span className="block text-text-soft">{team}</span>
         </p>
       </div>

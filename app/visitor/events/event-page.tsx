@@ -1,16 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { PageHead } from '#app/layout/page-head.tsx';
+import { useEvent } from '#app/news/moves.ts';
 import { button, textLink } from '#app/ui/button.ts';
+import { SecondaryButton } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { Share } from '#app/ui/share.tsx';
-import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { calendarOf } from '#programme/calendar.ts';
-import { eventById } from '#programme/events.ts';
+import { type MovedEvent, roomText } from '#programme/moves.ts';
 import { formatDay, formatSpan, weekdayOf } from '#programme/times.ts';
+import { EventState } from '../day/event-state.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { Brochure, brochureOf, brochureSize } from './brochure.tsx';
 import { Coordinators, EventFacts } from './facts.tsx';
@@ -20,19 +22,19 @@ const festName = `${edition.name} ${edition.version}`;
 const day = `${weekdayOf(edition.date)}, ${formatDay(edition.date)}`;
 
 export function EventPage() {
-  const event = eventById(useParams().id ?? '');
+  const event = useEvent(useParams().id ?? '');
   return event ? <EventDetails key={event.id} event={event} /> : <NotFoundPage />;
 }
 
-function EventDetails({ event }: { event: FestEvent }) {
-  const { id, label, description, room, rules, prizes, coordinators } = event;
+function EventDetails({ event }: { event: MovedEvent }) {
+  const { id, label, description, rules, prizes, coordinators } = event;
   const [opened, setOpened] = useState<number | null>(null);
   const brochure = brochureOf(event);
-  const when = `${day}, ${formatSpan(event)}`;
+  const when = `${day}, ${formatSpan(event)}, room ${roomText(event)}`;
 
   return (
     <>
-      <PageHead title={label} description={`${description}. ${when}, room ${room}, ${festName}.`} />
+      <PageHead title={label} description={`${description}. ${when}, ${festName}.`} />
       <article className="mx-auto grid max-w-6xl grid-cols-1 gap-x-14 gap-y-8 px-5 pt-4 sm:grid-cols-[minmax(0,22rem)_1fr] sm:px-8 sm:pt-10">
         <div className="grid content-start gap-4">
           <p>
@@ -47,7 +49,10 @@ function EventDetails({ event }: { event: FestEvent }) {
             <h1 className="text-[clamp(3.25rem,10vw,7rem)] uppercase leading-[0.86]">{label}</h1>
             <p className="mt-4 text-xl">{description}</p>
           </header>
-          <EventFacts event={event} day={day} />
+          <div>
+            <EventState event={event} className="mb-3 text-2xl text-primary" />
+            <EventFacts event={event} day={day} />
+          </div>
           <RegisterLink events={[event]} what={label} className={`${button.primary} sm:justify-self-start`} />
           <Part title="Rules">
             <ol className="grid max-w-prose gap-2">
@@ -70,18 +75,14 @@ function EventDetails({ event }: { event: FestEvent }) {
           <Part title="Who to call">
             <Coordinators people={coordinators} />
           </Part>
-          <Part title="Save and share">
+          <Part title="Save or share">
             <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-              <button
-                type="button"
-                className={`${button.secondary} noscript:hidden`}
-                onClick={() => saveCalendar(event)}
-              >
+              <SecondaryButton className="noscript:hidden" onClick={() => saveCalendar(event)}>
                 <Icon name="calendar" /> Add to calendar
-              </button>
+              </SecondaryButton>
               <Share
                 title={`${label}, ${festName}`}
-                text={`${label}: ${description}. ${when}, room ${room}.`}
+                text={`${label}: ${description}. ${when}.`}
                 url={`${edition.url}/events/${id}`}
               />
             </div>
@@ -113,7 +114,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function saveCalendar(event: FestEvent): void {
+function saveCalendar(event: MovedEvent): void {
   const file = new Blob([calendarOf([event], new Date())], { type: 'text/calendar;charset=utf-8' });
   saveFile(`${event.id}.ics`, file);
 }

@@ -1,15 +1,16 @@
 import { PhoneLink } from '#app/layout/phone-link.tsx';
-import type { FestEvent, Person } from '#contract/fest.ts';
+import type { Person } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { teamOf } from '#programme/events.ts';
+import { type MovedEvent, roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 
-export function EventFacts({ event, day }: { event: FestEvent; day: string }) {
-  const { room, fee, bring } = event;
+export function EventFacts({ event, day }: { event: MovedEvent; day: string }) {
+  const { fee, bring } = event;
   const facts: [string, string | undefined][] = [
     ['day', day],
     ['time', formatSpan(event)],
-    ['room', room],
+    ['room', roomText(event)],
     ['team', teamOf(event)],
     ['fee', fee === undefined ? undefined : `₹${fee}`],
     ['open to', edition.whoMayCome],

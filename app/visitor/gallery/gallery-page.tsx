@@ -19,7 +19,7 @@ const files = pictureFiles(
 );
 const { widths, jpegWidth, heightOf } = galleryShape;
 const largest = Math.max(...widths);
-/** `npm run gallery` writes these files. All drawings have the format 3:2. */
+/** Sizes of photographs, written by `npm run gallery`. All drawings are 3:2. */
 const [sizes = {}] = Object.values(
   import.meta.glob<Record<string, { width: number; height: number }>>('#fest/pictures/gallery/*.json', {
     eager: true,
@@ -32,7 +32,11 @@ const pictures = gallery.flatMap(({ slug, alt, caption }) => {
 });
 
 const festName = `${edition.name} ${edition.version}`;
-const hasDrawings = gallery.some(({ sample }) => sample);
+const drawings = gallery.filter(({ sample }) => sample).length;
+const aboutDrawings =
+  drawings === gallery.length
+    ? 'These are drawings until the photographs arrive. '
+    : 'Some are drawings until more photographs arrive. ';
 
 const leading = leadingOf(pictures.length);
 
@@ -43,9 +47,9 @@ function columnsOf(position: number): string {
 
 export function GalleryPage() {
   const [index, setIndex] = useState<number | null>(null);
-  const description = `Pictures of ${festName} and of the editions before.`;
+  const description = `Pictures of ${festName} and of earlier editions.`;
   if (pictures.length === 0) {
-    const sentence = 'The pictures of this edition appear here as soon as there are some.';
+    const sentence = 'Pictures of this edition will appear here.';
     return <ComingSoonPage title="Gallery" description={description} sentence={sentence} />;
   }
   return (
@@ -55,7 +59,7 @@ export function GalleryPage() {
         title="Gallery"
         lead={
           <>
-            {hasDrawings && 'These are drawings until the photographs arrive. '}
+            {drawings > 0 && aboutDrawings}
             Open a picture and go to the next one{' '}
             <span className="hidden pointer-fine:inline">with the arrow keys or a swipe.</span>
             <span className="pointer-fine:hidden">with a swipe.</span>
@@ -63,7 +67,7 @@ export function GalleryPage() {
         }
       />
       <ul className="mx-auto grid max-w-6xl gap-4 px-5 sm:grid-cols-6 sm:px-8">
-        {pictures.map(({ slug, alt, caption, sources }, position) => (
+        {pictures.map(({ slug, alt, caption, sources, size = { width: 3, height: 2 } }, position) => (
           <li key={slug} className={columnsOf(position)}>
             <figure>
               <button
@@ -79,6 +83,7 @@ export function GalleryPage() {
                   height={320}
                   sizes={`(min-width: 56.25rem) ${position < leading.ofThree ? 34 : 22}rem, (min-width: 40rem) ${position < leading.ofTwo ? 92 : 46}vw, 92vw`}
                   {...sources}
+                  className={`size-full object-cover ${size.height > size.width ? 'object-[50%_25%]' : ''}`}
                 />
               </button>
               <figcaption className="py-2 text-text-soft">{caption}</figcaption>

@@ -52,7 +52,7 @@ const sides = [
   },
   {
     sources: files.sources('about-back', widths, jpegWidth),
-    alt: 'The day as it happens: a bar for each event under the hours',
+    alt: 'A plan of the day: the hours at the top, and below them a bar for each event',
     side: 'flip-back',
   },
 ];

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { everySecond } from '#app/ui/use-minute.ts';
 import { edition } from '#fest/edition.ts';
 import { formatClock, formatDay, weekdayOf } from '#programme/times.ts';
 
-const target = Date.parse(edition.countdownTo);
-const [day = '', time = ''] = edition.countdownTo.slice(0, 16).split('T');
+const { countdownTo, countdownLabel } = edition;
+const target = Date.parse(countdownTo);
+const [day = '', time = ''] = countdownTo.slice(0, 16).split('T');
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** The prerendered page shows dashes, which are as wide as the digits. */
@@ -16,9 +18,9 @@ export function CountdownClock() {
   const parts = left == null ? undefined : remainingParts(left);
 
   return (
-    <section aria-label="Countdown" className="grid min-h-32 content-end gap-2">
+    <section aria-label="Countdown" className="grid min-h-32 content-end gap-2 on-day:order-1">
       {left !== null && day !== edition.date && (
-        <p className="text-sm text-text-soft">{`Counting to ${weekdayOf(day)}, ${formatDay(day)}, ${formatClock(time)}`}</p>
+        <p className="text-sm text-text-soft">{`Counting to ${[countdownLabel ?? weekdayOf(day), formatDay(day), formatClock(time)].join(', ')}`}</p>
       )}
       <div role="timer" aria-live="off" className="grid grid-cols-4 gap-2">
         {left === null ? (
@@ -47,8 +49,6 @@ function digitsOf(parts: Remaining, unit: keyof Remaining): string {
   return unit === 'days' ? String(parts.days) : String(parts[unit]).padStart(2, '0');
 }
 
-const second = 1000;
-
 type Remaining = { days: number; hours: number; minutes: number; seconds: number };
 
 export function remainingParts(seconds: number): Remaining {
@@ -62,20 +62,5 @@ export function remainingParts(seconds: number): Remaining {
 
 /** In whole seconds. Null once the instant has passed. */
 export function secondsUntil(instant: number, now: number): number | null {
-  return now < instant ? Math.floor((instant - now) / second) : null;
-}
-
-export function everySecond(tick: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const next = () => {
-    timer = setTimeout(
-      () => {
-        tick();
-        next();
-      },
-      second - (Date.now() % second),
-    );
-  };
-  next();
-  return () => clearTimeout(timer);
+  return now < instant ? Math.floor((instant - now) / 1_000) : null;
 }

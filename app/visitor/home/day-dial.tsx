@@ -1,24 +1,39 @@
-import { eventsByTime } from '#programme/events.ts';
+import { useEvents } from '#app/news/moves.ts';
 import { emblem } from '#programme/signs.ts';
 import { minutesOf } from '#programme/times.ts';
-import { hoursOf, inRings } from '../day/day-spans.ts';
+import { useLive } from '../after-idle.tsx';
+import { hoursOf } from '../day/day-spans.ts';
+import { inRings } from './rings.ts';
 
-const { first, last } = hoursOf(eventsByTime);
-const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-const rings = inRings(eventsByTime);
 const [inner, outer] = [78, 174];
-const wide = (outer - inner) / rings.length;
-/** In minutes. The gap between events that follow each other. */
+/** In minutes: the gap drawn between two events on a ring. */
 const gap = 2;
 const inks = ['stroke-primary', 'stroke-primary-strong', 'stroke-line-strong'];
 
-/** A point on the upper half of a dial of 400 × 200 units, which runs from left to right. */
-function pointAt(minutes: number, radius: number): [x: number, y: number] {
-  const angle = Math.PI * (1 - (minutes - first * 60) / ((last - first) * 60));
-  return [Math.round(200 + radius * Math.cos(angle)), Math.round(198 - radius * Math.sin(angle))];
-}
-
 export function DayDial() {
+  const live = useLive();
+  const events = useEvents();
+  const { first, last } = hoursOf(events);
+  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const rings = inRings(events);
+  const wide = (outer - inner) / rings.length;
+
+  /** A point on the upper half of a dial of 400 × 200 units, which runs from left to right. */
+  function pointAt(minutes: number, radius: number): [x: number, y: number] {
+    const angle = Math.PI * (1 - (minutes - first * 60) / ((last - first) * 60));
+    return [Math.round(200 + radius * Math.cos(angle)), Math.round(198 - radius * Math.sin(angle))];
+  }
+
+  const hand = (minutes: number) =>
+    minutes >= first * 60 &&
+    minutes <= last * 60 && (
+      <path
+        d={`M${pointAt(minutes, inner - 14)}L${pointAt(minutes, outer + 6)}`}
+        strokeWidth={3}
+        className="day-hand stroke-secondary"
+      />
+    );
+
   return (
     <svg aria-hidden="true" viewBox="0 0 400 204" className="hidden w-full font-mono text-xs nav:block" fill="none">
       {hours.map((hour) => {
@@ -45,6 +60,7 @@ export function DayDial() {
           );
         }),
       )}
+      {live && <live.OnTheDay draw={hand} />}
       <g transform="translate(164.8 138) scale(1.1)" strokeWidth={5} strokeLinecap="round" strokeLinejoin="round">
         {emblem.map(({ d, filled }) => (
           <path key={d} d={d} className={filled ? 'fill-secondary' : 'stroke-text'} />

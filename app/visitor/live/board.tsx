@@ -1,14 +1,24 @@
-import { useState } from 'react';
-import { textLink } from '#app/ui/button.ts';
+import { type ReactNode, useState } from 'react';
+import { timeText } from '#app/fest-time.ts';
+import { useMinute } from '#app/ui/use-minute.ts';
 import type { FestEvent } from '#contract/fest.ts';
-import { useFestTime, useProgress, useSeason } from './fest-clock.ts';
+import { edition } from '#fest/edition.ts';
+import { type Progress, progressText } from '#programme/season.ts';
+import { instantAt } from '#programme/times.ts';
+import { useProgress, useSeason } from './fest-clock.ts';
 
-/** Shows `otherwise` on any day but the day of the fest. */
+const looks = { now: 'font-bold text-secondary', over: 'is-over', next: '', later: '' };
+
+/** Shows `otherwise` for later events, and on any day but the day of the fest. */
 export function BoardTime({ event, otherwise }: { event: FestEvent; otherwise: string }) {
   const progress = useProgress(event);
-  if (!progress || progress.state === 'later') return <Flap text={otherwise} />;
-  if (progress.state === 'next') return <Flap text={`next in ${untilText(progress.minutes)}`} />;
-  return <Flap text={progress.state} className={progress.state === 'now' ? 'font-bold text-secondary' : 'is-over'} />;
+  return progress && progress.state !== 'later' ? <State {...progress} /> : <Flap text={otherwise} />;
+}
+
+/** Such as 'in 16 min'. Empty on any day but the day of the fest. */
+export function EventState({ event }: { event: FestEvent }) {
+  const progress = useProgress(event);
+  return progress && <State {...progress} />;
 }
 
 /** For screen readers. Other people see "now" instead of the time. */
@@ -18,18 +28,21 @@ export function BoardNow({ event }: { event: FestEvent }) {
 
 export function BoardHead({ otherwise }: { otherwise: string }) {
   const season = useSeason();
-  const time = useFestTime();
+  const time = timeText(useMinute());
   if (season === 'day') return <Flap text={time} className="text-secondary" />;
-  if (season === 'closed') return 'registration closed';
   if (season === 'open') return otherwise;
-  return (
-    <a href="#afterwards" className={`${textLink} -my-3 inline-block py-3`}>
-      it is over: thank you
-    </a>
-  );
+  return season === 'closed' ? 'registration closed' : 'it is over';
 }
 
-const untilText = (minutes: number) => (minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`);
+const midnight = Date.parse(instantAt('00:00', edition));
+
+/** Draws what depends on the minute of the day, only on the day of the fest. */
+export function OnTheDay({ draw }: { draw: (minutes: number) => ReactNode }) {
+  const minutes = (useMinute() - midnight) / 60_000;
+  return useSeason() === 'day' && draw(minutes);
+}
+
+const State = (progress: Progress) => <Flap text={progressText(progress)} className={looks[progress.state]} />;
 
 function Flap({ text, className = '' }: { text: string; className?: string }) {
   const [first] = useState(text);

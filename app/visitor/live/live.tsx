@@ -1,32 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { BottomBar } from '#app/layout/bottom-bar.tsx';
+import { keepVisited } from '#app/offline-pages/visited.ts';
 import { YourPass } from '../pass/saved/your-pass.tsx';
+import { useSeason } from './fest-clock.ts';
 import { keepClear } from './keep-clear.ts';
 import { Notices } from './notices.tsx';
 
-export { AfterClosing, Afterwards } from './afterwards.tsx';
-export { BoardHead, BoardNow, BoardTime } from './board.tsx';
+export { BoardHead, BoardNow, BoardTime, EventState, OnTheDay } from './board.tsx';
 
-/** Covers the bottom of the window, so that nothing moves when it appears. `--foot` is its height (app/theme.css). */
 export function Foot() {
-  const foot = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const root = document.documentElement.style;
-    const observer = new ResizeObserver(([entry]) =>
-      root.setProperty('--foot', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
-    );
-    if (foot.current) observer.observe(foot.current);
-    return () => {
-      observer.disconnect();
-      root.removeProperty('--foot');
-    };
-  }, []);
-
   useEffect(keepClear, []);
 
+  const { pathname } = useLocation();
+  useEffect(() => void keepVisited(pathname), [pathname]);
+
+  const season = useSeason();
+  useEffect(() => {
+    document.documentElement.dataset.season = season;
+  }, [season]);
+
   return (
-    <div ref={foot} className="fixed inset-x-0 bottom-0 z-10 print:hidden">
+    <BottomBar>
       <Notices />
       <YourPass />
-    </div>
+    </BottomBar>
   );
 }

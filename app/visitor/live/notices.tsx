@@ -1,19 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { answerTo } from '#app/api.ts';
-import { now, setClockBy } from '#app/clock.ts';
-import { poll } from '#app/poll.ts';
-import { keepText, readText } from '#app/storage.ts';
+import { useEvents } from '#app/news/moves.ts';
+import { keyOf, useNotices } from '#app/news/notices.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import type { Notice } from '#contract/notices.ts';
+import { useMinute } from '#app/ui/use-minute.ts';
+import type { Move, Notice } from '#contract/notices.ts';
+import { edition } from '#fest/edition.ts';
+import { progressAt } from '#programme/season.ts';
+import { useSeason } from './fest-clock.ts';
 
-const keyOf = ({ text, until }: Notice) => `${until} ${text}`;
 const tool = 'inline-grid min-h-11 min-w-11 shrink-0 place-items-center transition-colors hover:text-primary';
 
 export function Notices() {
-  const [dismissed, dismiss] = useDismissed();
+  const { notices: all, dismiss } = useNotices();
   const [isOpen, setOpen] = useState(false);
-  const notices = useRunning().filter((notice) => !dismissed.includes(keyOf(notice)));
+  const notices = useNews(all);
   const shown = isOpen ? notices : notices.slice(0, 1);
   const more = notices.length - 1;
 
@@ -38,12 +39,7 @@ export function Notices() {
                     {isOpen ? 'Fewer' : `${more} more`}
                   </button>
                 )}
-                <button
-                  type="button"
-                  aria-label="Dismiss this notice"
-                  onClick={() => dismiss(notice)}
-                  className={`${tool} -mr-3`}
-                >
+                <button type="button" aria-label="Dismiss" onClick={() => dismiss(notice)} className={`${tool} -mr-3`}>
                   <Icon name="close" className="size-4" />
                 </button>
               </li>
@@ -53,6 +49,15 @@ export function Notices() {
       )}
     </div>
   );
+}
+
+/** Leaves out moves of events that are over. The events' rows still show these moves. */
+function useNews(notices: Notice[]): Notice[] {
+  const season = useSeason();
+  const events = useEvents();
+  const minute = useMinute();
+  const isOver = (span: Move) => season === 'afterwards' || progressAt(minute, span, events, edition)?.state === 'over';
+  return notices.filter(({ moved }) => !moved || !isOver(moved));
 }
 
 function NoticeText({ text, event }: Notice) {
@@ -65,49 +70,4 @@ function NoticeText({ text, event }: Notice) {
       {text}
     </Link>
   );
-}
-
-function useRunning(): Notice[] {
-  const [notices, setNotices] = useState<Notice[]>([]);
-  const [looks, setLooks] = useState(0);
-  useEffect(() => pollNotices(setNotices), []);
-
-  const running = notices.filter(({ until }) => Date.parse(until) > now());
-  const soonest = Math.min(...running.map(({ until }) => Date.parse(until)));
-  useEffect(() => {
-    if (soonest === Number.POSITIVE_INFINITY) return;
-    // A browser timer can run for at most 24 days.
-    const timer = setTimeout(() => setLooks(looks + 1), Math.min(soonest - now(), 86_400_000));
-    return () => clearTimeout(timer);
-  }, [soonest, looks]);
-  return [...new Map(running.map((notice) => [keyOf(notice), notice])).values()];
-}
-
-const dismissedKey = 'dismissed-notices';
-
-function useDismissed(): [string[], (notice: Notice) => void] {
-  const [keys, setKeys] = useState<string[]>(() => JSON.parse(readText('sessionStorage', dismissedKey) ?? '[]'));
-  function dismiss(notice: Notice) {
-    const more = [...keys, keyOf(notice)].slice(-50);
-    setKeys(more);
-    keepText('sessionStorage', dismissedKey, JSON.stringify(more));
-  }
-  return [keys, dismiss];
-}
-
-/** In ms. Every page shows a notice within 15 s. */
-const every = 10_000;
-const longest = 120_000;
-
-const pollNotices = (take: (notices: Notice[]) => void): (() => void) =>
-  poll({ every, longest, patience: every, ask: fetchNotices, take });
-
-/** The answer has an ETag, so an unchanged answer is only a few bytes. */
-async function fetchNotices(signal: AbortSignal): Promise<Notice[]> {
-  const askedAt = Date.now();
-  const answer = await answerTo('notices', { signal });
-  const notices: unknown = await answer.json();
-  if (!Array.isArray(notices)) throw new TypeError();
-  setClockBy(answer, askedAt);
-  return notices;
 }

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { Statement } from '#app/layout/statement.tsx';
-import { button } from '#app/ui/button.ts';
+import { PrimaryLink } from '#app/ui/buttons.tsx';
 
 export function NotFoundPage() {
   return (
@@ -9,9 +8,7 @@ export function NotFoundPage() {
       <PageHead title="Not Found" description="There is no page at this address." />
       <Statement mark="error 404" title="Not found" drawing={<LostSpark />}>
         <p>There is no page at this address. It may have belonged to an earlier edition.</p>
-        <Link to="/" className={button.primary}>
-          Go to the home page
-        </Link>
+        <PrimaryLink to="/">Go to the home page</PrimaryLink>
       </Statement>
     </>
   );

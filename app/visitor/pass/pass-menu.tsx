@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { button, textLink } from '#app/ui/button.ts';
+import { PrimaryButton, SecondaryButton, TextButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { Pass } from '#contract/pass.ts';
@@ -37,38 +37,31 @@ export function PassMenu({ token, pass, calls, onWithdrawn }: Props) {
     navigate('/pass', { replace: true, state: { note } });
   }
 
-  const opener = (name: DialogName, label: ReactNode, look: keyof typeof button = 'secondary') => (
-    <button type="button" className={button[look]} onClick={() => open(name)}>
-      {label}
-    </button>
-  );
-
   return (
     <aside aria-label="This pass" className="flex flex-col gap-4 print:hidden">
       <Message tone="done">{note}</Message>
       {pass.canChange ? (
         <>
-          {opener('events', 'Change my events', 'primary')}
-          {opener('photo', pass.hasPhoto ? 'Replace my ID photo' : 'Add my ID photo')}
+          <PrimaryButton onClick={() => open('events')}>Change my events</PrimaryButton>
+          <SecondaryButton onClick={() => open('photo')}>
+            {pass.hasPhoto ? 'Replace my ID photo' : 'Add my ID photo'}
+          </SecondaryButton>
         </>
       ) : (
-        <Message tone="note">Registration is closed. To change something, ask an organiser at the desk.</Message>
+        <Message tone="note">
+          Registration is closed.{' '}
+          <span className="afterwards:hidden">To change something, ask an organiser at the desk.</span>
+        </Message>
       )}
-      {opener('renewal', 'Make a new pass')}
-      <button type="button" className={button.secondary} onClick={forget}>
-        Forget on this device
-      </button>
+      <SecondaryButton onClick={() => open('renewal')}>Make a new pass</SecondaryButton>
+      <SecondaryButton onClick={forget}>Forget on this device</SecondaryButton>
       {pass.canChange && (
         <p className="flex flex-wrap items-center gap-x-2 text-text-soft">
-          Can't come?
-          <button type="button" className={`${textLink} min-h-11`} onClick={() => open('withdrawal')}>
-            Withdraw
-          </button>
+          Can't make it?
+          <TextButton onClick={() => open('withdrawal')}>Withdraw</TextButton>
         </p>
       )}
-      <p className="text-sm text-text-soft">
-        Anyone who has the link to this page can see and change your pass. Keep it to yourself.
-      </p>
+      <p className="text-sm text-text-soft">Anyone with the link can change it: keep it private.</p>
       {Changing === 'missing' && <PartMissing />}
       {typeof Changing === 'function' && (
         <Changing {...{ opened, pass, calls, onWithdrawn }} onOpen={setOpened} onDone={finish} />

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
 import { standIn } from '#app/layout/page-failed.tsx';
 import { Statement } from '#app/layout/statement.tsx';
-import { button } from '#app/ui/button.ts';
+import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { successSentences } from '#contract/calls/problems.ts';
 import { PassShell } from './pass-shell.tsx';
 import { closePassOffline, forgetPass, openPassOffline } from './saved/saved-passes.ts';
@@ -47,9 +47,7 @@ function OutOfReach({ hasNetwork, onRetry }: { hasNetwork: boolean; onRetry: () 
           : 'Open it once while you have a network. After that it opens without one.'}{' '}
         At the desk your name and number are enough.
       </p>
-      <button type="button" className={button.primary} onClick={onRetry}>
-        Try again
-      </button>
+      <PrimaryButton onClick={onRetry}>Try again</PrimaryButton>
     </Statement>
   );
 }

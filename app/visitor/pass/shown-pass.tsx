@@ -38,10 +38,13 @@ export function PaymentLine({ pass: { selectedEvents, paymentMethod } }: { pass:
   const fees = selectedEvents.map((label) => eventByLabel(label)?.fee ?? 0);
   const due = fees.reduce((sum, fee) => sum + fee, 0);
   if (due === 0) return null;
-  return (
+  const paid = payments[paymentMethod];
+  return paid ? (
     <p>
-      ₹{due} {payments[paymentMethod] ?? 'to pay at the desk'}
+      ₹{due} {paid}
     </p>
+  ) : (
+    <p className="afterwards:hidden">₹{due} to pay at the desk</p>
   );
 }
 

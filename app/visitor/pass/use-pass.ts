@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { answerTo, CallError, type CallInput } from '#app/api.ts';
+import { answerTo, CallError, type CallInput, call } from '#app/api.ts';
+import { takeMoves } from '#app/news/moves.ts';
 import type { PublicCall } from '#contract/calls/public-calls.ts';
 import type { Pass } from '#contract/pass.ts';
 import { forgetPass, savedPasses } from './saved/saved-passes.ts';
@@ -11,13 +12,9 @@ export type PassStatus = 'asking' | 'current' | 'unreachable' | 'unanswered' | '
 /** In ms. After this, the page shows the saved pass as if there were no network. */
 const patience = 10_000;
 
-export type PassCalls = {
-  send(name: PublicCall, input?: CallInput): Promise<Response>;
-  /** Throws if the shown pass is old. If `isDone` finds the change in the new pass, only an answer was lost. */
-  change(name: PublicCall, body: FormData | object, isDone?: (pass: Pass) => boolean): Promise<true>;
-};
+export type PassCalls = ReturnType<typeof usePass>['calls'];
 
-/** `unanswered` is the last call without an answer. If the pass is then no longer valid, that call worked. */
+/** `unanswered` names the last unanswered call. If the pass is no longer valid afterwards, that call worked. */
 export function usePass(token: string) {
   const link = `/pass/${token}`;
   const [saved] = useState(() => savedPasses().find((pass) => pass.link === link));
@@ -76,8 +73,11 @@ export function usePass(token: string) {
     };
   }, [ask]);
 
-  const calls: PassCalls = {
-    async send(name, input) {
+  // Other pages fetch moves once they are idle, which is too late for a pass opened for a moment.
+  useEffect(() => void hearMoves().catch(() => {}), []);
+
+  const calls = {
+    async send(name: PublicCall, input?: CallInput): Promise<Response> {
       try {
         return await answerTo(name, { token, ...input });
       } catch (error) {
@@ -86,7 +86,8 @@ export function usePass(token: string) {
         throw error;
       }
     },
-    async change(name, body, isDone) {
+    /** Throws if the shown pass is outdated, unless `isDone` finds that the change was made and only its answer was lost. */
+    async change(name: PublicCall, body: FormData | object, isDone?: (pass: Pass) => boolean): Promise<true> {
       try {
         const headers = { 'if-match': seen?.version ?? '*' };
         show(await seenIn(await calls.send(name, { body, headers })));
@@ -99,4 +100,9 @@ export function usePass(token: string) {
   };
 
   return { seen, status, unanswered, ask, calls };
+}
+
+async function hearMoves(): Promise<void> {
+  const notices = await call('notices');
+  if (Array.isArray(notices)) takeMoves(notices);
 }

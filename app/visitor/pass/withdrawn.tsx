@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Statement } from '#app/layout/statement.tsx';
 import { button } from '#app/ui/button.ts';
+import { PrimaryLink } from '#app/ui/buttons.tsx';
 
 export function Withdrawn({ message }: { message: string }) {
   const place = useRef<HTMLDivElement>(null);
@@ -13,7 +14,7 @@ export function Withdrawn({ message }: { message: string }) {
   }, [message]);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Statement mark="withdrawn" title="You have withdrawn">
+      <Statement mark="withdrawn" title="You've withdrawn">
         <p role="status">{said}</p>
         <Link to="/register" className={button.secondary}>
           Register again
@@ -23,18 +24,16 @@ export function Withdrawn({ message }: { message: string }) {
   );
 }
 
-/** Looks the same for a wrong link and an old one. `isRenewed`: a renewal got no answer. */
+/** Looks the same for a wrong link and an old one. `isRenewed`: an unanswered renewal has worked. */
 export function NotValid({ isRenewed }: { isRenewed: boolean }) {
   return (
-    <Statement mark="error 404" title="This pass is no longer valid">
+    <Statement mark="error 404" title="Your pass no longer works">
       <p>
         {isRenewed
           ? 'Your new pass is ready. Its link is in your email, or ask an organiser for it.'
-          : 'It was renewed or withdrawn, or part of the link is missing. Your email and number find your current pass.'}
+          : 'It was renewed or withdrawn, or part of the link is missing. Find your current pass with your email and number.'}
       </p>
-      <Link to="/pass" className={button.primary}>
-        Find my pass
-      </Link>
+      <PrimaryLink to="/pass">Find my pass</PrimaryLink>
     </Statement>
   );
 }

@@ -6,15 +6,16 @@ import { type CardFacts, PassCard } from '../pass/card/pass-card.tsx';
 import { forgetPass, openPassOffline, type SavedPass, savedPassOf } from '../pass/saved/saved-passes.ts';
 import { fetchPass, isNotValid, saveSeen } from '../pass/saved/seen-pass.ts';
 import type { Accepted } from './form/send-registration.ts';
+import { MailedTo } from './mailed-to.tsx';
 
-/** The pass after registering comes from the answer, else from the saved pass and the form, else from the form. */
+/** Shows the pass from the answer, else from the saved pass and the form, else from the form alone. */
 export function PassAfter({ accepted }: { accepted: Accepted }) {
   const { fields, pass } = accepted;
   const [saved] = useState(() => (pass ? undefined : savedPassOf(fields)));
   const whole = useWholePass(saved);
   useEffect(() => {
     if (!pass) return;
-    // Wait, so that this delays nothing. If it fails, the first visit to the pass saves it offline.
+    // Save later, so that saving delays nothing else. If it fails, the first visit to the pass saves it offline.
     const timer = setTimeout(() => saveForOffline(pass.link).catch(() => {}), 1_000);
     return () => clearTimeout(timer);
   }, [pass]);
@@ -23,16 +24,23 @@ export function PassAfter({ accepted }: { accepted: Accepted }) {
   const link = whole === 'not-valid' ? undefined : (pass ?? saved)?.link;
   return (
     <>
+      <MailedTo {...accepted} />
       <PassCard {...facts} />
-      {link && (
-        <p className="mt-3 text-text-soft">
-          Your pass has its{' '}
-          <Link to={link} className={`${textLink} inline-flex min-h-11 items-center`}>
-            own page
-          </Link>
-          , where you can change your events or add a photo.
-        </p>
-      )}
+      <p className="mt-3 text-text-soft">
+        {link && (
+          <>
+            Your pass has its{' '}
+            <Link to={link} className={`${textLink} inline-flex min-h-11 items-center`}>
+              own page
+            </Link>
+            , where you can change your events or add a photo.{' '}
+          </>
+        )}
+        Lost the link?{' '}
+        <Link to="/pass" className={`${textLink} inline-flex min-h-11 items-center`}>
+          Find my pass
+        </Link>
+      </p>
     </>
   );
 }

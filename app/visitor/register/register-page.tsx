@@ -1,18 +1,24 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { PageHead } from '#app/layout/page-head.tsx';
+import { textLink } from '#app/ui/button.ts';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
-import { showcases } from '#fest/showcases.ts';
 import { inWords } from '#programme/in-words.ts';
 import { formatDay } from '#programme/times.ts';
-import { inAList } from '../../../programme/in-words.ts';
-import { useLive } from '../after-idle.tsx';
 import { RegistrationForm } from './form/registration-form.tsx';
 import { useRegistrationClosed } from './registration-closed.ts';
 
 const count = inWords(events.length);
-const onTheSpot = showcases.filter((showcase) => showcase.spotRegistrationOnly).map((showcase) => showcase.label);
+
+/** Loads when needed. */
+const OnTheSpot = lazy(() =>
+  import('./on-the-spot.tsx').then(
+    (part) => ({ default: part.OnTheSpot }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function RegisterPage() {
   // Keep the result on the screen even if registration closes now.
@@ -33,6 +39,12 @@ export function RegisterPage() {
         }
       />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
+        <p className="mb-6 text-text-soft">
+          Registered already?{' '}
+          <Link to="/pass" className={`${textLink} inline-flex min-h-11 items-center`}>
+            Find my pass
+          </Link>
+        </p>
         <p className="mb-8 hidden border-l-4 border-secondary bg-raised px-5 py-4 noscript:block">
           The form needs JavaScript. Turn it on in your browser, or write to {edition.contact.email}.
         </p>
@@ -43,14 +55,12 @@ export function RegisterPage() {
 }
 
 function RegistrationClosed() {
-  const live = useLive();
-  const stillOpen = onTheSpot.length > 0 && (
-    <p className="mt-3 text-lg">You can still register on the spot for {inAList(onTheSpot)}.</p>
-  );
   return (
     <section className="max-w-2xl border-l-4 border-secondary bg-raised px-6 py-8">
       <h2 className="text-4xl uppercase">Registration is closed</h2>
-      {live ? <live.AfterClosing>{stillOpen}</live.AfterClosing> : stillOpen}
+      <Suspense>
+        <OnTheSpot />
+      </Suspense>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useEvents } from '#app/news/moves.ts';
 import { textLink } from '#app/ui/button.ts';
 import { successSentences } from '#contract/calls/problems.ts';
-import { eventByLabel } from '#programme/events.ts';
+import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import type { Accepted } from './form/send-registration.ts';
 
@@ -39,6 +40,7 @@ export function Registered({ accepted }: { accepted: Accepted }) {
 
 /** Shown until the script of the card has loaded, and also if it never loads. */
 function PlainPass({ accepted: { fields, pass } }: { accepted: Accepted }) {
+  const chosen = useEvents().filter(({ label }) => fields.selectedEvents.includes(label));
   return (
     <div className="grid gap-2 rounded-lg border border-line-strong bg-raised p-5">
       <h3 className="text-3xl uppercase">{fields.name}</h3>
@@ -48,10 +50,9 @@ function PlainPass({ accepted: { fields, pass } }: { accepted: Accepted }) {
         </Link>
       )}
       <ul>
-        {fields.selectedEvents.map((label) => {
-          const event = eventByLabel(label);
-          return <li key={label}>{event ? `${label}, ${formatSpan(event)}, room ${event.room}` : label}</li>;
-        })}
+        {chosen.map((event) => (
+          <li key={event.id}>{`${event.label}, ${formatSpan(event)}, room ${roomText(event)}`}</li>
+        ))}
       </ul>
     </div>
   );

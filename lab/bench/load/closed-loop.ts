@@ -21,7 +21,7 @@ export async function startBare() {
 const connections = 100;
 
 /**
- * Sends every form once. Each of the `connections` waits for an answer before it sends the next form. Several URLs
+ * Sends every form once. Each connection waits for an answer before it sends the next form. Several URLs
  * share the connections.
  * @throws {Error} if the status of an answer is not 2xx.
  */
@@ -30,7 +30,7 @@ export async function sendAll(servers: { url: string }[], forms: Outgoing[]): Pr
   const share = Math.floor(forms.length / connections);
   let last = 0;
   const durations: number[] = [];
-  // The clock starts with the last connection, so that the time to prepare the requests is not measured.
+  // The clock starts with the last connection, which excludes the time to prepare requests.
   let began = 0;
   const setupClient = (client: autocannon.Client) => {
     const own = forms.slice(next, next + share);
@@ -39,7 +39,7 @@ export async function sendAll(servers: { url: string }[], forms: Outgoing[]): Pr
     let isFirst = true;
     client.on('response', (_status, _bytes, duration) => {
       last = performance.now();
-      // Leave out the first request, which waited while the other connections were prepared.
+      // Leave out the first request: it waited until the other connections were ready.
       if (!isFirst) durations.push(duration);
       isFirst = false;
     });
@@ -50,7 +50,7 @@ export async function sendAll(servers: { url: string }[], forms: Outgoing[]): Pr
   const options = { url, connections, amount, timeout: 60, sampleInt: 100, setupClient };
   const result = await autocannon(options as unknown as autocannon.Options);
   if (result.errors + result.non2xx > 0 || result['2xx'] !== amount)
-    throw new Error(`Of ${amount} requests ${result['2xx']} were accepted, ${result.errors} broke off`);
+    throw new Error(`Of ${amount} requests ${result['2xx']} were accepted; ${result.errors} connections broke off`);
   const seconds = (last - began) / 1000;
   return { perSecond: amount / seconds, p99: percentile(durations, 0.99) };
 }

@@ -3,13 +3,14 @@ import { cpSync, type DisposableTempDir, mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withServer } from '#lab/server.ts';
+import { openDatabase } from '#server/database/open.ts';
 import type { RunningServer } from '#tests/support/running/server.ts';
 
 let seeded: DisposableTempDir | undefined;
 
 /** Starts a server with 20,000 registrations. Each run of the benchmark makes this fest only once. */
 export async function withFest<T>(work: (server: RunningServer) => Promise<T>): Promise<T> {
-  seeded ??= seed();
+  seeded ??= await seed();
   using folder = newFolder();
   cpSync(seeded.path, folder.path, { recursive: true });
   return await withServer({ DATA_DIR: folder.path }, work);
@@ -17,9 +18,11 @@ export async function withFest<T>(work: (server: RunningServer) => Promise<T>): 
 
 const newFolder = () => mkdtempDisposableSync(join(tmpdir(), 'fest-bench-'));
 
-function seed(): DisposableTempDir {
+async function seed(): Promise<DisposableTempDir> {
   const folder = newFolder();
   process.once('exit', () => folder.remove());
+  const { db } = await openDatabase({ dataDir: folder.path, databaseUrl: null });
+  await db.destroy();
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder.path };
   execFileSync(process.execPath, ['scripts/seed.ts', '20000'], { env });
   return folder;

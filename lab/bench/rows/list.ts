@@ -39,7 +39,7 @@ export const list: BenchRow = ({ quick }) =>
       since = (reply.body as { version: string }).version;
       return reply;
     };
-    // Read earlier changes first, so that each answer contains one mark.
+    // Read earlier changes now, so that each later answer contains one mark.
     await readChanges();
     const changes = await repeat(readChanges, markOne);
     const sentAgain = same.replies.filter(({ status }) => status !== 304).length;
@@ -50,6 +50,6 @@ export const list: BenchRow = ({ quick }) =>
       { name: 'listBytes', value: first.bytes / 1000, note: String(first.headers['content-encoding']) },
       { name: 'listSame', value: sentAgain, note: `the 304 took ${same.slow.toFixed(1)} ms, p95` },
       { name: 'listChanges', value: changes.slow, note: `${changes.replies[0]?.bytes} bytes` },
-      { name: 'listStall', value: stall, note: `of which the thread worked ${Math.round(stallWorked)} ms` },
+      { name: 'listStall', value: stall, note: `the thread worked for ${Math.round(stallWorked)} ms of it` },
     ];
   });

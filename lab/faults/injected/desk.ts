@@ -26,7 +26,7 @@ export const deskKilled: InjectedFault = {
   databases: both,
   times: { full: 20, short: 2 },
   async inject(scene) {
-    // The browser's process is found in /proc.
+    // Finds the browser's process in /proc.
     if (!existsSync('/proc')) return notPlayed('it takes /proc');
     using folder = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-phone-'));
     using data = mkdtempDisposableSync(path.join(tmpdir(), 'fest-faults-'));
@@ -38,10 +38,10 @@ export const deskKilled: InjectedFault = {
   },
 };
 
-/** In ms: about as long as the server takes for the queue. */
+/** In ms: about as long as the server takes to accept the queue. */
 const longestReplay = 80;
 const desk = 'Room 806';
-/** How many new people are marked in each round. */
+/** How many registered people each round uses. Rounds share no people. */
 const known = 4;
 
 async function playRounds(scene: Scene, where: Where, folder: string, env: Record<string, string>): Promise<Finding> {
@@ -113,11 +113,12 @@ const walkIn = (number: number): DeskPerson => ({
   name: `Meera ${letters(number)}`,
   contact: String(7_000_000_000 + number),
 });
-/** The names differ much, so that a search for a name finds only one person. */
+const syllables = ['bam', 'cen', 'dif', 'gol', 'hup', 'jaz', 'kes', 'lir', 'mot', 'nuv'];
+/** Names differ in three letters or more, so that the desk finds no similar person. */
 const letters = (number: number) =>
   String(number)
     .padStart(3, '0')
-    .replace(/\d/g, (digit) => 'bcdfghjkls'[Number(digit)] ?? '');
+    .replace(/\d/g, (digit) => syllables[Number(digit)] ?? '');
 
 /** Compares the volunteer's work with the database's columns, its book and the organisers' list. */
 async function judge(where: Where, server: RunningServer, { marked, paid, walkedIn, visits }: DeskWork) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
-import { card, lastPerson, markButton, row, searchBox } from '#tests/support/people/at-the-desk.ts';
+import { card, lastPerson, markButton, row, searchBox, takeCash } from '#tests/support/people/at-the-desk.ts';
 import { childrenOf } from '#tests/support/running/processes.ts';
 
 /** A volunteer's phone: a browser that keeps its files in a folder, and can be killed. */
@@ -65,7 +65,7 @@ export class Phone {
 
 export type DeskPerson = { name: string; contact: string };
 
-/** What the phone saved, which the database must have exactly once. `broken` lists what was not saved. */
+/** What the phone saved. The database must contain each exactly once. `broken` lists what was not saved. */
 export type DeskWork = Record<'marked' | 'paid' | 'walkedIn', DeskPerson[]> & { visits: number; broken: string[] };
 
 /** Enters visits, marks, cash and walk-ins without a network. Returns how many entries are in the queue. */
@@ -110,12 +110,12 @@ export async function workOffline(
     await isShown(person);
   }
   await open(cash);
-  await press(/^Take .*cash$/);
+  await takeCash(page);
   await saved(`the cash of ${cash.name}`, () => work.paid.push(cash));
   await card(page, cash.name).getByText('Not sent yet').first().waitFor();
   for (const person of walkIns) {
     await searchBox(page).fill(`${person.name} ${person.contact}`);
-    await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
+    await page.getByRole('heading', { name: /^No match for/ }).waitFor();
     await searchBox(page).press('Enter');
     await page.getByLabel('College name').fill('Lake College');
     await page.getByRole('radio', { name: 'Cash' }).check();

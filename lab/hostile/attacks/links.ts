@@ -11,7 +11,7 @@ export type KnownPerson = Record<'id' | 'email' | 'contact' | 'photoLink' | 'tok
 /** The token of a link that no phone has used, and the cookie of a phone that has joined. */
 export type KnownDesk = { link: string; cookie: string };
 
-/** Characters that may be in a token. A character that ends a path would leave the token unchanged. */
+/** Characters that a token can contain. One that ends a path would leave the token unchanged. */
 const inToken = /^[\w=.~-]{0,2}$/;
 
 export const photoLinkAttacks = ({ photoLink }: KnownPerson): fc.Arbitrary<Attack> =>
@@ -20,11 +20,14 @@ export const photoLinkAttacks = ({ photoLink }: KnownPerson): fc.Arbitrary<Attac
   );
 
 export function passAttacks({ token, code }: KnownPerson): fc.Arbitrary<Attack> {
-  const actions: CallName[] = ['pass', 'withdraw', 'renewPass', 'changeEvents'];
+  const actions: CallName[] = ['pass', 'withdraw', 'renewPass', 'changeEvents', 'changeEmail'];
   const tokens = fc.oneof(edited(token, inToken), edited(code, inToken), fc.constant(code));
   return fc.tuple(tokens, fc.constantFrom(...actions)).map(([text, name]) => {
-    const body = name === 'changeEvents' ? { selectedEvents: ['Oracle'] } : undefined;
-    return refused('a changed pass', name, { token: text }, '', body);
+    const bodies: Partial<Record<CallName, object>> = {
+      changeEvents: { selectedEvents: ['Oracle'] },
+      changeEmail: { email: 'asha@students.example' },
+    };
+    return refused('a changed pass', name, { token: text }, '', bodies[name]);
   });
 }
 

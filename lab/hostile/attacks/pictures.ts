@@ -121,7 +121,7 @@ function jpegOfScans(jpeg: Buffer, scans: number): Buffer {
   const start = markerAt(jpeg, [0xda]);
   const end = jpeg.lastIndexOf(Buffer.from([0xff, 0xd9]));
   const head = Buffer.from(jpeg.subarray(0, start));
-  // Mark the JPEG as progressive, because only then decoders expect several scans.
+  // Mark the JPEG as progressive: decoders expect several scans only then.
   head[markerAt(jpeg, [0xc0, 0xc2]) + 1] = 0xc2;
   const scan = Buffer.from([0xff, 0xda, 0, 12, 3, 1, 0, 2, 0x11, 3, 0x11, 0, 0, 0, 0x55]);
   return Buffer.concat([head, ...Array<Buffer>(scans).fill(scan), jpeg.subarray(end)]);
@@ -131,7 +131,7 @@ function markerAt(jpeg: Buffer, kinds: number[]): number {
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     if (kinds.includes(jpeg[at + 1] as number)) return at;
   }
-  throw new Error('The JPEG has no such marker');
+  throw new Error('The JPEG lacks that marker');
 }
 
 function gifOf(edge: number, frames: number): Buffer {

@@ -13,12 +13,14 @@ type Texts = Record<string, string | number | boolean>;
 /** A valid JSON body for each call that accepts JSON. */
 const bodies: Partial<Record<CallName, Texts>> = {
   changeEvents: { selectedEvents: 'Oracle' },
+  changeEmail: { email: 'asha@students.example' },
   findPass: { email: 'asha@students.example', contact: '9876543210' },
   login: { username: 'organiser', password: 'organiser-password' },
   attendance: { isPresent: true },
   exported: { file: 'all_registrations.xlsx', rows: 1 },
   payment: { paymentMethod: 'cash' },
   writeNotice: { text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z', event: 'bingo' },
+  moveEvent: { room: '807', start: '12:30', end: '13:30' },
   makeDesk: { name: 'Room 804' },
   offeredDesk: { token: 'A'.repeat(43) },
   joinDesk: { token: 'A'.repeat(43) },
@@ -29,14 +31,14 @@ const bodies: Partial<Record<CallName, Texts>> = {
   walkIn: { ...ashaTexts, selectedEvents: 'Oracle', presentAt: 'oracle', paymentMethod: 'cash' },
   queueKey: { phone: 'A'.repeat(22) },
 };
-/** Calls without JSON or with other tests: forms.ts for the form, tests/server/desk/entries.test.ts for queues. */
+/** Calls without JSON, or tested elsewhere: the form in forms.ts, queues in tests/server/desk/entries.test.ts. */
 const withoutJson =
   words(`register writeEntries pass changePhoto renewPass withdraw session registrations changes history
   adminStream lastBackup mails mailRetry mailRetryAll passOf renewPassOf notices writtenNotices endNotice attention
-  makeBoard endBoards board desks endDesk deskSession markPresence takeBackPresence addEvent searchPeople person visits
-  countVisit takeBackVisit pack leaveDesk deskStream logout`);
+  moveBack makeBoard endBoards board desks renewDeskLink endDesk deskSession markPresence takeBackPresence addEvent
+  searchPeople person visits countVisit takeBackVisit pack leaveDesk deskStream logout`);
 
-/** Puts a character that cannot be displayed into every text of every call. The server must refuse all. */
+/** Puts an unprintable character into every text of every call. The server must refuse them all. */
 export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {
   const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'register');
   // Attack logout last, because the session ends if the server accepts it.

@@ -8,7 +8,7 @@ import { formBytes, formType } from '#lab/form.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import type { SlowSenders } from './senders.ts';
 
-/** Where requests come from. A trusted proxy may name the address; `#` is replaced by the socket's number. */
+/** Where requests come from. A trusted proxy may name the address; `#` stands for the socket's number. */
 export type Origin = { localAddress: string; forwardedFor?: string };
 
 export type SlowRegistration = {
@@ -28,7 +28,7 @@ export async function register(
   { localAddress, forwardedFor }: Origin,
   { contact, photo, speed, agent }: SlowRegistration,
 ): Promise<string> {
-  const fields = { ...ashaTexts, contact, 'selectedEvents[]': 'Oracle' };
+  const fields = { ...ashaTexts, email: `${contact}@students.example`, contact, 'selectedEvents[]': 'Oracle' };
   const form = formBytes(fields, { bytes: photo, type: 'image/jpeg' });
   const sent = request(new URL(calls.register.path, url), {
     method: 'POST',

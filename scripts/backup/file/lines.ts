@@ -1,9 +1,11 @@
 import { formatName, type Header, Tally, type Trailer } from './format.ts';
 
-/** In bytes: more than a row with the largest photo. Without this limit any file could fill the memory. */
+/** In bytes: more than a row with the largest photo. Without this limit, a bad file could fill the memory. */
 const longest = 64 * 1024 * 1024;
 
-/** Yields lines without line breaks. Drops text after the last line break: a complete backup has no such text. */
+export class LineTooLong extends Error {}
+
+/** Yields lines without line breaks. Drops text after the last line break: a complete backup has none. */
 export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
   let length = 0;
@@ -17,12 +19,14 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator
     }
     const rest = chunk.subarray(start);
     length += rest.length;
-    if (length > longest) return;
+    if (length > longest) throw new LineTooLong();
     if (rest.length > 0) begun.push(rest);
   }
 }
 
 export type StoredRow = Record<string, string | number | null | Uint8Array>;
+export const isReference = (row: StoredRow): row is StoredRow & { photo: string } => typeof row.photo === 'string';
+
 export type TableRow = { table: string; row: StoredRow };
 
 /** A row as a line of JSON, the same from both databases: columns sorted by name, bytes as base64. */
@@ -52,7 +56,7 @@ const decode = (value: unknown) =>
 
 type About = Pick<Header, 'migrations' | 'number'>;
 
-/** Yields the lines of a backup with line breaks; returns its trailer. */
+/** Yields a backup's lines, with line breaks. Returns its trailer. */
 export async function* linesOf(
   { migrations, number }: About,
   rows: AsyncIterable<TableRow>,

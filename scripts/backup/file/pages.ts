@@ -1,10 +1,10 @@
 import { StartFault } from '#server/config/config.ts';
 import type { Database } from '#server/database/tables.ts';
-import type { StoredRow, TableRow } from './lines.ts';
+import { isReference, type StoredRow, type TableRow } from './lines.ts';
 import type { Source } from './read.ts';
 import { backedUp } from './tables.ts';
 
-/** Inserts rows, a page of one table at a time. */
+/** Inserts rows page by page. A page contains rows of one table. */
 export class Pages {
   readonly #trx: Database;
   readonly #source: Source;
@@ -54,8 +54,6 @@ export class Pages {
     return null;
   }
 }
-
-export const isReference = (row: StoredRow): row is StoredRow & { photo: string } => typeof row.photo === 'string';
 
 export const broken = (name: string, what: string, are: string) =>
   new StartFault([

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartFault } from '#server/config/config.ts';
+import { isPhotoKey } from '../repository/names.ts';
 import {
   formatName,
   formatVersion,
@@ -12,7 +13,7 @@ import {
   type Trailer,
   trailer,
 } from './format.ts';
-import { fromParsed, type StoredRow, splitLines, type TableRow } from './lines.ts';
+import { fromParsed, isReference, LineTooLong, type StoredRow, splitLines, type TableRow } from './lines.ts';
 import { backedUp } from './tables.ts';
 
 export type Contents = { header: Header; trailer: Trailer };
@@ -44,7 +45,7 @@ export const fileSource = (file: string): Source => ({
 
 /**
  * Reads a whole backup and calls `take` with each row.
- * @throws {StartFault} if the file is not a backup, is cut off or damaged.
+ * @throws {StartFault} if the file is not a backup, or is incomplete or damaged.
  */
 export async function readBackup(source: Source, take: (row: TableRow) => Promise<void>): Promise<Contents> {
   const reading = new Reading(source, take);
@@ -94,6 +95,8 @@ class Reading {
   async #row(line: Buffer, parsed: unknown): Promise<void> {
     const row = fromParsed(parsed);
     if (!row || !backedUp.some((table) => table.name === row.table)) throw this.#altered();
+    // Other names could lead to any file of this machine.
+    if (this.#isInRepository && isReference(row.row) && !isPhotoKey(row.row.photo)) throw this.#altered();
     this.#tally.row(row.table, line);
     await this.#take(row);
   }
@@ -113,9 +116,10 @@ class Reading {
 
   judge(error: unknown): unknown {
     const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (error instanceof LineTooLong) return this.#header ? this.#altered() : this.#foreign();
     if (syscall !== undefined && code !== undefined) return new StartFault([`${this.#file} cannot be read: ${code}.`]);
     if (code === 'Z_BUF_ERROR') return this.#header ? this.#truncated() : this.#foreign();
-    // A small damaged file fails before its first line; a file that is not gzip fails at its first bytes.
+    // A small damaged backup may fail before its first line, so only a bad gzip header means another kind of file.
     const isGzip = this.#header !== undefined || !/header|compression method/.test(message);
     if (code?.startsWith('Z_')) return isGzip ? this.#altered() : this.#foreign();
     return error;

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { linesOf, type TableRow } from '#scripts/backup/file/lines.ts';
-import type { BackupSettings } from '#server/backups/settings.ts';
+import type { Config } from '#server/config/config.ts';
 import { StartFault } from '#server/config/config.ts';
 import { connect, type Where } from '#server/database/open.ts';
 import { repositoryVersion, type Trailer } from '../file/format.ts';
@@ -12,7 +12,7 @@ import { type PhotoHash, type PhotoReference, Photos } from './photos.ts';
 import type { Repository } from './repository.ts';
 
 export type AddedBackup = Trailer & { name: string; size: number; photosWritten: number; hashes: PhotoHash[] };
-type Options = { key: BackupSettings['key']; now: Date; stop: AbortSignal };
+type Options = { key: Config['backups']['key']; now: Date; stop: AbortSignal };
 
 /** Writes the photos first and the backup last. An empty list comes before both, so that prune() keeps new photos. */
 export async function addBackup(
@@ -46,14 +46,14 @@ async function bringFirst(where: Where, photos: Photos): Promise<void> {
   await withSnapshot(where, async ({ migrations }) => {
     if (!migrations.includes('0012-backups'))
       throw new StartFault([
-        'The database is from an older release. Start this release once first, or back up into a file: npm run backup -- FILE.',
+        'The database is from an older release. Start this release once first, or back up to a file: npm run backup -- FILE.',
       ]);
   });
   const { db } = await connect(where);
   await photos.bring(db).finally(() => db.destroy());
 }
 
-/** Builds the backup in memory, because 20,000 people without photos need only a few MB. */
+/** Builds the backup in memory: 20,000 people without photos need only a few MB. */
 async function pack(snapshot: Snapshot, photos: Photos, now: Date, stop: AbortSignal) {
   const references = await photos.bring(snapshot.db);
   const chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
 import { places, type TestPlace, testKey } from '#tests/support/network/backup-places.ts';
 import { readBackup } from '../file/read.ts';
@@ -12,10 +12,10 @@ const stop = new AbortController().signal;
 const hours = (count: number) => new Date(Date.parse('2025-08-10T00:00:00Z') + count * 3_600_000);
 
 describe.each(places)('in %s', (_name, open) => {
-  let fest: TestDatabase;
+  const fest = freshDatabase();
   let to: TestPlace;
   beforeEach(async () => {
-    [fest, to] = [await openSqlite(), await open()];
+    to = await open();
     await storeFest(fest.db, 3);
   });
   afterEach(() => to.discard());
@@ -25,7 +25,7 @@ describe.each(places)('in %s', (_name, open) => {
     return prune(repository, now);
   }
 
-  /** The names of the backups. Also checks that each backup is complete and has all its photos. */
+  /** Returns the backups' names, after checking that each backup is complete and has all its photos. */
   async function wholeBackups(): Promise<string[]> {
     const all = await listBackups(to.repository);
     for (const kept of all) {
@@ -60,10 +60,12 @@ describe.each(places)('in %s', (_name, open) => {
     await keepAndThin(to.repository, hours(0));
     await store(fest.db, newRegistration());
     let step = 0;
-    /** Writes an empty list, the photo, the list and the backup. A second backup runs before each of the last two. */
+    /**
+     * Writes an empty list, the photo, the list and the backup. Another backup runs before each of the last two writes.
+     */
     const interrupted = before(to.repository, async () => {
       if (++step < 3) return;
-      // The first backup has its snapshot already. No other backup will contain the new photo.
+      // The first backup already has its snapshot, so only it contains the new photo.
       await fest.db.deleteFrom('id_photos').execute();
       await keepAndThin(to.repository, hours(48 + step / 60));
     });
@@ -90,7 +92,7 @@ describe.each(places)('in %s', (_name, open) => {
   });
 });
 
-/** A repository that does `count` changes, and then fails like a killed process. */
+/** A repository that makes `count` changes, then fails like a killed process. */
 function dyingAt(repository: Repository, count: number) {
   let done = 0;
   const live = before(repository, async () => {
@@ -99,7 +101,7 @@ function dyingAt(repository: Repository, count: number) {
   return { repository: live, isDead: () => done > count };
 }
 
-/** A repository that does `work` before each change. */
+/** A repository that runs `work` before each change. */
 function before(repository: Repository, work: () => Promise<void>): Repository {
   return {
     ...repository,

@@ -1,8 +1,9 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartFault } from '#server/config/config.ts';
 import { makeFolder, syncFolder } from '#server/folder.ts';
 import { partialOf, removeLeftovers } from '../file/partial.ts';
+import { assertSize, largestOf } from './names.ts';
 import type { Repository } from './repository.ts';
 
 export function folderRepository(folder: string): Repository {
@@ -15,7 +16,7 @@ export function folderRepository(folder: string): Repository {
   return {
     name: folder,
     list: (what) => attempt(() => filesIn(what === 'photos' ? path.join(folder, 'photos') : folder, what)),
-    read: (key) => attempt(() => readFile(fileOf(key)).catch(orNull)),
+    read: (key) => attempt(() => readWhole(fileOf(key), `${key} in ${folder}`, largestOf(key)).catch(orNull)),
     write: (key, bytes) =>
       attempt(async () => {
         isMade ??= make(folder);
@@ -34,6 +35,13 @@ async function make(folder: string): Promise<void> {
   const photos = path.join(folder, 'photos');
   makeFolder(photos);
   for (const each of [folder, photos]) await removeLeftovers(each);
+}
+
+async function readWhole(file: string, what: string, megabytes: number): Promise<Buffer> {
+  const found = await lstat(file);
+  if (!found.isFile()) throw new StartFault([`${what} is not a file.`]);
+  assertSize(what, found.size, megabytes);
+  return readFile(file);
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { StartFault } from '#server/config/config.ts';
 
 /** A backup in the repository: `NAME.gz` or `NAME.gz.age`, and `NAME.photos`, which lists its photos. */
 export type StoredBackup = { name: string; takenAt: Date; key: string; size: number };
@@ -22,7 +23,7 @@ export const listOf = (name: string): string => `${name}.photos`;
 /** The name of the backup that this list belongs to. Null if the key is not a list. */
 export const nameOfList = (key: string): string | null => /^(.*)\.photos$/.exec(key)?.[1] ?? null;
 
-/** Those of the keys that are backups, newest first. */
+/** Lists the keys that are backups, newest first. */
 export function backupsAmong(items: readonly { key: string; size: number }[]): StoredBackup[] {
   const found = items.flatMap(({ key, size }) => {
     const name = key.replace(/\.gz(\.age)?$/, '');
@@ -32,7 +33,7 @@ export function backupsAmong(items: readonly { key: string; size: number }[]): S
   return found.sort((a, b) => (a.name < b.name ? 1 : -1));
 }
 
-/** The name depends on the age key too, because a new key cannot decrypt photos of the old key. */
+/** The name depends on the age key too, because a new key cannot decrypt the old key's photos. */
 export function photoKey(sha256: string, recipient: string | null): string {
   const name = createHash('sha256')
     .update(`${recipient ?? ''}:${sha256}`)
@@ -43,7 +44,21 @@ export function photoKey(sha256: string, recipient: string | null): string {
 
 export const isPhotoKey = (key: string): boolean => /^photos\/[0-9a-f]{32}\.jpg(\.age)?$/.test(key);
 
-/** Lists are not encrypted, because prune() has no secret key. They contain no names of people. */
+const megabyte = 2 ** 20;
+
+/** In MB. Backups are read into memory, and somebody else may be able to write to the repository. */
+export const largestOf = (key: string): number => (key.startsWith('photos/') ? 16 : 256);
+
+/** @throws {StartFault} */
+export function assertSize(what: string, bytes: number, megabytes: number): void {
+  if (bytes > megabytes * megabyte) throw new StartFault([`${what} is larger than ${megabytes} MB.`]);
+}
+
+/** Lists are not encrypted, because prune() has no secret key. They name no people. */
 export const packList = (photos: Iterable<string>): Buffer => gzipSync([...photos].join('\n'));
 export const unpackList = (list: Buffer): string[] =>
-  list.length === 0 ? [] : gunzipSync(list).toString().split('\n');
+  list.length === 0
+    ? []
+    : gunzipSync(list, { maxOutputLength: 64 * megabyte })
+        .toString()
+        .split('\n');

@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const start = Date.parse('2025-07-01T00:00:00Z');
 
-/** Makes a backup after each pause and prunes each time. `kept` are the backups that are left at the end. */
+/** Backs up and prunes after each pause. `kept` lists the backups left at the end. */
 function thinnedOneByOne(pauses: readonly number[]) {
   const all: Date[] = [];
   let kept: Date[] = [];
@@ -24,26 +24,25 @@ const numbers = (times: Iterable<Date>) => [...times].map((time) => time.getTime
 
 test('keeps all backups of a day, one a day for 14 days and one a week for 8 weeks', () => {
   const pause = fc.oneof(fc.integer({ min: 1, max: 4 * hour }), fc.integer({ min: hour, max: 9 * day }));
-  fc.assert(
-    fc.property(fc.array(pause, { minLength: 1, maxLength: 150 }), (pauses) => {
-      const { now, all, kept } = thinnedOneByOne(pauses);
-      const age = (time: Date) => now.getTime() - time.getTime();
-      expect(numbers(kept), 'thinning each time is as thinning once').toEqual(numbers(retainedAt(now, all)));
-      const recent = all.filter((time) => age(time) < day);
-      expect(recent.filter((time) => !kept.includes(time))).toEqual([]);
-      for (const [span, lasting] of [
-        [day, 14],
-        [7 * day, 8],
-      ] as const) {
-        const bucket = (time: Date) => Math.floor(time.getTime() / span);
-        const held = new Set(kept.map(bucket));
-        const due = all.filter((time) => age(time) < lasting * span).map(bucket);
-        expect(due.filter((each) => !held.has(each))).toEqual([]);
-      }
-      expect(kept.filter((time) => age(time) >= 56 * day)).toEqual([]);
-      expect(kept.length).toBeLessThanOrEqual(recent.length + 15 + 9);
-    }),
-  );
+  const rule = fc.property(fc.array(pause, { minLength: 1, maxLength: 150 }), (pauses) => {
+    const { now, all, kept } = thinnedOneByOne(pauses);
+    const age = (time: Date) => now.getTime() - time.getTime();
+    expect(numbers(kept), 'thinning each time is as thinning once').toEqual(numbers(retainedAt(now, all)));
+    const recent = all.filter((time) => age(time) < day);
+    expect(recent.filter((time) => !kept.includes(time))).toEqual([]);
+    for (const [span, lasting] of [
+      [day, 14],
+      [7 * day, 8],
+    ] as const) {
+      const bucket = (time: Date) => Math.floor(time.getTime() / span);
+      const held = new Set(kept.map(bucket));
+      const due = all.filter((time) => age(time) < lasting * span).map(bucket);
+      expect(due.filter((each) => !held.has(each))).toEqual([]);
+    }
+    expect(kept.filter((time) => age(time) >= 56 * day)).toEqual([]);
+    expect(kept.length).toBeLessThanOrEqual(recent.length + 15 + 9);
+  });
+  fc.assert(rule);
 });
 
 test('keeps 43 of the hourly backups of three months', () => {

@@ -1,4 +1,4 @@
-import type { BackupSettings } from '#server/backups/settings.ts';
+import type { Config } from '#server/config/config.ts';
 import { folderRepository } from './folder.ts';
 import { s3Repository } from './s3.ts';
 
@@ -16,5 +16,5 @@ export type Repository = {
   remove(key: string): Promise<void>;
 };
 
-export const openRepository = (to: NonNullable<BackupSettings['to']>, stop: AbortSignal): Repository =>
+export const openRepository = (to: NonNullable<Config['backups']['to']>, stop: AbortSignal): Repository =>
   'folder' in to ? folderRepository(to.folder) : s3Repository(to.store, stop);

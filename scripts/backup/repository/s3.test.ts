@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
+import { freshDatabase } from '#tests/support/database/databases.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
 import { testKey } from '#tests/support/network/backup-places.ts';
 import { type ObjectStore, startObjectStore } from '#tests/support/network/object-store.ts';
@@ -9,10 +9,10 @@ import { s3Repository } from './s3.ts';
 const stop = new AbortController().signal;
 const now = new Date('2025-08-10T09:00:00Z');
 
-let fest: TestDatabase;
+const fest = freshDatabase();
 let running: ObjectStore;
 beforeEach(async () => {
-  [fest, running] = [await openSqlite(), await startObjectStore('')];
+  running = await startObjectStore('');
   await storeFest(fest.db, 3);
 });
 afterEach(() => running.stop());

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { Store } from '#server/backups/settings.ts';
 import { StartFault } from '#server/config/config.ts';
+import { assertSize, largestOf } from './names.ts';
 import type { Item, Repository } from './repository.ts';
 
 /** In ms: for one request with its body. */
 const longest = 300_000;
+
+/** A store lists 1,000 files on a page. */
+const mostPages = 1_000;
+/** In MB: for a page of a list, or an error. */
+const largestPage = 16;
 
 /** An S3-compatible store with path-style addresses. Signs each request with its body; retries on 429 and 5xx. */
 export function s3Repository(store: Store, stop: AbortSignal): Repository {
@@ -31,12 +37,19 @@ export function s3Repository(store: Store, stop: AbortSignal): Repository {
     }
   }
 
-  async function bodyOf(response: Response): Promise<Buffer> {
+  async function bodyOf(response: Response, what = `The answer of ${name}`, megabytes = largestPage): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
     try {
-      return Buffer.from(await response.arrayBuffer());
+      for await (const chunk of response.body ?? []) {
+        bytes += chunk.length;
+        assertSize(what, bytes, megabytes);
+        chunks.push(chunk);
+      }
     } catch (error) {
-      throw unreachable(error);
+      throw error instanceof StartFault ? error : unreachable(error);
     }
+    return Buffer.concat(chunks);
   }
 
   function unreachable(error: unknown): unknown {
@@ -70,18 +83,20 @@ export function s3Repository(store: Store, stop: AbortSignal): Repository {
     name,
     async list(what) {
       const all: Item[] = [];
-      for (let token: string | null = null; ; ) {
+      let token: string | null = null;
+      for (let pages = 0; pages < mostPages; pages += 1) {
         const { items, next } = await page(what === 'photos' ? 'photos/' : '', token);
         all.push(...items);
         if (next === null) return all;
         token = next;
       }
+      throw new StartFault([`The list of ${name} has over ${mostPages} pages.`]);
     },
     async read(key) {
       const response = await send('GET', `/${inside}${key}`);
       if (response.status === 404) return null;
       if (!response.ok) throw await refused(response);
-      return bodyOf(response);
+      return bodyOf(response, `${key} in ${name}`, largestOf(key));
     },
     async write(key, bytes) {
       const response = await send('PUT', `/${inside}${key}`, bytes);
@@ -97,7 +112,7 @@ export function s3Repository(store: Store, stop: AbortSignal): Repository {
 }
 
 const advices: Record<number, string> = {
-  301: 'The bucket is in another region than AWS_REGION or S3_ENDPOINT.',
+  301: 'The bucket is in a different region from AWS_REGION or S3_ENDPOINT.',
   403: 'Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and the clock, and that the key may read, write and delete.',
   404: 'Create the bucket, or check S3_ENDPOINT.',
   507: 'It is full.',

@@ -1,22 +1,23 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { galleryFaults, makePictures } from './photographs.ts';
 
 let fest: string;
 beforeEach(() => {
-  fest = mkdtempSync(path.join(tmpdir(), 'fest-gallery-'));
+  fest = temporaryFolder();
   mkdirSync(path.join(fest, 'photographs'));
 });
-afterEach(() => rmSync(fest, { recursive: true }));
 
 const photograph = (name: string) => path.join(fest, 'photographs', name);
 const picture = (name: string) => path.join(fest, 'pictures/gallery', name);
 const text = (slug: string) => ({ slug, alt: 'The stage', caption: 'The stage' });
 
-/** A photograph as an upright phone stores it: rotated, with rotation and place in its EXIF data. Its top is red. */
+/**
+ * A photograph from a phone held upright: stored sideways, with rotation and place in its EXIF data. Its top is red.
+ */
 async function phonePhotograph(name: string): Promise<void> {
   const red = await sharp({ create: { width: 200, height: 1200, channels: 3, background: 'red' } })
     .png()
@@ -62,15 +63,25 @@ test('keeps earlier pictures and their sizes', async () => {
 });
 
 test('reports files that are not photographs, and two photographs with the same name', async () => {
-  writeFileSync(photograph('clip.heic'), 'not a picture');
+  writeFileSync(photograph('clip.mov'), 'not a picture');
+  writeFileSync(photograph('IMG_1.HEIC'), 'not a picture');
+  writeFileSync(photograph('🎉.jpg'), 'not a picture');
   await phonePhotograph('Stage 1.jpg');
   await phonePhotograph('stage-1.jpg');
   const { made, faults } = await makePictures(fest);
   expect(made).toEqual(['stage-1']);
   expect(faults.sort()).toEqual([
-    `${photograph('clip.heic')} cannot be read as a photograph: save it as JPEG, PNG or WebP.`,
+    expect.stringMatching(/IMG_1\.HEIC is an iPhone's HEIC: .+ send it as JPEG\.$/),
+    `${photograph('clip.mov')} cannot be read as a photograph: save it as JPEG, PNG or WebP.`,
     `${photograph('stage-1.jpg')} and ${photograph('Stage 1.jpg')} would be the same picture: rename one of them.`,
+    `${photograph('🎉.jpg')} has no letter or digit in its name: rename it.`,
   ]);
+});
+
+test('keeps the letters of every script in a name, and tells names apart', async () => {
+  for (const name of ['மேடை 1.jpg', 'मंच 1.JPG', 'मंच-2.jpg', 'É́cole.jpg'.normalize('NFD')]) await phonePhotograph(name);
+  const { made, faults } = await makePictures(fest);
+  expect([made.toSorted(), faults]).toEqual([['é́cole'.normalize('NFC'), 'मंच-1', 'मंच-2', 'மேடை-1'], []]);
 });
 
 test('reports a picture without a text and a text without a picture', async () => {

@@ -8,11 +8,12 @@ import { galleryShape, type PictureShape } from '#programme/pictures.ts';
 const photographsOf = (fest: string) => join(fest, 'photographs');
 const picturesOf = (fest: string) => join(fest, 'pictures/gallery');
 
-/** 'img-2034' for 'IMG_2034.JPG'. */
+/** 'img-2034' for 'IMG_2034.JPG'. Letters of any script stay. */
 const slugOf = (file: string): string =>
   parse(file)
-    .name.toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    .name.normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
 function photographs(fest: string): { slug: string; file: string }[] {
@@ -22,7 +23,7 @@ function photographs(fest: string): { slug: string; file: string }[] {
   return files.sort().map((file) => ({ slug: slugOf(file), file: join(folder, file) }));
 }
 
-/** Writes the pictures, and their sizes into sizes.json. Returns a fault for each file that is not a photograph. */
+/** Writes the pictures, and their sizes to sizes.json. Returns a fault for each file that is not a photograph. */
 export async function makePictures(fest: string): Promise<{ made: string[]; faults: string[] }> {
   const sizesFile = join(picturesOf(fest), 'sizes.json');
   const sizes = existsSync(sizesFile) ? JSON.parse(readFileSync(sizesFile, 'utf8')) : {};
@@ -34,13 +35,21 @@ export async function makePictures(fest: string): Promise<{ made: string[]; faul
       faults.push(`${file} and ${other} would be the same picture: rename one of them.`);
       continue;
     }
+    if (slug === '') {
+      faults.push(`${file} has no letter or digit in its name: rename it.`);
+      continue;
+    }
     try {
       const { autoOrient } = await sharp(file).metadata();
       await publish(file, join(picturesOf(fest), slug), galleryShape);
       sizes[slug] = { width: autoOrient.width, height: autoOrient.height };
       made.set(slug, file);
     } catch {
-      faults.push(`${file} cannot be read as a photograph: save it as JPEG, PNG or WebP.`);
+      faults.push(
+        /\.hei[cf]$/i.test(file)
+          ? `${file} is an iPhone's HEIC: open it there, choose Share, Options, Most Compatible, and send it as JPEG.`
+          : `${file} cannot be read as a photograph: save it as JPEG, PNG or WebP.`,
+      );
     }
   }
   if (made.size > 0) {

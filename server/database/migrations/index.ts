@@ -1,18 +1,20 @@
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '#server/database/tables.ts';
-import { firstEdition } from './0001-first-edition.ts';
-import { accountability } from './0002-accountability.ts';
-import { listChanges } from './0003-list-changes.ts';
-import { manyProcesses } from './0004-many-processes.ts';
-import { oneCounter } from './0005-one-counter.ts';
-import { emailKeys } from './0006-email-keys.ts';
-import { participants } from './0007-participants.ts';
-import { doubtedMails } from './0008-doubted-mails.ts';
-import { photoVersions } from './0009-photo-versions.ts';
-import { desks } from './0010-desks.ts';
-import { changeNotifications } from './0011-change-notifications.ts';
-import { backups } from './0012-backups.ts';
 import { book } from './0013-book/index.ts';
+import { moves } from './0014-moves.ts';
+import { heardDesks } from './0015-heard-desks.ts';
+import { firstEdition } from './before-the-book/0001-first-edition.ts';
+import { accountability } from './before-the-book/0002-accountability.ts';
+import { listChanges } from './before-the-book/0003-list-changes.ts';
+import { manyProcesses } from './before-the-book/0004-many-processes.ts';
+import { oneCounter } from './before-the-book/0005-one-counter.ts';
+import { emailKeys } from './before-the-book/0006-email-keys.ts';
+import { participants } from './before-the-book/0007-participants.ts';
+import { doubtedMails } from './before-the-book/0008-doubted-mails.ts';
+import { photoVersions } from './before-the-book/0009-photo-versions.ts';
+import { desks } from './before-the-book/0010-desks.ts';
+import { changeNotifications } from './before-the-book/0011-change-notifications.ts';
+import { backups } from './before-the-book/0012-backups.ts';
 
 /** In the order of their names. Add new ones at the end. Never change a released migration. */
 export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
@@ -29,4 +31,6 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0011-change-notifications': changeNotifications(dialect),
   '0012-backups': backups(dialect),
   '0013-book': book(dialect),
+  '0014-moves': moves,
+  '0015-heard-desks': heardDesks,
 });

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { afterEach, expect, inject, test } from 'vitest';
 import { createDatabase } from '#tests/support/database/postgres.ts';
+import { portOf } from '#tests/support/running/processes.ts';
 import { openToServe } from '../open.ts';
 import { inspect } from './addresses.ts';
 
@@ -19,10 +19,8 @@ async function startRefusing(code: string, message: string): Promise<{ url: stri
       refused++;
       socket.end(Buffer.concat([head, body]));
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `postgres://fest:hush@127.0.0.1:${port}/fest`, refused: () => refused };
+  });
+  return { url: `postgres://fest:hush@127.0.0.1:${await portOf(server)}/fest`, refused: () => refused };
 }
 
 test('retries a database that is waking up, warns once, and gives up in the end', async () => {
@@ -41,12 +39,10 @@ test('does not retry after a wrong password', async () => {
 });
 
 test('refuses two addresses that belong to different databases', async () => {
-  const [databaseUrl, directDatabaseUrl] = [
-    await createDatabase(inject('postgresUrl')),
-    await createDatabase(inject('postgresUrl')),
-  ];
+  const create = () => createDatabase(inject('postgresUrl'));
+  const [databaseUrl, directDatabaseUrl] = [await create(), await create()];
   const serving = { report: () => {}, warn: () => {} };
   await expect(openToServe({ dataDir: '', databaseUrl, directDatabaseUrl }, serving)).rejects.toThrow(
-    'DIRECT_DATABASE_URL and DATABASE_URL name two databases. Set both to the same one',
+    'DIRECT_DATABASE_URL and DATABASE_URL name different databases. Set both to the same one',
   );
 });

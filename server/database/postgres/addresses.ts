@@ -5,7 +5,7 @@ import { cannotReach } from '../faults.ts';
 import { mayPass } from './refusals.ts';
 
 type Inspected = {
-  /** Equal for two addresses of one database, even if one of them is a pooler. */
+  /** Equal for two addresses of one database, even if one is a pooler's. */
   database: string;
   /** False behind a pooler that shares connections between transactions. */
   keepsSessions: boolean;
@@ -13,14 +13,14 @@ type Inspected = {
 
 type Patience = {
   onWait: (error: Error) => void;
-  /** In ms: how long to try, and the pause between two tries. */
+  /** In ms: how long to try, and the pause between tries. */
   patience?: number;
   between?: number;
 };
 
 const answerWithin = 5_000;
 
-/** Gives whether PostgreSQL can report changes to this process. `patience` is in ms. @throws {StartFault} */
+/** Returns whether PostgreSQL can report changes to this process. `patience` is in ms. @throws {StartFault} */
 export async function checkAddresses(
   url: string,
   directUrl: string | null,
@@ -38,7 +38,7 @@ export async function checkAddresses(
   const direct = directUrl === null ? pooled : await check('DIRECT_DATABASE_URL', directUrl);
   if (direct.database !== pooled.database) {
     throw new StartFault([
-      'DIRECT_DATABASE_URL and DATABASE_URL name two databases. Set both to the same one, with and without the pooler.',
+      'DIRECT_DATABASE_URL and DATABASE_URL name different databases. Set both to the same one, with and without the pooler.',
     ]);
   }
   if (!direct.keepsSessions) {
@@ -80,7 +80,7 @@ async function inspectOnce(url: string): Promise<Inspected> {
   }
 }
 
-/** To a new connection PostgreSQL sends its own process id. A pooler invents one. */
+/** PostgreSQL sends its process id to a new connection. A pooler invents one. */
 type Client = pg.Client & { processID?: number };
 
 function newClient(url: string): pg.Client {
@@ -93,7 +93,7 @@ function newClient(url: string): pg.Client {
   return client;
 }
 
-/** With sessions, two connections have two processes. Looks five times, because others use the pooler too. */
+/** With sessions, two connections have two processes. Looks five times, because other clients use the pooler too. */
 async function keepsSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
   const own = await processOf(one);
   await other.connect();
@@ -111,8 +111,8 @@ async function processOf(client: pg.Client): Promise<number> {
   return rows[0].process;
 }
 
-// pg 8 takes `require`, `prefer` and `verify-ca` as `verify-full`, with a warning; pg 9 will not. We keep that.
-// With `uselibpqcompat=true` they mean what they mean in libpq.
+// pg 8 treats `require`, `prefer` and `verify-ca` as `verify-full`, with a warning; pg 9 will not. We keep this.
+// With `uselibpqcompat=true` they mean the same as in libpq.
 export function connectionString(url: string): string {
   if (/[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
   return url.replace(/([?&]sslmode=)(?:require|prefer|verify-ca)(?=&|$)/, '$1verify-full');

@@ -1,21 +1,16 @@
 import pg from 'pg';
 import { connectionError } from '../failures.ts';
 
-type BoundedPool = {
-  pool: pg.Pool;
-  longestUse(): number;
-};
-
 type Options = {
   limit: number | null;
   report: (error: Error) => void;
 };
 
-// Closes a connection whose statement or transaction exceeds the limit. The kernel would wait 15 minutes.
-// The `query_timeout` of pg would leave the connection in the pool.
-export function boundedPool(config: pg.PoolConfig, { limit, report }: Options): BoundedPool {
+// Closes a connection whose statement or transaction exceeds the limit. The kernel would wait for 15 minutes.
+// pg's `query_timeout` would leave the connection in the pool.
+export function boundedPool(config: pg.PoolConfig, { limit, report }: Options) {
   const pool = new pg.Pool(config);
-  // Without both listeners a broken connection would stop this process.
+  // Without both listeners, a broken connection would crash this process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', (error) => report(connectionError(error))));
 

@@ -1,25 +1,18 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import type { OpenedDatabase } from '#server/database/open.ts';
-import { createDatabase } from '#tests/support/database/postgres.ts';
-import { startProxy, type TcpProxy } from '#tests/support/network/proxy.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openProxied } from '#tests/support/database/databases.ts';
+import type { TcpProxy } from '#tests/support/network/proxy.ts';
 import { databaseFailure } from '../failures.ts';
 import { connect } from '../open.ts';
 import type { Database } from '../tables.ts';
 
 let proxy: TcpProxy;
-let opened: OpenedDatabase;
+let opened: Awaited<ReturnType<typeof openProxied>>;
 let db: Database;
 beforeEach(async () => {
-  proxy = await startProxy(await createDatabase(inject('postgresUrl')));
-  const limits = { statement: 0, idleInTransaction: 0, use: 500, stuck: 100 };
-  opened = await connect({ dataDir: '', databaseUrl: proxy.url }, { report: () => {}, limits });
-  ({ db } = opened);
+  opened = await openProxied(500, 100);
+  ({ db, proxy } = opened);
   await sql`create table numbers (number integer)`.execute(db);
-});
-afterEach(async () => {
-  await proxy.close();
-  await db.destroy();
 });
 
 test('a statement on a silent connection fails, and the next statement gets a new connection', async () => {
@@ -30,7 +23,7 @@ test('a statement on a silent connection fails, and the next statement gets a ne
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a transaction on a silent connection fails and stores nothing', async () => {
+test('a transaction on a silent connection fails, and stores nothing', async () => {
   const outcome = await db
     .transaction()
     .execute(async (trx) => {
@@ -44,7 +37,7 @@ test('a transaction on a silent connection fails and stores nothing', async () =
   expect((await sql`select number from numbers`.execute(db)).rows).toEqual([]);
 });
 
-test('closes idle connections together with a silent one', async () => {
+test('closes the idle connections when one is silent', async () => {
   await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)));
   expect(opened.poolState?.()).toMatchObject({ open: 3, idle: 3 });
   proxy.silence();

@@ -1,15 +1,20 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createDatabase } from '#tests/support/database/postgres.ts';
+import { portOf } from '#tests/support/running/processes.ts';
 import { databaseFailure } from '../failures.ts';
-import { connect, openDatabase, openToServe } from '../open.ts';
+import { connect, openDatabase, openToServe, type Where } from '../open.ts';
 import type { Database } from '../tables.ts';
 import { limitedClient } from './limited-client.ts';
 
 const open = async () => ({ dataDir: '', databaseUrl: await createDatabase(inject('postgresUrl')) });
+const connectWith = (
+  limits: { statement: number; idleInTransaction: number },
+  where: Where,
+  report: (error: Error) => void = () => {},
+) => connect(where, { report, limits: { ...limits, use: 5_000, stuck: 5_000 } });
 const settings = async (db: Database) => {
   const { rows } = await sql<object>`select current_setting('statement_timeout') as statement,
     current_setting('idle_in_transaction_session_timeout') as idle`.execute(db);
@@ -59,14 +64,9 @@ test('a connection starts without settings that poolers refuse', async () => {
       heads.push(head.toString('latin1', 8).replace(/\0+$/, ''));
       socket.destroy();
     });
-  }).listen(0, '127.0.0.1');
-  await once(pooler, 'listening');
-  const { port } = pooler.address() as AddressInfo;
-  const limits = { statement: 7_000, idleInTransaction: 5_000, use: 5_000, stuck: 5_000 };
-  const { db } = await connect(
-    { dataDir: '', databaseUrl: `postgres://fest@127.0.0.1:${port}/fest` },
-    { report: () => {}, limits },
-  );
+  });
+  const databaseUrl = `postgres://fest@127.0.0.1:${await portOf(pooler)}/fest`;
+  const { db } = await connectWith({ statement: 7_000, idleInTransaction: 5_000 }, { dataDir: '', databaseUrl });
   await expect(sql`select 1`.execute(db)).rejects.toThrow();
   expect(heads).toEqual(['user\0fest\0database\0fest\0client_encoding\0UTF8']);
   await db.destroy();
@@ -74,23 +74,17 @@ test('a connection starts without settings that poolers refuse', async () => {
 });
 
 test('a statement that times out fails as "busy", and its connection still works', async () => {
-  const { db } = await connect(await open(), {
-    report: () => {},
-    limits: { statement: 50, idleInTransaction: 0, use: 5_000, stuck: 5_000 },
-  });
+  const { db } = await connectWith({ statement: 50, idleInTransaction: 0 }, await open());
   const error = await sql`select pg_sleep(60)`.execute(db).catch((thrown: unknown) => thrown);
   expect(databaseFailure(error)).toBe('busy');
   await sql`select 1`.execute(db);
   await db.destroy();
 });
 
-test('an idle transaction loses its locks, and fails as "unreachable"', async () => {
+test('a forgotten transaction releases its locks, and fails as "unreachable"', async () => {
   const broken = Promise.withResolvers<Error>();
   const where = await open();
-  const { db } = await connect(where, {
-    report: broken.resolve,
-    limits: { statement: 0, idleInTransaction: 50, use: 5_000, stuck: 5_000 },
-  });
+  const { db } = await connectWith({ statement: 0, idleInTransaction: 50 }, where, broken.resolve);
   await sql`create table kept (id integer primary key)`.execute(db);
   const forgotten = db.transaction().execute(async (trx) => {
     await sql`insert into kept values (1)`.execute(trx);
@@ -99,7 +93,7 @@ test('an idle transaction loses its locks, and fails as "unreachable"', async ()
   });
   const outcome = forgotten.catch((thrown: unknown) => thrown);
   await broken.promise;
-  // Waits for the row lock, if the other one still holds it.
+  // Waits for the row lock if the other transaction still holds it.
   const { db: other } = await connect(where);
   await sql`insert into kept values (1)`.execute(other);
   expect(databaseFailure(await outcome)).toBe('database-unreachable');

@@ -33,7 +33,7 @@ const refusals: Refusal[] = [
     code: /^ERR_TLS_CERT_ALTNAME_INVALID$/,
     advice: 'Its certificate is for another host: use the host name of the certificate in the address.',
   },
-  { code: /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, advice: "Renew its certificate, or set this machine's clock." },
+  { code: /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, advice: "Renew its certificate, or correct this machine's clock." },
   { code: /^ENOENT$/, advice: 'Correct that path in the address.' },
   {
     message: /password must be a string/,

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Postgres, startPostgres, unprivilegedUser } from '#tests/support/database/postgres.ts';
+import { type Postgres, query, startPostgres, unprivilegedUser } from '#tests/support/database/postgres.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { openToServe } from '../open.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'fest-tls-'));
+const folder = temporaryFolder();
 const inFolder = (name: string) => path.join(folder, name);
 const certificate = inFolder('server.crt');
 let postgres: Postgres;
@@ -34,16 +33,10 @@ beforeAll(async () => {
     '-F',
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await client.query("create role guarded login password 'right'");
-  await client.query('create database fest');
-  await client.end();
+  await query(postgres.url, "create role guarded login password 'right'");
+  await query(postgres.url, 'create database fest');
 });
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => postgres.stop());
 
 type Address = { user?: string; password?: string; host?: string; port?: string; name?: string; query?: string };
 
@@ -56,39 +49,30 @@ function addressOf({ user = 'fest', password = '', host = 'localhost', port, nam
 const open = (address: Address) =>
   openToServe({ dataDir: '', databaseUrl: addressOf(address) }, { report: () => {}, warn: () => {} });
 
+const unverified = '?sslmode=no-verify';
+const verified = '?sslmode=verify-full&sslrootcert=CERTIFICATE';
+
 describe('the server', () => {
-  test.each([
-    '?sslmode=verify-full&sslrootcert=CERTIFICATE',
-    '?sslmode=require&sslrootcert=CERTIFICATE',
-    '?sslmode=require&uselibpqcompat=true',
-    '?sslmode=no-verify',
-  ])('with %s uses TLS without a warning', async (query) => {
-    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
-    const { db } = await open({ query });
-    const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
-    expect(rows).toEqual([{ ssl: true }]);
-    expect(warned.mock.calls).toEqual([]);
-    await db.destroy();
-  });
+  test.each([verified, '?sslmode=require&sslrootcert=CERTIFICATE', '?sslmode=require&uselibpqcompat=true', unverified])(
+    'with %s uses TLS without a warning',
+    async (query) => {
+      const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
+      const { db } = await open({ query });
+      const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
+      expect(rows).toEqual([{ ssl: true }]);
+      expect(warned.mock.calls).toEqual([]);
+      await db.destroy();
+    },
+  );
 
   test.each<[what: string, address: Address, reason: RegExp, advice: RegExp]>([
     ['TLS that is demanded', {}, /no pg_hba.conf entry .*no encryption/, /end the address with \?sslmode=require/],
     ['a certificate of nobody known', { query: '?sslmode=require' }, /self-signed/, /&sslrootcert=/],
-    [
-      "another host's certificate",
-      { host: '127.0.0.1', query: '?sslmode=verify-full&sslrootcert=CERTIFICATE' },
-      /does not match/,
-      /use the host name/,
-    ],
+    ["another host's certificate", { host: '127.0.0.1', query: verified }, /does not match/, /use the host name/],
     ['a certificate that is not there', { query: '?sslrootcert=/nowhere/ca.crt' }, /ENOENT/, /Correct that path/],
     ['a wrong password', { user: 'guarded', password: 'hush' }, /password authentication failed/, /Copy the address/],
     ['no password', { user: 'guarded' }, /password/, /The address has no password/],
-    [
-      'a database that is not there',
-      { name: 'nothing', query: '?sslmode=no-verify' },
-      /does not exist/,
-      /create database/,
-    ],
+    ['a database that is not there', { name: 'nothing', query: unverified }, /does not exist/, /create database/],
     ['a host that is not there', { host: 'nowhere.invalid' }, /ENOTFOUND|EAI_AGAIN/, /does not know that host/],
     ['a port with no listener', { port: '1' }, /ECONNREFUSED/, /Nothing listens/],
     ['no right to make tables', { user: 'guarded', password: 'right' }, /permission denied/, /Make its user the owner/],

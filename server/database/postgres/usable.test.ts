@@ -1,17 +1,11 @@
-import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
 import { connect, type OpenedDatabase, openConfigured, openDatabase } from '#server/database/open.ts';
-import { createDatabase } from '#tests/support/database/postgres.ts';
+import { createDatabase, query } from '#tests/support/database/postgres.ts';
 
 let opened: OpenedDatabase | null = null;
 afterEach(() => opened?.db.destroy());
 
-const administrate = async (sql: string) => {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-};
+const administrate = (sql: string) => query(inject('postgresUrl'), sql);
 
 async function refusalOf(databaseUrl: string): Promise<string> {
   try {
@@ -34,7 +28,7 @@ test.each(['SQL_ASCII', 'LATIN1'])(
   },
 );
 
-test('refuses a replica that was not promoted', async () => {
+test('refuses a read-only replica', async () => {
   const databaseUrl = await createDatabase(inject('postgresUrl'));
   await (await openDatabase({ dataDir: '', databaseUrl })).db.destroy();
   await administrate(`alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`);

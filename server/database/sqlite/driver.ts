@@ -64,6 +64,8 @@ class SingleConnection implements Driver {
 class Connection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #mutex: Mutex;
+  /** Held by the one query that retries. The others wait for it. */
+  readonly #retry = new Mutex();
   readonly #run: Run;
 
   constructor(database: DatabaseSync, file: DatabaseFile, mutex: Mutex) {
@@ -73,21 +75,26 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    for (const deadline = performance.now() + longestWait; ; ) {
-      try {
-        return this.#run<R>(sql, parameters);
-      } catch (error) {
-        // A transaction that has read cannot write once another process has written.
-        const mayWait = !this.#database.isTransaction && performance.now() < deadline;
-        if (databaseFailure(error) !== 'busy' || !mayWait) throw error;
+    let retries = 0;
+    try {
+      for (const deadline = performance.now() + longestWait; ; retries++) {
+        try {
+          return this.#run<R>(sql, parameters);
+        } catch (error) {
+          // A transaction that has read cannot write once another process has written.
+          const mayWait = !this.#database.isTransaction && performance.now() < deadline;
+          if (databaseFailure(error) !== 'busy' || !mayWait) throw error;
+        }
+        this.#mutex.release();
+        await (retries === 0 ? this.#retry.obtain() : pause(retryEvery));
+        await this.#mutex.obtain();
       }
-      this.#mutex.release();
-      await pause(retryEvery);
-      await this.#mutex.obtain();
+    } finally {
+      if (retries > 0) this.#retry.release();
     }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely asks for the method, and nothing here reads a stream.
+  // biome-ignore lint/correctness/useYield: Kysely requires the method, and nothing here reads a stream.
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('Streams are not supported on SQLite');
   }

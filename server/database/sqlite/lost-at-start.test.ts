@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const fileOf = (name: string) => path.join(dataDir, name);
 
-/** Starts a server that stores one registration. Gives their number, or why the server does not start. */
+/** Starts a server that stores one registration. Returns how many there are, or why it does not start. */
 async function serve(): Promise<string> {
   const where = { dataDir, databaseUrl: null };
   try {
@@ -42,12 +42,12 @@ test('refuses to start on an emptied database file', async () => {
   await serve();
   truncateSync(fileOf('fest.sqlite'));
   expect(await serve()).toBe(
-    'StartFault: DATA_DIR/fest.sqlite is empty, so what it held is gone. Delete it and restore the latest backup: ' +
+    'StartFault: DATA_DIR/fest.sqlite is empty, so its data is gone. Delete it and restore the latest backup: ' +
       'npm run restore -- FILE. If nobody has registered yet, delete it and start again.',
   );
 });
 
-test('refuses to start without its database file until it is back', async () => {
+test('refuses to start until its missing database file is back', async () => {
   await serve();
   renameSync(fileOf('fest.sqlite'), fileOf('elsewhere'));
   expect(await serve()).toBe(
@@ -74,7 +74,7 @@ test('refuses to start on a damaged file, and says what to do', async () => {
   const whole = readFileSync(fileOf('fest.sqlite'));
   writeFileSync(fileOf('fest.sqlite'), whole.fill(0x41, 0, 8000));
   expect(await serve()).toBe(
-    'StartFault: DATA_DIR/fest.sqlite is damaged (file is not a database). Stop the server, move this file and those ' +
-      'whose names begin with its name elsewhere, keep them, and restore the latest backup: npm run restore -- FILE',
+    'StartFault: DATA_DIR/fest.sqlite is damaged (file is not a database). Stop the server, move this file and all files ' +
+      'whose names begin with its name to another folder, and restore the latest backup: npm run restore -- FILE',
   );
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 const restore = 'restore the latest backup: npm run restore -- FILE';
 
 export const emptied = (file: string) =>
-  `${file} is empty, so what it held is gone. Delete it and ${restore}. If nobody has registered yet, delete it and start again.`;
+  `${file} is empty, so its data is gone. Delete it and ${restore}. If nobody has registered yet, delete it and start again.`;
 
 export const withoutFile = (file: string) =>
   `${file} is gone, but its log ${path.basename(file)}-wal is there. Put the file back, or move the log elsewhere and ${restore}`;
@@ -15,7 +15,7 @@ export const gone = (file: string) =>
   `A server used ${file} before, and it is gone. Put it back, or ${restore}. For a new fest without registrations, delete server.lock in the same folder.`;
 
 export const damaged = (file: string, reason: string) =>
-  `${file} is damaged (${reason}). Stop the server, move this file and those whose names begin with its name elsewhere, keep them, and ${restore}`;
+  `${file} is damaged (${reason}). Stop the server, move this file and all files whose names begin with its name to another folder, and ${restore}`;
 
 export const displaced = (file: string) =>
   `${file} was deleted, emptied, moved or replaced while the server had it open. Nothing is written now. Put the old file back.`;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { openSqlite } from '#tests/support/database/databases.ts';
 import { databaseFailure } from '../failures.ts';
@@ -18,6 +18,25 @@ test('while another process holds the lock, SQLite serves reads and queues write
   other.exec('commit');
   await Promise.all([statement, transaction]);
   expect(await names()).toEqual(['other', 'statement', 'transaction']);
+  other.close();
+});
+
+test('of many writes that wait for the lock, only the first retries, and all are stored in order', async () => {
+  const { db, where } = await openSqlite();
+  const other = new DatabaseSync(path.join(where.dataDir, 'fest.sqlite'));
+  other.exec('begin immediate');
+  const names = ['1', '2', '3', '4', '5'];
+  const tries = vi.spyOn(StatementSync.prototype, 'run');
+  const triesOf = (name: string) => tries.mock.calls.filter(([first]) => String(first) === name).length;
+  const stored: string[] = [];
+  const write = (name: string) => db.insertInto('secrets').values({ name, value: 'x' }).execute();
+  const writes = names.map((name) => write(name).then(() => stored.push(name)));
+  await vi.waitFor(() => expect(triesOf('1')).toBeGreaterThan(5));
+  expect(names.slice(1).map(triesOf)).toEqual([1, 1, 1, 1]);
+  other.exec('commit');
+  await Promise.all(writes);
+  expect(stored).toEqual(names);
+  tries.mockRestore();
   other.close();
 });
 

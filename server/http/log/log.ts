@@ -32,4 +32,4 @@ export function warnOfProxy(app: FastifyInstance, { trustProxy }: Config): void 
 }
 
 const sentence =
-  'X-Forwarded-For came while TRUST_PROXY is 0. If a proxy is in front, set TRUST_PROXY to the number of proxies: until then all visitors count as one address, and cookies are not Secure. If there is no proxy, a visitor invented the header: ignore this';
+  'A request had X-Forwarded-For, but TRUST_PROXY is 0. If a proxy is in front, set TRUST_PROXY to the number of proxies: until then all visitors count as one address, and cookies are not Secure. If there is no proxy, a visitor invented the header: ignore this';

@@ -4,19 +4,12 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { busyRetryAfter } from '#server/http/errors.ts';
 import { Problem, type ProblemCode } from '#server/problem.ts';
 
-export type SocketLimits = {
-  most: number;
-  /** Limits in ms: for the headers, the whole request, the next 20 kB of a body, and silence. */
-  head: number;
-  request: number;
-  progress: number;
-  idle: number;
-  check: number;
-};
+export type SocketLimits = typeof socketLimits;
 
-export const socketLimits: SocketLimits = {
-  // Below the usual limit of open files, because the database needs open files too.
+export const socketLimits = {
+  // Below the usual limit on open files, because the database needs some too.
   most: 4000,
+  /** Limits in ms: for the headers, the whole request, the next 20 kB of a body, and silence. */
   head: 20_000,
   request: 300_000,
   progress: 20_000,

@@ -13,7 +13,10 @@ export function cutSlowBodies(app: FastifyInstance, { progress, check }: SocketL
   const start = (request: IncomingMessage, answer: ServerResponse) => {
     const { headers, socket } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    if (hasBody) readings.set(request, { answer, bytes: socket.bytesRead, at: performance.now() });
+    if (!hasBody) return;
+    readings.set(request, { answer, bytes: socket.bytesRead, at: performance.now() });
+    // Otherwise thousands of requests would stay in memory until the next check.
+    answer.once('close', () => request.complete && readings.delete(request));
   };
   const look = (request: IncomingMessage, reading: Reading) => {
     const { complete, socket, readableLength, readableHighWaterMark } = request;
@@ -23,7 +26,7 @@ export function cutSlowBodies(app: FastifyInstance, { progress, check }: SocketL
       return Object.assign(reading, { bytes: socket.bytesRead, at: performance.now() });
     if (performance.now() - reading.at < progress) return;
     readings.delete(request);
-    // The client would take a second answer for the answer to its next request.
+    // The client would mistake a second answer for the one to its next request.
     if (reading.answer.headersSent) socket.destroy();
     else hangUp(socket, 'too-slow');
   };

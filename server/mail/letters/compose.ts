@@ -1,20 +1,22 @@
 import { asHtml } from './as-html.ts';
 import type { Block } from './content.ts';
 import type { Letter } from './letters.ts';
+import { cidOf, type Pictures, signsIn } from './pictures.ts';
 
 export type Sender = { name: string; address: string };
 
-/** A mail that is composed again has the same Message-ID, so mail programs show it only once. */
+/** A mail composed twice keeps its Message-ID, so mail programs show it only once. */
 export async function compose(
   { id, recipient, content }: Letter,
   from: Sender,
   replyTo: string,
   now: Date,
+  pictures: Pictures,
 ): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { subject, blocks, calendar } = content;
   const composer = new MailComposer({
-    // Pass objects, because a comma in a name would be syntax in a text.
+    // Objects, not strings: a comma in a name would split the address.
     from,
     to: recipient,
     ...(replyTo !== from.address && { replyTo }),
@@ -23,11 +25,8 @@ export async function compose(
     date: now,
     headers: { 'Auto-Submitted': 'auto-generated' },
     text: asText(blocks),
-    html: asHtml(subject, blocks),
-    attachments:
-      calendar === null
-        ? []
-        : [{ filename: 'your-day.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' }],
+    html: asHtml(subject, blocks, pictures),
+    attachments: [...inline(blocks, pictures), ...(calendar === null ? [] : [calendarFile(calendar)])],
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'win',
@@ -35,12 +34,28 @@ export async function compose(
   return composer.compile().build();
 }
 
+const inline = (blocks: readonly Block[], pictures: Pictures) =>
+  [...new Set(signsIn(blocks))].flatMap((sign) => {
+    const content = pictures.get(sign);
+    if (!content) return [];
+    return { filename: `${sign}.png`, content, cid: cidOf(sign), contentDisposition: 'inline' as const };
+  });
+
+const calendarFile = (content: string) => ({
+  filename: 'your-day.ics',
+  content,
+  contentType: 'text/calendar; charset=utf-8',
+});
+
 function asText(blocks: readonly Block[]): string {
   return `${blocks.map(textOf).join('\n\n')}\n`;
 }
 
 function textOf(block: Block): string {
   switch (block.kind) {
+    case 'wordmark':
+      return `${block.name} ${block.version}`;
+    case 'greeting':
     case 'paragraph':
     case 'notice':
       return block.text;
@@ -55,8 +70,9 @@ function textOf(block: Block): string {
     case 'link':
       return `${block.label}:\n${block.url}`;
     case 'people':
-      return block.people
-        .map(({ role, name, phone }) => [...(role === name ? [] : [role]), name, phone].join(', '))
-        .join('\n');
+      return [
+        block.about,
+        ...block.people.map(({ role, name, phone }) => [...(role === name ? [] : [role]), name, phone].join(', ')),
+      ].join('\n');
   }
 }

@@ -1,10 +1,14 @@
-import type { FestEvent } from '#contract/fest.ts';
+import type { Person } from '#contract/fest.ts';
 import type { MailReason } from '#contract/mails.ts';
+import type { Move } from '#contract/notices.ts';
+import { withoutBidi } from '#contract/text.ts';
 import { edition } from '#fest/edition.ts';
 import { mail as words } from '#fest/mail.ts';
 import { calendarOf } from '#programme/calendar.ts';
 import { eventById, labelsOf } from '#programme/events.ts';
-import { byStart, clashesAmong, formatDay, formatSpan } from '#programme/times.ts';
+import { type MovedEvent, moveText, roomText, withMoves } from '#programme/moves.ts';
+import { clashesAmong, formatDay, formatSpan } from '#programme/times.ts';
+import { emblemName } from './pictures.ts';
 
 type LetterFacts = {
   reason: MailReason;
@@ -12,71 +16,93 @@ type LetterFacts = {
   reference: string;
   eventIds: string[];
   passUrl: string | null;
+  moves: ReadonlyMap<string, Move>;
+  /** The last digits of earlier phone numbers with this email. */
+  sameEmail: string[];
 };
 
 export type Block =
-  | { kind: 'paragraph' | 'heading' | 'notice'; text: string }
+  | { kind: 'wordmark'; sign: string; name: string; version: string }
+  | { kind: 'greeting' | 'paragraph' | 'heading' | 'notice'; text: string }
   | { kind: 'fact'; name: string; value: string }
-  | { kind: 'day'; entries: { time: string; label: string; place: string }[] }
+  | { kind: 'day'; entries: { sign: string; time: string; label: string; place: string }[] }
   | { kind: 'link'; label: string; url: string }
-  | { kind: 'people'; people: { role: string; name: string; phone: string }[] };
+  | { kind: 'people'; about: string; people: Person[] };
 
 export type Content = { subject: string; blocks: Block[]; calendar: string | null };
 
 const festName = `${edition.name} ${edition.version}`;
 const day = formatDay(edition.date);
 const withFacts = (text: string) => text.replaceAll('{fest}', festName).replaceAll('{day}', day);
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text: withFacts(text) });
 
-const showsDay: MailReason[] = ['registered', 'events-added', 'changed'];
+const showsDay: MailReason[] = ['registered', 'events-added', 'changed', 'moved'];
 
 export function contentOf(facts: LetterFacts, now: Date): Content {
-  const { reason, name, reference, eventIds, passUrl } = facts;
+  const { reason, name, reference, eventIds, passUrl, moves, sameEmail } = facts;
   const { subject, opening } = words[reason];
-  const chosen = eventIds.flatMap((id) => eventById(id) ?? []).toSorted(byStart);
   const withDay = showsDay.includes(reason);
+  const chosen = withDay ? withMoves(moves).filter(({ id }) => eventIds.includes(id)) : [];
+  const toCall = [...chosen, { label: festName, coordinators: edition.contact.people }];
   const blocks: Block[] = [
-    { kind: 'paragraph', text: greeting(name) },
-    ...opening.map((text): Block => ({ kind: 'paragraph', text: withFacts(text) })),
+    { kind: 'wordmark', sign: emblemName, name: edition.name, version: `v${edition.version}` },
+    { kind: 'greeting', text: greeting(name) },
+    ...opening.slice(0, 1).map(paragraph),
+    ...(passUrl === null ? [] : [{ kind: 'link', label: 'Open your pass', url: passUrl } as const]),
+    ...(reason === 'moved' ? chosen.filter(({ was }) => was).map(movedNotice) : []),
+    ...(sameEmail.length > 0 ? [sameEmailNotice(sameEmail)] : []),
+    ...opening.slice(1).map(paragraph),
     { kind: 'fact', name: 'Reference', value: reference },
     ...(withDay ? dayBlocks(eventIds, chosen) : []),
-    ...(passUrl === null ? [] : passBlocks(passUrl)),
-    { kind: 'heading', text: 'Questions? Call us' },
-    { kind: 'people', people: edition.contact.people },
-    { kind: 'paragraph', text: `Or write to ${edition.contact.email}.` },
-    ...(passUrl === null ? [] : [{ kind: 'paragraph', text: withFacts(words.closing) } as const]),
+    ...(passUrl === null ? [] : [paragraph(words.howToChange)]),
+    { kind: 'heading', text: 'Who to call' },
+    ...toCall.map(({ label, coordinators }): Block => ({ kind: 'people', about: label, people: coordinators })),
+    paragraph(`Or write to ${edition.contact.email}.`),
+    ...(passUrl === null ? [] : [paragraph(words.closing)]),
   ];
   return {
     subject: withFacts(subject),
     blocks,
-    calendar: withDay && chosen.length > 0 ? calendarOf(chosen, now) : null,
+    calendar: chosen.length > 0 ? calendarOf(chosen, now) : null,
   };
 }
 
-// Mail programs make links of names such as `prize.example`. The space after initials (`K. Ravi`) also breaks `X.COM`.
-const greeting = (name: string) =>
-  linkLike.test(name) ? 'Hello,' : `Hello ${name.trim().replace(/\.(?=\p{L})/gu, '. ')},`;
-const linkLike = /[/@:]|[\p{L}\p{M}\p{N}_-]{2}[.．。｡][\p{L}\p{N}]|[^\s\p{Lu}][.．。｡]\p{L}|[.．。｡]\p{Ll}/u;
+// Mail programs turn names such as `prize.example` into links. The space after initials also breaks up `X.COM`.
+function greeting(name: string): string {
+  const read = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return linkLike.test(read)
+    ? 'Hello,'
+    : `Hello ${withoutBidi(name)
+        .trim()
+        .replace(/\.(?=\p{L})/gu, '. ')},`;
+}
+const linkLike = /[/@:]|[\p{L}\p{M}\p{N}_-]{2}[.。][\p{L}\p{N}]|[^\s\p{Lu}][.。]\p{L}|[.。]\p{Ll}/u;
 
-function dayBlocks(eventIds: readonly string[], chosen: readonly FestEvent[]): Block[] {
+function dayBlocks(eventIds: readonly string[], chosen: readonly MovedEvent[]): Block[] {
   const entries = chosen.map((event) => ({
+    sign: event.id,
     time: formatSpan(event),
     label: event.label,
-    place: `Room ${event.room}. ${event.team}.`,
+    place: `Room ${roomText(event)}. ${event.team}.`,
   }));
-  // The event belongs to another edition.
-  const unknown = labelsOf(eventIds.filter((id) => !eventById(id))).map((label) => ({ time: '', label, place: '' }));
-  if (entries.length + unknown.length === 0) return [{ kind: 'paragraph', text: withFacts(words.noEvents) }];
+  // Events of another edition.
+  const unknown = labelsOf(eventIds.filter((id) => !eventById(id))).map((label) => ({
+    ...{ sign: emblemName, time: '', label, place: '' },
+  }));
+  if (entries.length + unknown.length === 0) return [paragraph(words.noEvents)];
   return [
     { kind: 'heading', text: `Your day, ${day}` },
     { kind: 'day', entries: [...entries, ...unknown] },
     ...clashesAmong(chosen).map(([a, b]): Block => ({ kind: 'notice', text: clashSentence(a.label, b.label) })),
-    { kind: 'paragraph', text: `Where: ${edition.contact.address.join(', ')}.` },
+    paragraph(`Where: ${edition.contact.address.join(', ')}.`),
   ];
 }
 
-const clashSentence = (a: string, b: string) => `${a} and ${b} overlap: you will have to miss a part of one.`;
+const movedNotice = (event: MovedEvent): Block => ({ kind: 'notice', text: `${moveText(event)}.` });
 
-const passBlocks = (url: string): Block[] => [
-  { kind: 'link', label: 'Open your pass', url },
-  { kind: 'paragraph', text: withFacts(words.howToChange) },
-];
+const sameEmailNotice = (ends: readonly string[]): Block => ({
+  kind: 'notice',
+  text: `There is already a registration with this email, for a number that ends in ${ends.join(' or ')}. If both are yours, withdraw one.`,
+});
+
+const clashSentence = (a: string, b: string) => `${a} and ${b} overlap: you will have to miss part of one.`;

@@ -1,8 +1,14 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import ICAL from 'ical.js';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { eventsByTime } from '#programme/events.ts';
+import { moveBack, moveEvent } from '#server/moves/moves.ts';
 import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { eachWithOffice, eventually, type PostOffice } from '#tests/support/network/post-office.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
+import { mailsIn } from '../files.ts';
 
 let office: PostOffice;
 const useOffice = (opened: PostOffice) => {
@@ -13,7 +19,7 @@ const goodbye = { recipient: ashaTexts.email, details: { name: 'Asha Rao' } };
 describe.each(databases)('mails on %s', (_name, open) => {
   eachWithOffice(open, useOffice);
 
-  test('tell several changes of one person in one mail', async () => {
+  test('report several changes of one person in one mail', async () => {
     const id = await office.register();
     await office.queue('changed', id);
     await office.queue('changed', id);
@@ -33,7 +39,7 @@ describe.each(databases)('mails on %s', (_name, open) => {
     const details = { emailKey: ashaTexts.email, contact: ashaTexts.contact };
     for (let time = 0; time < 6; time++) await office.queue('pass-wanted', null, { details });
     await office.queue('pass-wanted', null, { details: { ...details, contact: '9000000009' } });
-    // They have waited for longer than the hour.
+    // Now the mails have waited for over an hour.
     office.pass(61 * 60_000);
     office.start();
     await eventually(office.states).toEqual(Array(4).fill('sent'));
@@ -71,7 +77,8 @@ describe.each(databases)('mails on %s', (_name, open) => {
     await eventually(office.states).toEqual(['sent']);
     const [mail, ...others] = office.mailServer.accepted;
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ subject: 'You have withdrawn from Tech Fest 10.0', attachments: [] });
+    expect(mail?.subject).toBe('You’ve withdrawn from Tech Fest 10.0');
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['emblem.png']);
     expect(mail?.text).not.toContain('/pass/');
   });
 });
@@ -91,23 +98,25 @@ describe('a mail', () => {
     for (const words of [
       'Hello Asha Rao,',
       '10:00-11:00 AM\nCode Cascade\nRoom 801',
+      'keep it private',
       'Code Cascade and Logo Design overlap',
     ])
       expect(mail?.text).toContain(words);
     expect(mail?.text).toMatch(/\nhttps:\/\/fest\.test\/pass\/[\w-]{44}\n/);
     expect(mail?.text).toMatch(/Reference: [0-9A-Z]{4}-[0-9A-Z]{4}\n/);
-    const calendar = new ICAL.Component(ICAL.parse(mail?.attachments[0]?.content.toString() ?? ''));
+    const file = mail?.attachments.find(({ filename }) => filename === 'your-day.ics');
+    const calendar = new ICAL.Component(ICAL.parse(file?.content.toString() ?? ''));
     const entries = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
     expect(entries.map(({ summary, location }) => [summary, location.split(',')[0]])).toEqual([
       ['Code Cascade, Tech Fest 10.0', 'Room 801'],
       ['Logo Design, Tech Fest 10.0', 'Room 805'],
     ]);
-    // Its row keeps no personal data.
+    // The mail's row keeps no personal data.
     const settled_at = office.now.toISOString();
     expect((await office.rows())[0]).toMatchObject({ recipient: '', details: '{}', settled_at });
   });
 
-  test('has the same words as text and as HTML, and shows typed signs as text', async () => {
+  test('has the same words as text and as HTML, and no typed HTML works', async () => {
     await office.register({ name: '<b>Zoë & "O’Neil" 😀' });
     office.start();
     await eventually(() => office.mailServer.accepted.length).toBe(1);
@@ -115,7 +124,6 @@ describe('a mail', () => {
     const html = String(mail?.html);
     expect(mail?.text).toContain('Hello <b>Zoë & "O’Neil" 😀,');
     expect(html).not.toContain('<b>');
-    expect(html).not.toMatch(/<img|<script|src=/);
     const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
     const shown = html
       .replace(/^[\s\S]*<body[^>]*>/, '')
@@ -125,23 +133,123 @@ describe('a mail', () => {
     expect(words(shown)).toEqual(words(mail?.text ?? ''));
   });
 
-  test('greets nobody by a name that mail programs make a link of', async () => {
+  test('contains the chosen events’ signs, and loads nothing', async () => {
+    await office.register();
+    office.start();
+    await eventually(() => office.mailServer.accepted.length).toBe(1);
+    const [mail] = office.mailServer.accepted;
+    const pictures = mail?.attachments.filter(({ related }) => related) ?? [];
+    expect(pictures.map(({ filename }) => filename)).toEqual(['emblem.png', 'codecascade.png', 'logo.png']);
+    for (const { content } of pictures)
+      expect(await sharp(content).metadata()).toMatchObject({ format: 'png', width: 96, height: 96 });
+    const html = String(mail?.html);
+    // The parser replaced the `cid:` of each attached picture.
+    expect(html.match(/src="[^,"]+/g)).toEqual(Array(3).fill('src="data:image/png;base64'));
+    expect(html).not.toMatch(/<script|<link|@import|url\(/);
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url.replace(/pass\/.*/, 'pass/'));
+    expect(new Set(links.filter((url) => !url.startsWith('tel:')))).toEqual(new Set(['https://fest.test/pass/']));
+    expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  test('has the button after its first sentence, the link below it, then the day', async () => {
+    await office.register();
+    office.start();
+    await eventually(() => office.mailServer.accepted.length).toBe(1);
+    const [mail] = office.mailServer.accepted;
+    const parts = mail?.text?.split('\n\n') ?? [];
+    expect(parts.slice(0, 4)).toEqual([
+      'Tech Fest v10.0',
+      'Hello Asha Rao,',
+      'You’re registered for Tech Fest 10.0 on 12 August 2025.',
+      expect.stringMatching(/^Open your pass:\nhttps:/),
+    ]);
+    const html = String(mail?.html);
+    const order = ['You’re registered for', '>Open your pass<', '>https://fest.test/pass/', '>Code Cascade<'];
+    const places = order.map((part) => html.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(html).toMatch(/>Open your pass<\/a><\/p>\s*<p/);
+  });
+
+  test('says who to call at each chosen event, and the fest’s conveners last', async () => {
+    await office.register();
+    office.start();
+    await eventually(() => office.mailServer.accepted.length).toBe(1);
+    const [, afterHeading = ''] = office.mailServer.accepted[0]?.text?.split('Who to call\n-----------\n\n') ?? [];
+    expect(afterHeading.split('\n\n').slice(0, 4)).toEqual([
+      'Code Cascade\nFaculty coordinator, 00000 00011\nStudent coordinator, 00000 00012',
+      'Logo Design\nFaculty coordinator, 00000 00021\nStudent coordinator, 00000 00022',
+      'Tech Fest 10.0\nFaculty convener, 00000 00001\nStudent convener, 00000 00002',
+      'Or write to fest@college.example.',
+    ]);
+  });
+
+  test('has under 60 kB, even with all events', async () => {
+    await office.register({ eventIds: eventsByTime.map(({ id }) => id) });
+    office.start(null);
+    await eventually(office.states).toEqual(['sent']);
+    const folder = mailsIn(office.dataDir);
+    const [file = ''] = readdirSync(folder);
+    expect(statSync(path.join(folder, file)).size).toBeLessThan(60_000);
+  });
+
+  test('names the event that has a new room', async () => {
+    const id = await office.register();
+    const by = { actor: 'Asha', role: 'organiser', now: office.now } as const;
+    await moveEvent(office.db, 'logo', { room: '807', start: '10:15', end: '11:15' }, by);
+    office.start();
+    await eventually(() => office.mailServer.accepted.length).toBe(2);
+    const mail = office.mailServer.accepted[1];
+    expect(mail?.subject).toBe('New room or time for your event at Tech Fest 10.0');
+    expect(mail?.text).toContain('\n\nLogo Design: room 805 → 807.\n\n');
+    expect(mail?.text).toContain('Logo Design\nRoom 805 → 807. Solo.');
+    expect(await office.rows()).toMatchObject([{ reason: 'registered' }, { reason: 'moved', registration_id: id }]);
+    await moveBack(office.db, 'logo', by);
+  });
+
+  test('names an earlier registration with the same email', async () => {
+    await office.register();
+    office.pass(1_000);
+    await office.register({ contact: '9000012345' });
+    office.start();
+    await eventually(() => office.mailServer.accepted.length).toBe(2);
+    const texts = office.mailServer.accepted.map(({ text }) => text ?? '');
+    expect(texts.filter((text) => text.includes('already a registration with this email'))).toEqual([
+      expect.stringContaining(`a number that ends in ${ashaTexts.contact.slice(-4)}.`),
+    ]);
+  });
+
+  test('names the new ID photo', async () => {
+    const id = await office.register();
+    await office.queue('photo-changed', id);
+    office.start();
+    await eventually(() => office.mailServer.accepted.length).toBe(2);
+    const mail = office.mailServer.accepted[1];
+    expect([mail?.subject, mail?.text]).toEqual([
+      'A new ID photo for Tech Fest 10.0',
+      expect.stringContaining('Your registration has a new ID photo.'),
+    ]);
+  });
+
+  test('greets nobody by a name that mail programs turn into a link', async () => {
     const links = [
       'Win at prize.example',
       'Claim Prize at win24.in',
       'a2z.shop is yours',
       'prize-4.example',
       'Go to t.co',
+      'Win at prize\u2024example',
+      'Win at prize.\u2060example',
     ];
-    const names = ['K.Ravi Kumar', 'M. K. Asha', 'Visit X.COM'];
+    const names = ['K.Ravi Kumar', 'M. K. Asha', 'Visit X.COM', '\u202eAsha\u2066 Rao'];
     for (const [number, name] of [...links, ...names].entries())
       await office.register({ name, contact: `900000000${number}`, email: `s${number}@x.example` });
     office.start();
-    await eventually(() => office.mailServer.accepted.map((mail) => mail.text?.split('\n')[0])).toEqual([
+    await eventually(() => office.mailServer.accepted.map((mail) => mail.text?.split('\n')[2])).toEqual([
       ...links.map(() => 'Hello,'),
       'Hello K. Ravi Kumar,',
       'Hello M. K. Asha,',
       'Hello Visit X. COM,',
+      'Hello Asha Rao,',
     ]);
   });
 });

@@ -2,8 +2,8 @@ import type { MailReason } from '#contract/mails.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import { readEvents } from '#server/book/events.ts';
-import { clockSkew, stillRunsIn } from '#server/clock.ts';
 import type { Database } from '#server/database/tables.ts';
+import { readMoves } from '#server/notices/notices.ts';
 import type { PassOf } from '#server/passes/tokens.ts';
 import type { Claimed } from '../claims.ts';
 import { type Content, contentOf } from './content.ts';
@@ -15,9 +15,8 @@ export type Letter = {
   content: Content;
 };
 
-/** The most mails in an hour with the link to one pass. */
-const mostWanted = 3;
-const hour = 3_600_000;
+/** Of several such mails in the queue, only the last is sent. */
+const onceAtATime = ['changed', 'moved', 'photo-changed'];
 
 export async function writeLetter(
   db: Database,
@@ -27,12 +26,12 @@ export async function writeLetter(
 ): Promise<Letter | null> {
   const { reason } = claimed;
   if (reason === 'withdrawn') return goodbye(claimed, now);
-  const registrationId = reason === 'pass-wanted' ? await personAsking(db, claimed, now) : claimed.registration_id;
+  const registrationId = reason === 'pass-wanted' ? await personAsking(db, claimed) : claimed.registration_id;
   if (registrationId === null) return null;
-  if (reason === 'changed' && (await isOutdated(db, claimed))) return null;
+  if (onceAtATime.includes(reason) && (await isOutdated(db, claimed))) return null;
   const person = await db
     .selectFrom('registrations')
-    .select(['name', 'email', 'pass_version as version'])
+    .select(['name', 'email', 'email_key', 'pass_version as version'])
     .where('id', '=', registrationId)
     .executeTakeFirst();
   if (!person || person.email === '') return null;
@@ -40,7 +39,22 @@ export async function writeLetter(
   const events = await readEvents(db, 'registration_events', [registrationId]);
   const eventIds = events.get(registrationId) ?? [];
   const url = passUrl({ id: registrationId, version });
-  return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url }, now);
+  const moves = await readMoves(db);
+  const sameEmail = reason === 'registered' ? await numbersWith(db, person.email_key, registrationId) : [];
+  return letterTo(claimed, { registrationId, name, email, eventIds, passUrl: url, moves, sameEmail }, now);
+}
+
+/** The last digits of earlier phone numbers with this email. */
+async function numbersWith(db: Database, emailKey: string, registrationId: string): Promise<string[]> {
+  const others = await db
+    .selectFrom('registrations')
+    .select('contact')
+    .where('email_key', '=', emailKey)
+    .where('id', '<', registrationId)
+    .orderBy('id')
+    .limit(3)
+    .execute();
+  return others.map(({ contact }) => contact.slice(-4));
 }
 
 /** The registration is deleted, so the queued mail contains all data. */
@@ -48,10 +62,17 @@ function goodbye(claimed: Claimed, now: Date): Letter | null {
   const { registration_id: registrationId, recipient: email, details } = claimed;
   if (registrationId === null || email === '') return null;
   const { name = '' } = JSON.parse(details) as { name?: string };
-  return letterTo(claimed, { registrationId, name, email, eventIds: [], passUrl: null }, now);
+  return letterTo(
+    claimed,
+    { registrationId, name, email, eventIds: [], passUrl: null, moves: new Map(), sameEmail: [] },
+    now,
+  );
 }
 
-type Recipient = { registrationId: string; name: string; email: string; eventIds: string[]; passUrl: string | null };
+type Recipient = Pick<Parameters<typeof contentOf>[0], 'name' | 'eventIds' | 'passUrl' | 'moves' | 'sameEmail'> & {
+  registrationId: string;
+  email: string;
+};
 
 function letterTo({ id, reason }: Claimed, { registrationId, email, ...person }: Recipient, now: Date): Letter {
   const facts = { ...person, reason: reason as MailReason, reference: referenceOf(registrationId) };
@@ -59,28 +80,12 @@ function letterTo({ id, reason }: Claimed, { registrationId, email, ...person }:
   return { id, registrationId, recipient, content: contentOf(facts, now) };
 }
 
-/** The person with the typed email and number; null if there is none, or if they got enough mails. */
-async function personAsking(
-  db: Database,
-  { id, registration_id, details }: Claimed,
-  now: Date,
-): Promise<string | null> {
-  const registrationId = registration_id ?? (await findPerson(db, details));
-  if (registrationId === null) return null;
-  const { sent } = await db
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll().as('sent'))
-    .where('registration_id', '=', registrationId)
-    .where('reason', '=', 'pass-wanted')
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('state', '=', 'sent'), stillRunsIn('settled_at', new Date(now.getTime() - hour), hour + clockSkew)]),
-        and([eb('state', 'in', ['waiting', 'sending']), eb('id', '<', id)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  if (Number(sent) >= mostWanted) return null;
-  await db.updateTable('mails').set({ registration_id: registrationId }).where('id', '=', id).execute();
+/** The person with the typed email and number, or null. */
+async function personAsking(db: Database, { id, registration_id, details }: Claimed): Promise<string | null> {
+  if (registration_id !== null) return registration_id;
+  const registrationId = await findPerson(db, details);
+  if (registrationId !== null)
+    await db.updateTable('mails').set({ registration_id: registrationId }).where('id', '=', id).execute();
   return registrationId;
 }
 
@@ -95,12 +100,12 @@ async function findPerson(db: Database, details: string): Promise<string | null>
   return found?.id ?? null;
 }
 
-async function isOutdated(db: Database, { id, registration_id }: Claimed): Promise<boolean> {
+async function isOutdated(db: Database, { id, registration_id, reason }: Claimed): Promise<boolean> {
   const newer = await db
     .selectFrom('mails')
     .select('id')
     .where('registration_id', '=', registration_id)
-    .where('reason', '=', 'changed')
+    .where('reason', '=', reason)
     .where('state', '=', 'waiting')
     .where('id', '>', id)
     .limit(1)

@@ -1,6 +1,8 @@
 import { noticeSentences } from '#contract/calls/problems.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
-import { atBothWidths, expect, failedRequest, signIn, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { register } from '#tests/support/people/participant.ts';
 
 const moved = 'C Bingo has moved to 807';
 
@@ -31,44 +33,71 @@ test('an organiser shows a notice on every page, and ends it', atBothWidths, asy
   await expect(visitor.getByRole('region', { name: 'Notices' })).toBeHidden();
 });
 
-test.describe('a notice', () => {
-  test.use({ expectedErrors: [failedRequest] });
+test('an organiser moves an event and moves it back', atBothWidths, async ({ page, context, fest }) => {
+  await register(fest.url, { selectedEvents: ['C Bingo'] });
+  await signIn(page);
+  await page.goto('/admin/notices');
+  const form = page.getByRole('form', { name: 'Move an event' });
+  await form.getByLabel('Event').selectOption('C Bingo');
+  await expect(form.getByLabel('Room')).toHaveValue('803');
+  await expect(form.getByLabel('Start')).toHaveValue('12:30');
+  await form.getByLabel('Room').fill('807');
+  await form.getByRole('button', { name: 'Move C Bingo' }).click();
+  await expect(form.getByRole('status')).toHaveText('Saved. 1 person gets an email.');
+  await expect(form.getByLabel('Room')).toHaveValue('807');
+  await expectNoFindings(page);
 
-  test('stays in the form if it is refused, and ends by the clocks at the fest', async ({ page }) => {
-    await signIn(page);
-    await page.goto('/admin/notices');
-    const text = page.getByLabel('What everybody should know');
-    const send = page.getByRole('button', { name: 'Show to everybody' });
-    await send.click();
-    await expect(page.getByRole('alert')).toContainText('This field is required');
-    await text.fill(moved);
-    await page.getByLabel('Until').fill('2020-01-01T10:00');
-    await send.click();
-    await expect(page.getByRole('alert')).toContainText(noticeSentences.past);
-    await expect(text).toHaveValue(moved);
-    await expectNoFindings(page);
+  const text = 'C Bingo: room 803 → 807';
+  const other = await context.newPage();
+  await other.goto('/admin/desks');
+  const line = other.getByRole('region', { name: 'Notices' });
+  await expect(line).toContainText(text);
+  expect(await layoutFaults(other)).toEqual([]);
+  await line.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(line).toHaveCount(0);
 
-    // The journeys' browser is in New York.
-    await page.getByLabel('Until').fill('2099-08-12T15:30');
-    const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await send.click();
-    expect((await sent).postDataJSON()).toEqual({ text: moved, until: '2099-08-12T15:30+05:30', event: null });
-    await expect(page.getByRole('listitem').filter({ hasText: moved })).toContainText('12 Aug, 3:30 PM');
-  });
+  const running = page.getByRole('listitem').filter({ hasText: text });
+  await running.getByRole('button', { name: 'Move back' }).click();
+  await expect(running).toHaveCount(0);
+  await expect(form.getByLabel('Room')).toHaveValue('803');
+});
 
-  test('disappears from the list with a message if another organiser has ended it', async ({ page, context }) => {
-    await signIn(page);
-    await page.goto('/admin/notices');
-    await page.getByLabel('What everybody should know').fill(moved);
-    await page.getByRole('button', { name: 'Show to everybody' }).click();
-    await expect(page.getByRole('button', { name: 'End now' })).toBeVisible();
-    const other = await context.newPage();
-    await other.addInitScript(() => localStorage.setItem('isAuthenticated', 'true'));
-    await other.goto('/admin/notices');
-    await other.getByRole('button', { name: 'End now' }).click();
-    await expect(other.getByText('No notices.')).toBeVisible();
-    await page.getByRole('button', { name: 'End now' }).click();
-    await expect(page.getByRole('alert')).toContainText('This notice has already ended.');
-    await expect(page.getByRole('button', { name: 'End now' })).toHaveCount(0);
-  });
+test('a refused notice can be corrected, and ends by the fest’s clock', async ({ page }) => {
+  allowFailedRequests();
+  await signIn(page);
+  await page.goto('/admin/notices');
+  const text = page.getByLabel('What everybody should know');
+  const send = page.getByRole('button', { name: 'Show to everybody' });
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('This field is required');
+  await text.fill(moved);
+  await page.getByLabel('Until').fill('2020-01-01T10:00');
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText(noticeSentences.past);
+  await expect(text).toHaveValue(moved);
+  await expectNoFindings(page);
+
+  // The journeys' browser uses New York's time zone.
+  await page.getByLabel('Until').fill('2099-08-12T15:30');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await send.click();
+  expect((await sent).postDataJSON()).toEqual({ text: moved, until: '2099-08-12T15:30+05:30', event: null });
+  await expect(page.getByRole('listitem').filter({ hasText: moved })).toContainText('12 Aug, 3:30 PM');
+});
+
+test('an organiser sees that another one has already ended a notice', async ({ page, context }) => {
+  allowFailedRequests();
+  await signIn(page);
+  await page.goto('/admin/notices');
+  await page.getByLabel('What everybody should know').fill(moved);
+  await page.getByRole('button', { name: 'Show to everybody' }).click();
+  await expect(page.getByRole('button', { name: 'End now' })).toBeVisible();
+  const other = await context.newPage();
+  await other.addInitScript(() => localStorage.setItem('isAuthenticated', 'true'));
+  await other.goto('/admin/notices');
+  await other.getByRole('button', { name: 'End now' }).click();
+  await expect(other.getByText('No notices.')).toBeVisible();
+  await page.getByRole('button', { name: 'End now' }).click();
+  await expect(page.getByRole('alert')).toContainText('This notice has already ended.');
+  await expect(page.getByRole('button', { name: 'End now' })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
-import { expect, failedRequest, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, markPresent, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { listed, register } from '#tests/support/people/participant.ts';
 
 /** Waits until the dashboard has asked for changes again. */
@@ -14,10 +14,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
-test('marks from other dashboards arrive as changes, and the whole list is fetched only once', async ({
-  page,
-  fest,
-}) => {
+test('marks from other dashboards arrive without fetching the whole list again', async ({ page, fest }) => {
   const asha = await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'] });
   const lists: string[] = [];
   page.on('request', (request) => {
@@ -34,8 +31,7 @@ test('marks from other dashboards arrive as changes, and the whole list is fetch
 
   const other = await page.context().newPage();
   await other.goto('/admindashboard');
-  await rowOf(other, asha.name).getByRole('button', { name: 'Present' }).click();
-  await expect(rowOf(other, asha.name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+  await markPresent(other, asha.name);
   await pollAgain(page);
   await expect(rowOf(page, asha.name).getByRole('button', { name: 'Present' })).toBeDisabled();
   await expect(page.getByRole('region', { name: 'Oracle' })).toContainText('Present: 1');
@@ -76,68 +72,62 @@ test('the whole list is fetched again if the backend has no call for changes', a
   expect(asked).toEqual([]);
 });
 
-test.describe('if answers are late or lost', () => {
-  test.use({ expectedErrors: [failedRequest] });
-
-  test('an older answer does not undo a mark', async ({ page, fest }) => {
-    const { name } = await register(fest.url);
-    await signIn(page);
-    await expect(rowOf(page, name)).toBeVisible();
-    const before = await listed(fest.url);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    let looks = 0;
-    await page.route(change, async (route) => {
-      looks += 1;
-      if (looks > 1) return route.continue();
-      const response = await route.fetch();
-      await held;
-      // This answer shows the list before the mark.
-      const late = { ...(await response.json()), registrations: before };
-      return route.fulfill({ response, json: late }).catch(() => undefined);
-    });
-    const look = page.waitForRequest(change);
-    await pollAgain(page);
-    await look;
-    const present = rowOf(page, name).getByRole('button', { name: 'Present' });
-    await present.click();
-    // Both buttons are disabled while the mark is sent.
-    await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
-    // The next poll would hide a mistake, so record every state in between.
-    await rowOf(page, name).evaluate((row) => {
-      const states: string[] = [];
-      Object.assign(window, { states });
-      const note = () => states.push(row.querySelector('.chip')?.textContent ?? '');
-      new MutationObserver(note).observe(row, { subtree: true, childList: true, characterData: true });
-    });
-    const ended = (request: Request) => request.url().includes('/changes');
-    const settled = Promise.race([
-      page.waitForEvent('requestfinished', ended),
-      page.waitForEvent('requestfailed', ended),
-    ]);
-    release();
-    await pollAgain(page);
-    await settled;
-    await expect.poll(() => looks).toBeGreaterThan(1);
-    await expect(present).toBeDisabled();
-    expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).not.toContain('Absent');
+test('an older answer does not undo a mark', async ({ page, fest }) => {
+  allowFailedRequests();
+  const { name } = await register(fest.url);
+  await signIn(page);
+  await expect(rowOf(page, name)).toBeVisible();
+  const before = await listed(fest.url);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let looks = 0;
+  await page.route(change, async (route) => {
+    looks += 1;
+    if (looks > 1) return route.continue();
+    const response = await route.fetch();
+    await held;
+    // This answer shows the list before the mark.
+    const late = { ...(await response.json()), registrations: before };
+    return route.fulfill({ response, json: late }).catch(() => undefined);
   });
-
-  test('without a network an organiser still sees the list, and gets the changes afterwards', async ({
-    page,
-    context,
-    fest,
-  }) => {
-    const { name } = await register(fest.url);
-    await signIn(page);
-    await expect(rowOf(page, name)).toBeVisible();
-    await context.setOffline(true);
-    await pollAgain(page);
-    await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
-    await expect(rowOf(page, name)).toBeVisible();
-    const missed = await register(fest.url);
-    await context.setOffline(false);
-    await pollAgain(page);
-    await expect(rowOf(page, missed.name)).toBeVisible();
-    await expect(page.getByRole('alert')).toBeHidden();
+  const look = page.waitForRequest(change);
+  await pollAgain(page);
+  await look;
+  const present = rowOf(page, name).getByRole('button', { name: 'Present' });
+  await present.click();
+  // Both buttons are disabled while the mark is being sent.
+  await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+  // The next poll would hide a mistake, so record every state in between.
+  await rowOf(page, name).evaluate((row) => {
+    const states: string[] = [];
+    Object.assign(window, { states });
+    const note = () => states.push(row.querySelector('.chip')?.textContent ?? '');
+    new MutationObserver(note).observe(row, { subtree: true, childList: true, characterData: true });
   });
+  const ended = (request: Request) => request.url().includes('/changes');
+  const settled = Promise.race([
+    page.waitForEvent('requestfinished', ended),
+    page.waitForEvent('requestfailed', ended),
+  ]);
+  release();
+  await pollAgain(page);
+  await settled;
+  await expect.poll(() => looks).toBeGreaterThan(1);
+  await expect(present).toBeDisabled();
+  expect(await page.evaluate(() => (window as unknown as { states: string[] }).states)).not.toContain('Absent');
+});
+
+test('an organiser still sees the list without a network', async ({ page, context, fest }) => {
+  allowFailedRequests();
+  const { name } = await register(fest.url);
+  await signIn(page);
+  await expect(rowOf(page, name)).toBeVisible();
+  await context.setOffline(true);
+  await pollAgain(page);
+  await expect(page.getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
+  await expect(rowOf(page, name)).toBeVisible();
+  const missed = await register(fest.url);
+  await context.setOffline(false);
+  await pollAgain(page);
+  await expect(rowOf(page, missed.name)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
 });

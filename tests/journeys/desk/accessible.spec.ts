@@ -1,26 +1,26 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
-import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { expectAllReached } from '#tests/support/browser/keyboard.ts';
-import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { layoutFaults, setLetters } from '#tests/support/browser/layout.ts';
 import { throughTheDesk } from '#tests/support/people/desk-states.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(allowFailedRequests);
 
 /** These states have many controls. */
 const byKeys = ['card', 'walk-in with errors', 'waiting', 'refused'];
 
 test(
-  'every state of a desk passes axe, fits small screens and large letters, and works with keys and forced colours',
+  'every state of a desk is accessible, and fits small screens and large letters',
   onPhone,
   async ({ page, fest }) => {
     test.slow();
-    const browser = await page.context().newCDPSession(page);
     const screen = page.viewportSize() ?? { width: 390, height: 844 };
     await throughTheDesk(page, fest.url, async (state) => {
       await expectNoFindings(page);
       expect(await page.evaluate(() => document.getAnimations().length), state).toBe(0);
-      await expectFits(page, browser, state);
+      await expectFits(page, state);
       await page.setViewportSize(screen);
       await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
       expect.soft(await withoutBorder(page), state).toEqual([]);
@@ -31,18 +31,18 @@ test(
 );
 
 /** A screen of 320 px, and a phone whose letters are set to 200 %. */
-async function expectFits(page: Page, browser: CDPSession, state: string): Promise<void> {
+async function expectFits(page: Page, state: string): Promise<void> {
   for (const { width, letters } of [
     { width: 320, letters: 16 },
     { width: 390, letters: 32 },
   ]) {
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+    await setLetters(page, letters);
     // The screen is so high that nothing scrolls. Otherwise scrolled parts would count as covered.
     await page.setViewportSize({ width, height: 140 * letters });
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect.soft(await layoutFaults(page), `${state}, ${width} px, letters of ${letters} px`).toEqual([]);
   }
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await setLetters(page, 16);
 }
 
 /** Controls without a visible border on black. Rows of a list and links in a text need none. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
 import { writeFilm } from '#tests/support/browser/codes.ts';
-import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
-import { card, joinDesk, lastPerson, markButton, openDesk, presentSince } from '#tests/support/people/at-the-desk.ts';
+import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { joinDesk, lastPerson, openDesk } from '#tests/support/people/at-the-desk.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 
 const film = join(tmpdir(), `codes-${process.pid}.y4m`);
@@ -16,13 +16,14 @@ const camera = [
   `--use-file-for-fake-video-capture=${film}`,
 ];
 
-test.use({ launchOptions: { executablePath, args: [...args, ...camera] }, expectedErrors: [failedRequest] });
+test.use({ launchOptions: { executablePath, args: [...args, ...camera] } });
 test.afterAll(() => rmSync(film, { force: true }));
 
 test(
-  'the camera reads one pass after the other, and rejects a code that is not from the fest',
+  'the camera reads one code after the other, and rejects foreign codes',
   onPhone,
   async ({ page, context, fest }) => {
+    allowFailedRequests();
     const asha = await registerForPass(fest.url, { name: 'Asha Rao' });
     writeFilm(film, [
       { code: 'https://other.example/ticket/77', frames: 8 },
@@ -40,14 +41,16 @@ test(
       (await announced()).filter((text) => text.includes('This code is not from this fest.'));
     await page.getByRole('button', { name: 'Scan a pass with the camera' }).click();
 
-    await expect(card(page, 'Asha Rao')).toBeVisible();
+    await expect(lastPerson(page)).toContainText(/Present at Oracle.*Asha Rao/);
     expect(await refusals()).toEqual([expect.stringContaining('https://other.example/ticket/77')]);
-    await markButton(page).click();
-    await expect(lastPerson(page)).toContainText('Present at Oracle');
-    // The film has begun again.
-    await expect(presentSince(page, 'Room 806')).toBeVisible();
-    await expect(card(page, 'Asha Rao')).toBeVisible();
-    expect(await refusals()).toHaveLength(2);
-    expect(scans).toEqual(['https://other.example/ticket/77', asha.code, 'https://other.example/ticket/77', asha.code]);
+    // The film has restarted.
+    await expect(lastPerson(page)).toContainText(/Already in at \d+:\d\d, Room 806/);
+    expect((await refusals()).length).toBeGreaterThan(1);
+    expect(scans.slice(0, 4)).toEqual([
+      'https://other.example/ticket/77',
+      asha.code,
+      'https://other.example/ticket/77',
+      asha.code,
+    ]);
   },
 );

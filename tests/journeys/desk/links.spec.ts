@@ -1,12 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { calls } from '#contract/calls/calls.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { readCode } from '#tests/support/browser/codes.ts';
-import { expect, failedRequest, signIn, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, signIn, test } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { loseAnswers } from '#tests/support/browser/network.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [failedRequest] });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(allowFailedRequests);
 
 async function openDesks(page: Page) {
   await signIn(page);
@@ -19,14 +21,18 @@ async function makeByOneTap(page: Page) {
   const name = await page.getByLabel('Name of the desk').inputValue();
   await page.getByRole('button', { name: 'Make this desk' }).click();
   await expect(page.getByRole('heading', { name, level: 2 })).toBeFocused();
-  const link = await readCode(await page.getByRole('img', { name: `QR code of the link for ${name}` }).screenshot());
-  expect(link).toMatch(/^https:\/\/fest\.example\/desk\/join\/[\w-]{43}$/);
-  return { name, path: new URL(link ?? '').pathname };
+  return { name, path: await pathInCode(page, name) };
 }
 
-async function openLink(context: BrowserContext | undefined, path: string) {
-  const phone = await context?.newPage();
-  if (!phone) throw new Error('There is no second phone');
+async function pathInCode(page: Page, name: string): Promise<string> {
+  const link = await readCode(await page.getByRole('img', { name: `QR code of the link for ${name}` }).screenshot());
+  expect(link).toMatch(/^https:\/\/fest\.example\/desk\/join\/[\w-]{43}$/);
+  return new URL(link ?? '').pathname;
+}
+
+/** Opens a link on another phone. */
+async function openLink(browser: Browser, url: string, path: string) {
+  const phone = await browser.newPage({ baseURL: url });
   await phone.goto(path);
   return phone;
 }
@@ -35,18 +41,14 @@ const entryOf = (page: Page, name: string) => page.getByRole('listitem').filter(
 const sessionAt = (phone: Page) =>
   phone.request.get(calls.deskSession.path, { headers: { 'admin-auth': 'true' } }).then((answer) => answer.json());
 
-test('an organiser makes a desk with one tap, a phone joins with its code, and revoking ends it at once', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a phone joins by the code of a new desk, until the desk is revoked', async ({ page, browser, fest }) => {
   await openDesks(page);
   const { name, path } = await makeByOneTap(page);
   expect(name).toMatch(/^Room 80\d$/);
   await expect(entryOf(page, name)).toContainText('no phone yet');
   await expectNoFindings(page);
 
-  const phone = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);
+  const phone = await openLink(browser, fest.url, path);
   await expect(phone.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expectNoFindings(phone);
   // A link preview must not use up the link.
@@ -55,14 +57,16 @@ test('an organiser makes a desk with one tap, a phone joins with its code, and r
   await expect(phone).toHaveURL('/desk');
   expect(await sessionAt(phone)).toMatchObject({ name, role: 'desk' });
   await expect(page.getByRole('status').filter({ hasText: `A phone has joined. It is ${name} now.` })).toBeVisible();
-  await expect(entryOf(page, name)).toContainText('joined');
+  await expect(entryOf(page, name)).toContainText(/joined, last contact \(\d+:\d\d [AP]M\), ends/);
   await page.getByRole('button', { name: 'Make another' }).click();
   await expect(page.getByLabel('Name of the desk')).not.toHaveValue(name);
 
   await entryOf(page, name).getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('dialog', { name: 'Revoke a desk' })).toContainText(`Revoke ${name}?`);
+  const question = page.getByRole('dialog', { name: `Revoke ${name}?` });
+  await expect(question).toContainText('This phone is locked out at once. Unsent marks stay on it.');
+  await expect(question).toContainText(/0 were not sent at the last contact \(\d+:\d\d [AP]M\)\./);
   await expectNoFindings(page);
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   expect(await sessionAt(phone)).toMatchObject({ name });
   await entryOf(page, name).getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -71,28 +75,45 @@ test('an organiser makes a desk with one tap, a phone joins with its code, and r
   await phone.context().close();
 });
 
-test('a used link explains what to do, and a phone joins again after a lost answer', async ({
+test('after a reload an organiser gets a new link for a desk that no phone has joined', async ({
   page,
   browser,
-  baseURL,
+  fest,
 }) => {
   await openDesks(page);
+  const { name, path: lost } = await makeByOneTap(page);
+  await page.reload();
+  await entryOf(page, name).getByRole('button', { name: 'New link' }).click();
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeFocused();
+  const path = await pathInCode(page, name);
+  const other = await openLink(browser, fest.url, lost);
+  await expect(other.getByRole('alert')).toContainText(deskSentences.badLink);
+  await other.goto(path);
+  await other.getByRole('button', { name: `Use this phone for ${name}` }).click();
+  await expect(other).toHaveURL('/desk');
+  await expect(entryOf(page, name).getByRole('button', { name: 'New link' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Make another' }).click();
+  await page.getByLabel('Name of the desk').fill(name);
+  await page.getByRole('button', { name: 'Make this desk' }).click();
+  await expect(page.getByRole('heading', { name: `${name} b`, level: 2 })).toBeFocused();
+  await other.context().close();
+});
+
+test('a used link works again only for the phone that used it', async ({ page, browser, fest }) => {
+  await openDesks(page);
   const { name, path } = await makeByOneTap(page);
-  const phone = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);
+  const phone = await openLink(browser, fest.url, path);
   for (const narrow of [page, phone]) {
     await narrow.setViewportSize({ width: 320, height: 700 });
     await expect(narrow.getByRole('heading', { name }).first()).toBeVisible();
     expect(await layoutFaults(narrow)).toEqual([]);
   }
-  // The server joins the phone, and the answer is lost.
-  await phone.route(`**${calls.joinDesk.path}`, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(phone, `**${calls.joinDesk.path}`);
   await phone.getByRole('button', { name: `Use this phone for ${name}` }).click();
   await expect(phone.getByRole('alert')).toContainText('Network error.');
 
-  const other = await openLink(await browser.newContext({ baseURL: baseURL ?? '' }), path);
+  const other = await openLink(browser, fest.url, path);
   await expect(other.getByRole('alert')).toContainText(deskSentences.badLink);
   await expectNoFindings(other);
 

@@ -1,51 +1,43 @@
-import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { keptFiles, readyOffline, stateOfWorker } from '#tests/support/browser/network.ts';
 import { joinDesk, openDesk, searchBox } from '#tests/support/people/at-the-desk.ts';
 import { registerForPass } from '#tests/support/people/participant.ts';
 
-test.use({ expectedErrors: [failedRequest] });
+test.beforeEach(allowFailedRequests);
 
-test(
-  'after the first visit a desk opens without a network, but a link to join does not',
-  onPhone,
-  async ({ page, context, fest }) => {
-    await joinDesk(context, fest.url, 'Room 806');
-    await openDesk(page);
-    await readyOffline(page, '/desk');
-    // The browser's own cache could hide a file that is missing in the worker.
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
-    const scripts: string[] = [];
-    const fetched: string[] = [];
-    context.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (!pathname.startsWith('/assets/')) return;
-      scripts.push(pathname);
-      if (!response.fromServiceWorker()) fetched.push(pathname);
-    });
-    await openDesk(page);
-    expect(scripts.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5);
-    expect(fetched).toEqual([]);
+test('after the first visit a desk opens without a network', onPhone, async ({ page, context, fest }) => {
+  await joinDesk(context, fest.url, 'Room 806');
+  await openDesk(page);
+  await readyOffline(page, '/desk');
+  // The browser's own cache could hide that the worker lacks a file.
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts: string[] = [];
+  const fetched: string[] = [];
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/assets/')) return;
+    scripts.push(pathname);
+    if (!response.fromServiceWorker()) fetched.push(pathname);
+  });
+  await openDesk(page);
+  expect(scripts.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5);
+  expect(fetched).toEqual([]);
 
-    await page.goto(`/desk/join/${'a'.repeat(43)}`);
-    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await page.goto(`/desk/join/${'a'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
-    await context.setOffline(true);
-    fetched.length = 0;
-    await page.goto('/desk');
-    await expect(searchBox(page)).toBeVisible();
-    expect(fetched).toEqual([]);
-    await expect(page.goto(`/desk/join/${'b'.repeat(43)}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-    await context.setOffline(false);
-  },
-);
+  await context.setOffline(true);
+  fetched.length = 0;
+  await page.goto('/desk');
+  await expect(searchBox(page)).toBeVisible();
+  expect(fetched).toEqual([]);
+  await expect(page.goto(`/desk/join/${'b'.repeat(43)}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  await context.setOffline(false);
+});
 
-test('forgetting the stored page of the desk or of the pass does not affect the other', async ({
-  page,
-  context,
-  fest,
-}) => {
+test('a desk and a pass can be removed from a phone separately', async ({ page, context, fest }) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
   await readyOffline(page, '/pass');
@@ -58,7 +50,7 @@ test('forgetting the stored page of the desk or of the pass does not affect the 
   expect(ofBoth['/desk']).toContain('/desk');
   expect(ofBoth['/desk']).not.toContain('/pass');
 
-  // From the second visit on the worker controls the tab.
+  // From the second visit on, the worker controls the tab.
   await page.reload();
   await page.getByRole('button', { name: /Signed in as/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -66,7 +58,7 @@ test('forgetting the stored page of the desk or of the pass does not affect the 
   expect(await stateOfWorker(page, '/desk')).toBeUndefined();
   expect(await stateOfWorker(page, '/pass')).toBe('activated');
 
-  // The tab that was signed out is still open.
+  // The signed-out tab is still open.
   const desk = await context.newPage();
   await joinDesk(context, fest.url, 'Room 807');
   await openDesk(desk);

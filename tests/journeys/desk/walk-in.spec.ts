@@ -1,23 +1,14 @@
-import { expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
-import {
-  card,
-  entriesCall,
-  lastPerson,
-  refuseEntries,
-  searchBox,
-  standAt,
-  stateAtServer,
-  visitsSoFar,
-} from '#tests/support/people/at-the-desk.ts';
+import * as desk from '#tests/support/people/at-the-desk.ts';
 import { listed, register } from '#tests/support/people/participant.ts';
 
 const present = [{ isPresent: true, presentAt: ['Oracle'] }];
 
-test('a volunteer registers a walk-in and marks them present, only by keyboard', async ({ page, fest }) => {
-  await standAt(page, fest.url);
+test('a volunteer registers and marks a walk-in only with keys', async ({ page, fest }) => {
+  await desk.standAt(page, fest.url);
   await page.keyboard.type('Meera Nair 9876543210');
-  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No match for Meera Nair 9876543210' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair');
   await expect(page.getByLabel('WhatsApp number')).toHaveValue('9876543210');
@@ -25,40 +16,37 @@ test('a volunteer registers a walk-in and marks them present, only by keyboard',
   await expect(page.getByLabel('College name')).toBeFocused();
   await page.keyboard.type('Lake College');
   await page.keyboard.press('Enter');
-  await expect(lastPerson(page)).toContainText(/Present at Oracle · \d/);
-  await expect(searchBox(page)).toBeFocused();
-  expect(await stateAtServer(page, 'Meera')).toEqual(present);
+  await expect(desk.lastPerson(page)).toContainText(/Present at Oracle · \d/);
+  await expect(desk.searchBox(page)).toBeFocused();
+  expect(await desk.stateAtServer(page, 'Meera')).toEqual(present);
 });
 
-test.describe('if the form is refused', () => {
-  test.use({ expectedErrors: [failedRequest] });
+test('a refused walk-in form shows why, and keeps its text', onPhone, async ({ page, fest }) => {
+  allowFailedRequests();
+  await desk.standAt(page, fest.url);
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.type('Meera Nair');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('WhatsApp number')).toHaveAccessibleDescription(/This field is required/);
+  await expect(page.getByLabel('WhatsApp number')).toBeFocused();
+  await page.keyboard.type('9876543210');
+  await page.getByLabel('College name').fill('Lake College');
+  await page.getByRole('radio', { name: 'Cash' }).check();
 
-  test('the walk-in fields show why, and no typed text is lost', onPhone, async ({ page, fest }) => {
-    await standAt(page, fest.url);
-    await page.getByRole('button', { name: 'Walk-in' }).click();
-    await expect(page.getByLabel('Full name')).toBeFocused();
-    await page.keyboard.type('Meera Nair');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('WhatsApp number')).toHaveAccessibleDescription(/This field is required/);
-    await expect(page.getByLabel('WhatsApp number')).toBeFocused();
-    await page.keyboard.type('9876543210');
-    await page.getByLabel('College name').fill('Lake College');
-    await page.getByRole('radio', { name: 'Cash' }).check();
-
-    const accept = await refuseEntries(page, 'Invalid phone number');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('WhatsApp number')).toHaveAccessibleDescription(/Invalid phone number/);
-    await expect(page.getByLabel('College name')).toHaveValue('Lake College');
-    await accept();
-    await page.getByRole('button', { name: 'Register, present at Oracle' }).click();
-    await expect(lastPerson(page)).toContainText('Meera Nair');
-    expect(await listed(fest.url)).toMatchObject([{ name: 'Meera Nair', email: '', paymentMethod: 'cash' }]);
-  });
+  const accept = await desk.refuseEntries(page, 'Invalid phone number');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('WhatsApp number')).toHaveAccessibleDescription(/Invalid phone number/);
+  await expect(page.getByLabel('College name')).toHaveValue('Lake College');
+  await accept();
+  await page.getByRole('button', { name: 'Register, present at Oracle' }).click();
+  await expect(desk.lastPerson(page)).toContainText('Meera Nair');
+  expect(await listed(fest.url)).toMatchObject([{ name: 'Meera Nair', email: '', paymentMethod: 'cash' }]);
 });
 
-test('the walk-in form marks somebody who was registered before, and opens their card', async ({ page, fest }) => {
+test('the walk-in form also marks somebody who had already registered', async ({ page, fest }) => {
   const { email, contact } = await register(fest.url, { name: 'Meera Nair' });
-  await standAt(page, fest.url);
+  await desk.standAt(page, fest.url);
   await page.getByRole('button', { name: 'Walk-in' }).click();
   for (const [label, text] of Object.entries({
     'Full name': 'M. Nair',
@@ -69,32 +57,96 @@ test('the walk-in form marks somebody who was registered before, and opens their
     await page.getByLabel(label).fill(text);
   }
   await page.keyboard.press('Enter');
-  await expect(card(page, 'Meera Nair')).toContainText('Arrived');
-  expect(await stateAtServer(page, 'Nair')).toEqual(present);
+  await page.getByRole('button', { name: 'No, register M. Nair' }).click();
+  await expect(desk.card(page, 'Meera Nair')).toContainText('Arrived');
+  expect(await desk.stateAtServer(page, 'Nair')).toEqual(present);
   await page.keyboard.press('Escape');
-  await expect(lastPerson(page)).toContainText('Registered before. Present at Oracle');
-  await expect(searchBox(page)).toBeFocused();
+  await expect(desk.lastPerson(page)).toContainText('Registered before. Present at Oracle');
+  await expect(desk.searchBox(page)).toBeFocused();
+});
+
+const farhan = { name: 'Farhan Khan', contact: '7114317559', selectedEvents: ['C Bingo'], college: 'Lake College' };
+
+test('a misspelt name finds the person, and Enter does not open somebody else', onPhone, async ({ page, fest }) => {
+  await desk.standAt(page, fest.url, [farhan]);
+  for (const words of ['Farhaan', 'frahan']) {
+    await desk.searchBox(page).fill(words);
+    await expect(page.getByText(`No match for ${words}. Similar names:`, { exact: true })).toBeVisible();
+    await expect(desk.row(page, 'Farhan Khan')).toBeVisible();
+  }
+  await page.keyboard.press('Enter');
+  await expect(desk.row(page, 'Farhan Khan')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(desk.card(page, 'Farhan Khan')).toBeVisible();
 });
 
 test(
-  'each tap counts a visit, even while another is being sent, and a visit can be undone',
+  'an email finds its owner, and without a network the phone says why it cannot',
   onPhone,
   async ({ page, fest }) => {
-    await standAt(page, fest.url, [], 'Showcase, room 826');
-    const visits = page.getByRole('region', { name: 'Visits of AI Showcase' });
-    const count = visits.getByRole('status');
-    const before = await visitsSoFar(visits);
-    const release = await holdBack(page, entriesCall);
-    for (const more of [1, 2, 3]) {
-      await visits.getByRole('button', { name: 'Count a visit' }).click();
-      await expect(count).toHaveText(new RegExp(`^${before + more}visits?`));
-    }
-    await expect(visits.getByText('3 of them not sent yet')).toBeVisible();
-    release();
-    await expect(visits.getByText('not sent yet')).toBeHidden();
-    await visits.getByRole('button', { name: 'Undo one' }).click();
-    await expect(count).toHaveText(new RegExp(`^${before + 2}visits?`));
-    await page.reload();
-    await expect(count).toHaveText(new RegExp(`^${before + 2}visits?`));
+    allowFailedRequests();
+    await desk.standWithList(page, fest.url, [{ ...farhan, email: 'farhan@students.example' }]);
+    await desk.searchBox(page).fill('farhan@students.example');
+    await expect(desk.row(page, 'Farhan Khan')).toBeVisible();
+    await page.context().setOffline(true);
+    await desk.searchBox(page).fill('farhan@students.exampl');
+    await expect(page.getByText('This phone knows no emails without a network.')).toBeVisible();
   },
 );
+
+test('a volunteer is asked before somebody is registered twice', onPhone, async ({ page, fest }) => {
+  allowFailedRequests();
+  await desk.standWithList(page, fest.url, [farhan]);
+  const walkIn = async (name: string, contact: string) => {
+    await desk.searchBox(page).fill(`${name} ${contact}`);
+    await page.getByRole('button', { name: /walk-in$/i }).click();
+    await page.getByLabel('College name').fill('Hill College');
+    await page.getByRole('button', { name: 'Register, present at Oracle' }).click();
+  };
+  await walkIn('Meera Nair', farhan.contact);
+  const question = page.getByRole('alert').filter({ hasText: 'Same person?' });
+  await expect(question).toContainText('7114317559 is Farhan Khan’s, registered for C Bingo. Same person?');
+  await page.getByLabel('WhatsApp number').fill('9000007559');
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Register, present at Oracle' }).click();
+  await expect(desk.lastPerson(page)).toContainText('Meera Nair');
+
+  await page.context().setOffline(true);
+  await walkIn('Meeera Nair', '9111117559');
+  await expect(question).toContainText('…7559 is Meera Nair’s, registered for Oracle. Same person?');
+  await question.getByRole('button', { name: 'Open Meera Nair’s card' }).click();
+  await expect(desk.card(page, 'Meera Nair')).toBeVisible();
+  expect(await listed(fest.url)).toHaveLength(2);
+});
+
+test('the search box offers a digit keyboard and counts the rows it does not show', onPhone, async ({ page, fest }) => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ name: 'Asha Rao', contact: `98765432${10 + index}` }));
+  await desk.standAt(page, fest.url, many);
+  const digits = page.getByRole('button', { name: 'Keyboard with digits' });
+  await digits.click();
+  await expect(desk.searchBox(page)).toBeFocused();
+  await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'numeric');
+  await page.keyboard.type('987');
+  await expect(page.getByText('12 found, 10 shown').first()).toBeVisible();
+  await digits.click();
+  await expect(desk.searchBox(page)).toHaveAttribute('inputmode', 'text');
+});
+
+test('each tap counts one visit, even while another is being sent', onPhone, async ({ page, fest }) => {
+  await desk.standAt(page, fest.url, [], 'Showcase, room 826');
+  const visits = page.getByRole('region', { name: 'Visits to AI Showcase' });
+  const count = visits.getByRole('status');
+  const before = await desk.visitsSoFar(visits);
+  const release = await holdBack(page, desk.entriesCall);
+  for (const more of [1, 2, 3]) {
+    await visits.getByRole('button', { name: 'Count a visit' }).click();
+    await expect(count).toHaveText(new RegExp(`^${before + more}visits?`));
+  }
+  await expect(visits.getByText('3 of them not sent yet')).toBeVisible();
+  release();
+  await expect(visits.getByText('not sent yet')).toBeHidden();
+  await visits.getByRole('button', { name: 'Undo one' }).click();
+  await expect(count).toHaveText(new RegExp(`^${before + 2}visits?`));
+  await page.reload();
+  await expect(count).toHaveText(new RegExp(`^${before + 2}visits?`));
+});

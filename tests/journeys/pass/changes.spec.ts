@@ -2,12 +2,21 @@ import type { Page } from '@playwright/test';
 import { successSentences } from '#contract/calls/problems.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
-import { atBothWidths, expect, failedRequest, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
-import { holdBack } from '#tests/support/browser/network.ts';
-import { picture } from '#tests/support/browser/pictures.ts';
+import {
+  allowFailedRequests,
+  atBothWidths,
+  expect,
+  onPhone,
+  rowOf,
+  signIn,
+  test,
+} from '#tests/support/browser/journey.ts';
+import { holdBack, loseAnswers } from '#tests/support/browser/network.ts';
+import { photoFile } from '#tests/support/browser/pictures.ts';
+import { noPicture, photoInput, preview } from '#tests/support/people/form.ts';
 import { listed, registerForPass } from '#tests/support/people/participant.ts';
 
-test.use({ expectedErrors: [failedRequest] });
+test.beforeEach(allowFailedRequests);
 
 const box = (page: Page, label: string) =>
   page.getByRole('dialog').getByRole('checkbox', { name: new RegExp(`^${label}`) });
@@ -23,16 +32,7 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** Lets requests to an address reach the server, but loses their answers. */
-async function loseAnswers(page: Page, address: string): Promise<void> {
-  await page.route(address, async (route) => {
-    if (route.request().method() === 'GET') return route.fallback();
-    await route.fetch();
-    await route.abort();
-  });
-}
-
-test('the holder adds one event and drops another, and sees overlaps first', atBothWidths, async ({ page, fest }) => {
+test('a participant adds one event and drops another', atBothWidths, async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url, { selectedEvents: ['Code Cascade', 'Oracle'] });
   await page.goto(pass);
   await open(page, 'Change my events');
@@ -47,7 +47,7 @@ test('the holder adds one event and drops another, and sees overlaps first', atB
   expect(await chosen(fest.url)).toEqual(['Logo Design', 'Oracle']);
 });
 
-test('the holder cannot drop the last event, but can withdraw', onPhone, async ({ page, fest }) => {
+test('a participant cannot drop the last event, but can withdraw', onPhone, async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
   await open(page, 'Change my events');
@@ -62,11 +62,7 @@ test('the holder cannot drop the last event, but can withdraw', onPhone, async (
   expect(await chosen(fest.url)).toEqual(['Oracle']);
 });
 
-test('a change from an outdated page is rejected, and the page shows the current events and keeps the ticks', async ({
-  page,
-  context,
-  fest,
-}) => {
+test('an outdated page does not overwrite newer events', async ({ page, context, fest }) => {
   const { pass } = await registerForPass(fest.url, { selectedEvents: ['Oracle', 'Logo Design'] });
   const old = await context.newPage();
   for (const tab of [old, page]) {
@@ -95,7 +91,7 @@ test('a change from an outdated page is rejected, and the page shows the current
 });
 
 for (const what of ['change', 'answer'] as const) {
-  test(`after a lost ${what} the form keeps the change until a retry saves it`, onPhone, async ({ page, fest }) => {
+  test(`after a lost ${what} the form keeps the change for a retry`, onPhone, async ({ page, fest }) => {
     const { pass } = await registerForPass(fest.url);
     await page.goto(pass);
     await open(page, 'Change my events');
@@ -137,7 +133,7 @@ test('a dialog is not closed when an earlier change is saved', async ({ page, fe
   }
 });
 
-test('the holder adds an ID photo and replaces it, and the dashboard shows it', onPhone, async ({ page, fest }) => {
+test('a participant adds an ID photo and replaces it', onPhone, async ({ page, fest }) => {
   const { pass, name } = await registerForPass(fest.url);
   await page.addInitScript(() => {
     const decode = window.createImageBitmap;
@@ -151,11 +147,10 @@ test('the holder adds an ID photo and replaces it, and the dashboard shows it', 
   for (const [round, offer] of ['Add my ID photo', 'Replace my ID photo'].entries()) {
     await open(page, offer);
     const dialog = page.getByRole('dialog', { name: 'My ID photo' });
-    const input = dialog.getByLabel(/College ID/).first();
-    await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await photoInput(dialog).setInputFiles(noPicture);
     await expect(dialog.getByText(/could not be read/)).toBeVisible();
-    await input.setInputFiles({ name: 'id.png', mimeType: 'image/png', buffer: await picture().png().toBuffer() });
-    await expect(dialog.getByRole('img', { name: /preview/i })).toBeVisible();
+    await photoInput(dialog).setInputFiles(await photoFile());
+    await expect(preview(dialog)).toBeVisible();
     await dialog.getByRole('button', { name: offer }).click();
     await expect(page.getByText('Saved. The organisers have your ID photo.')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-decoded', String(round + 1));
@@ -167,26 +162,22 @@ test('the holder adds an ID photo and replaces it, and the dashboard shows it', 
   await expect(page.getByRole('img', { name: `ID proof of ${name}` })).toBeVisible();
 });
 
-test(
-  'the holder reads what is deleted, withdraws, and disappears from the dashboard',
-  onPhone,
-  async ({ page, fest }) => {
-    const { pass, name } = await registerForPass(fest.url);
-    await registerForPass(fest.url, { name: 'Somebody Else' });
-    await page.goto(pass);
-    await open(page, 'Withdraw');
-    const announced = await noteAnnouncements(page);
-    const dialog = page.getByRole('dialog', { name: 'Withdraw' });
-    await expect(dialog).toContainText('your name, email, number, college, course and semester');
-    await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeVisible();
-    expect(await announced()).toContain(successSentences.withdrawn);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'This pass is no longer valid' })).toBeVisible();
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
-    expect((await listed(fest.url)).map((row) => row.name)).toEqual(['Somebody Else']);
-  },
-);
+test('a participant who withdraws disappears from the dashboard', onPhone, async ({ page, fest }) => {
+  const { pass, name } = await registerForPass(fest.url);
+  await registerForPass(fest.url, { name: 'Somebody Else' });
+  await page.goto(pass);
+  await open(page, 'Withdraw');
+  const announced = await noteAnnouncements(page);
+  const dialog = page.getByRole('dialog', { name: 'Withdraw' });
+  await expect(dialog).toContainText('your name, email, number, college, course and semester');
+  await dialog.getByRole('button', { name: 'Withdraw and delete' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: "You've withdrawn" })).toBeVisible();
+  expect(await announced()).toContain(successSentences.withdrawn);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your pass no longer works' })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(name);
+  expect((await listed(fest.url)).map((row) => row.name)).toEqual(['Somebody Else']);
+});
 
 test('a new pass replaces the old one, and the old link stops working', async ({ page, fest }) => {
   const { pass, reference } = await registerForPass(fest.url);
@@ -203,12 +194,12 @@ test('a new pass replaces the old one, and the old link stops working', async ({
   await page.goto('/pass');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await page.goto(pass);
-  await expect(page.getByRole('heading', { name: 'This pass is no longer valid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your pass no longer works' })).toBeVisible();
   await page.goto(renewed);
   await expect(page.getByText(reference)).toBeVisible();
 });
 
-test('a pass is not renewed twice after a lost answer, and the page explains it', onPhone, async ({ page, fest }) => {
+test('a pass is not renewed twice after a lost answer', onPhone, async ({ page, fest }) => {
   const { pass } = await registerForPass(fest.url);
   await page.goto(pass);
   await open(page, 'Make a new pass');
@@ -222,27 +213,23 @@ test('a pass is not renewed twice after a lost answer, and the page explains it'
   expect(await savedPasses(page)).toBe('[]');
 });
 
-test(
-  'after a withdrawal with a lost answer, the holder learns of it on a retry or at the next refresh',
-  onPhone,
-  async ({ page, fest }) => {
-    for (const again of [
-      () => page.getByRole('button', { name: 'Withdraw and delete' }).click(),
-      () => page.evaluate(() => dispatchEvent(new Event('online'))),
-    ]) {
-      const { pass } = await registerForPass(fest.url);
-      await page.goto(pass);
-      await open(page, 'Withdraw');
-      await loseAnswers(page, `**/api${pass}`);
-      await page.getByRole('button', { name: 'Withdraw and delete' }).click();
-      await expect(networkError(page)).toBeVisible();
-      await page.unroute(`**/api${pass}`);
-      await again();
-      await expect(page.getByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: successSentences.withdrawn })).toBeVisible();
-    }
-  },
-);
+test('a participant learns of a withdrawal whose answer was lost', onPhone, async ({ page, fest }) => {
+  for (const again of [
+    () => page.getByRole('button', { name: 'Withdraw and delete' }).click(),
+    () => page.evaluate(() => dispatchEvent(new Event('online'))),
+  ]) {
+    const { pass } = await registerForPass(fest.url);
+    await page.goto(pass);
+    await open(page, 'Withdraw');
+    await loseAnswers(page, `**/api${pass}`);
+    await page.getByRole('button', { name: 'Withdraw and delete' }).click();
+    await expect(networkError(page)).toBeVisible();
+    await page.unroute(`**/api${pass}`);
+    await again();
+    await expect(page.getByRole('heading', { level: 1, name: "You've withdrawn" })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: successSentences.withdrawn })).toBeVisible();
+  }
+});
 
 test('after the closing time a pass is shown, but cannot be changed', onPhone, async ({ page, fest }) => {
   const { pass, name } = await registerForPass(fest.url);
@@ -252,8 +239,13 @@ test('after the closing time a pass is shown, but cannot be changed', onPhone, a
   });
   await page.goto(pass);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('Registration is closed.')).toBeVisible();
+  await expect(page.getByText('Registration is closed.')).toContainText('ask an organiser at the desk');
+  await expect(page.getByText('Show this at the desk')).toBeVisible();
   for (const gone of ['Change my events', 'Add my ID photo', 'Withdraw'])
     await expect(page.getByRole('button', { name: gone })).toHaveCount(0);
   await expectNoFindings(page);
+
+  await page.evaluate(() => document.documentElement.setAttribute('data-season', 'afterwards'));
+  for (const words of ['ask an organiser at the desk', 'Show this at the desk'])
+    await expect(page.getByText(words)).toBeHidden();
 });

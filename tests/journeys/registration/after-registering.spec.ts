@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import type { Download, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { readCode } from '#tests/support/browser/codes.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
-import { field, fillForm, submitButton } from '#tests/support/people/form.ts';
-
-test.use({ expectedErrors: [failedRequest] });
+import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { downloadBy } from '#tests/support/browser/network.ts';
+import { field, fillForm, submitButton, submitForm } from '#tests/support/people/form.ts';
+import { listed, register } from '#tests/support/people/participant.ts';
 
 const pass = (page: Page) => page.getByRole('region', { name: "You're in." });
 
@@ -14,41 +13,82 @@ async function registerFor(page: Page, selectedEvents: string[]) {
   await page.goto('/register');
   const sent = await fillForm(page, { selectedEvents });
   const answer = page.waitForResponse('**/api/register');
-  await submitButton(page).click();
-  await expect(page.getByRole('status')).toHaveText('Registration successful!');
+  await submitForm(page);
   return { ...sent, answer };
 }
 
-async function download(page: Page, button: string): Promise<Download> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
-  return file;
-}
+const download = (page: Page, button: string) => downloadBy(page.getByRole('button', { name: button }));
 
-test(
-  'after registering, the pass has the focus and shows the events sorted by time',
-  atBothWidths,
-  async ({ page }) => {
-    const { name, answer } = await registerFor(page, ['Oracle', 'Code Cascade', 'Logo Design']);
-    await expect(pass(page)).toBeFocused();
-    await expect(pass(page)).toBeInViewport();
-    await expect(pass(page).getByRole('heading', { name })).toBeInViewport();
-    await expect(pass(page)).toContainText('12 August 2025');
-    const stops = pass(page).getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
-    await expect(stops).toHaveText([
-      /Code Cascade.*10:00-11:00 AM.*overlaps Logo Design, 10:15–11:00 AM\s+room 801/,
-      /Logo Design.*10:15-11:15 AM.*overlaps Code Cascade, 10:15–11:00 AM\s+room 805/,
-      /Oracle 1:30-3:30 PM\s+room 806/,
-    ]);
+test('after registering, a visitor sees the pass with the events by time', atBothWidths, async ({ page }) => {
+  const { name, answer } = await registerFor(page, ['Oracle', 'Code Cascade', 'Logo Design']);
+  await expect(pass(page)).toBeFocused();
+  await expect(pass(page)).toBeInViewport();
+  await expect(pass(page).getByRole('heading', { name })).toBeInViewport();
+  await expect(pass(page)).toContainText('12 August 2025');
+  const stops = pass(page).getByRole('list', { name: 'Your day in order' }).getByRole('listitem');
+  await expect(stops).toHaveText([
+    /Code Cascade.*10:00-11:00 AM.*overlaps Logo Design, 10:15–11:00 AM\s+room 801/,
+    /Logo Design.*10:15-11:15 AM.*overlaps Code Cascade, 10:15–11:00 AM\s+room 805/,
+    /Oracle 1:30-3:30 PM\s+room 806/,
+  ]);
 
-    const { code, reference } = await (await answer).json();
-    await expect(page.getByRole('article')).toContainText(reference);
-    await expect(page.getByRole('img', { name: 'QR code of this pass' })).toBeInViewport({ ratio: 1 });
-    expect(await readCode(await page.screenshot())).toBe(code);
-    const picture = await download(page, 'Save as picture');
-    expect(picture.suggestedFilename()).toBe('tech-fest-10.0-pass.png');
-    expect(await readCode(await readFile(await picture.path()))).toBe(code);
-  },
-);
+  const { code, reference } = await (await answer).json();
+  await expect(page.getByRole('article')).toContainText(reference);
+  await expect(page.getByRole('img', { name: 'QR code of this pass' })).toBeInViewport({ ratio: 1 });
+  expect(await readCode(await page.screenshot())).toBe(code);
+  const picture = await download(page, 'Save as picture');
+  expect(picture.name).toBe('tech-fest-10.0-pass.png');
+  expect(await readCode(picture.bytes)).toBe(code);
+});
+
+test('the mail went to the named address, and to a corrected one on request', atBothWidths, async ({ page, fest }) => {
+  allowFailedRequests();
+  const taken = await register(fest.url, { contact: '9876543210' });
+  await page.goto('/register');
+  const { name } = await fillForm(page, { email: 'ravi@gmal.example', contact: taken.contact });
+  await submitForm(page);
+  await expect(pass(page)).toContainText('Sent to ravi@gmal.example. Wrong? Change itCheck your spam folder too.');
+  await pass(page).getByRole('button', { name: 'Change it' }).click();
+  const email = pass(page).getByLabel('New email');
+  await expect(email).toBeFocused();
+  const send = pass(page).getByRole('button', { name: 'Send' });
+  for (const [wrong, sentence] of [
+    ['ravi', 'Invalid email address'],
+    [taken.email, 'This email and number are already registered.'],
+  ] as const) {
+    await email.fill(wrong);
+    await send.click();
+    await expect(pass(page)).toContainText(sentence);
+  }
+  await email.fill('ravi@gmail.example');
+  await email.press('Enter');
+  await expect(pass(page)).toContainText('Sent to ravi@gmail.example.');
+  await expect(email).toBeHidden();
+  await expect(pass(page).getByRole('link', { name: 'Find my pass' })).toHaveAttribute('href', '/pass');
+  const found = (await listed(fest.url)).filter((row) => row.name === name);
+  expect(found).toMatchObject([{ email: 'ravi@gmail.example' }]);
+});
+
+test('this device names its earlier registration with the same email, and no other device does', async ({ page }) => {
+  const sentence = 'There is already a registration with this email: ';
+  await page.goto('/register');
+  const first = await fillForm(page, {});
+  await submitForm(page);
+  await expect(pass(page)).toContainText('Sent to');
+  await expect(pass(page)).not.toContainText(sentence);
+  const { email } = first;
+  const second = await fillForm(page, { email });
+  await submitForm(page);
+  await expect(pass(page)).toContainText(`${sentence}${first.name}, `);
+  await expect(pass(page).getByRole('heading', { name: second.name })).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/register');
+  await fillForm(page, { email });
+  await submitForm(page);
+  await expect(pass(page)).toContainText('Sent to');
+  await expect(pass(page)).not.toContainText(sentence);
+});
 
 test('below the pass there is an empty form for someone else', atBothWidths, async ({ page }) => {
   const heading = page.getByRole('heading', { name: 'Register someone else' });
@@ -68,13 +108,13 @@ test('below the pass there is an empty form for someone else', atBothWidths, asy
   await expect(page.getByRole('article')).not.toContainText('Oracle');
 });
 
-test('long texts about overlaps stay inside the margins of the saved picture', onPhone, async ({ page }) => {
+test('long texts stay inside the margins of the saved picture', onPhone, async ({ page }) => {
   await registerFor(page, ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon']);
-  const image = sharp(await readFile(await (await download(page, 'Save as picture')).path()));
+  const image = sharp((await download(page, 'Save as picture')).bytes);
   const { width, height } = await image.metadata();
   const margin = { left: width - 70, top: height - 560, width: 70, height: 560 };
   const pixels = await image.extract(margin).removeAlpha().raw().toBuffer();
-  // The lines between the rows reach the edge, so look for pink, which only words have.
+  // The lines between rows reach the edge, so look for pink, which only text uses.
   const isPink = (_: number, at: number) => at % 3 === 0 && (pixels[at] ?? 0) > 200 && (pixels[at + 1] ?? 0) < 160;
   expect([...pixels.keys()].filter(isPink)).toEqual([]);
 });
@@ -82,8 +122,8 @@ test('long texts about overlaps stay inside the margins of the saved picture', o
 test('the calendar file holds the chosen events in the time zone of the fest', onPhone, async ({ page }) => {
   await registerFor(page, ['Oracle', 'Code Cascade']);
   const file = await download(page, 'Add to calendar');
-  expect(file.suggestedFilename()).toBe('tech-fest-10.0.ics');
-  const calendar = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')));
+  expect(file.name).toBe('tech-fest-10.0.ics');
+  const calendar = new ICAL.Component(ICAL.parse(file.bytes.toString()));
   const entries = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
   expect(entries.map(({ summary }) => summary)).toEqual(['Code Cascade, Tech Fest 10.0', 'Oracle, Tech Fest 10.0']);
   expect(entries[0]?.startDate.toString()).toBe('2025-08-12T10:00:00');
@@ -91,7 +131,7 @@ test('the calendar file holds the chosen events in the time zone of the fest', o
   expect(entries[1]?.location).toContain('Room 806');
 });
 
-test('"Share my day" opens the share sheet, and closing it saves nothing', onPhone, async ({ page }) => {
+test('"Share as story" opens the share sheet, and closing it saves nothing', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     const share = (data: ShareData) => {
       Object.assign(window, { shared: data });
@@ -102,7 +142,7 @@ test('"Share my day" opens the share sheet, and closing it saves nothing', onPho
   let saved = 0;
   page.on('download', () => (saved += 1));
   await registerFor(page, ['C Bingo', 'Oracle']);
-  await page.getByRole('button', { name: 'Share my day' }).click();
+  await page.getByRole('button', { name: 'Share as story' }).click();
   const shared = () =>
     page.evaluate(async () => {
       const { shared } = window as unknown as { shared?: ShareData };
@@ -113,25 +153,26 @@ test('"Share my day" opens the share sheet, and closing it saves nothing', onPho
   await expect.poll(shared).toEqual({
     text: "I'm taking part in C Bingo and Oracle at Tech Fest 10.0 on 12 August 2025.",
     url: 'https://fest.example',
-    name: 'tech-fest-10.0.png',
-    height: 1350,
+    name: 'tech-fest-10.0-story.png',
+    height: 1920,
   });
   for (const alert of await page.getByRole('alert').all()) await expect(alert).toBeEmpty();
   expect(saved).toBe(0);
 });
 
-test('"Share my day" saves the picture if the device cannot share or refuses', onPhone, async ({ page }) => {
+test('"Share as square" saves the picture if the device cannot share or refuses', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     const share = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     Object.assign(navigator, { canShare: () => false, share });
   });
   await registerFor(page, ['C Bingo']);
-  expect((await download(page, 'Share my day')).suggestedFilename()).toBe('tech-fest-10.0.png');
+  expect((await download(page, 'Share as square')).name).toBe('tech-fest-10.0-square.png');
   await page.evaluate(() => Object.assign(navigator, { canShare: () => true }));
-  expect((await download(page, 'Share my day')).suggestedFilename()).toBe('tech-fest-10.0.png');
+  expect((await download(page, 'Share as square')).name).toBe('tech-fest-10.0-square.png');
 });
 
 test('a pass whose script does not load is shown as plain text', onPhone, async ({ page }) => {
+  allowFailedRequests();
   await page.route('**/assets/pass-after-*.js', (route) => route.abort());
   const { name } = await registerFor(page, ['C Bingo']);
   await expect(pass(page)).toBeFocused();
@@ -140,13 +181,14 @@ test('a pass whose script does not load is shown as plain text', onPhone, async 
 });
 
 test('a message explains what to do if the script of the picture does not load', onPhone, async ({ page }) => {
+  allowFailedRequests();
   await page.route('**/assets/pictures-*.js', (route) => route.fulfill({ status: 404 }));
   await registerFor(page, ['C Bingo']);
   await page.getByRole('button', { name: 'Save as picture' }).click();
   await expect(page.getByText('The site was updated.')).toBeVisible();
 });
 
-test('the link of the pass is the referrer of no request', onPhone, async ({ page }) => {
+test('no request reveals the link of the pass', onPhone, async ({ page }) => {
   await registerFor(page, ['Oracle']);
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));

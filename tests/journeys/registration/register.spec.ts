@@ -1,19 +1,25 @@
 import { atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { picture } from '#tests/support/browser/pictures.ts';
-import { field, fillForm, labels, submitButton } from '#tests/support/people/form.ts';
+import { photoFile, picture } from '#tests/support/browser/pictures.ts';
+import {
+  field,
+  fillForm,
+  labels,
+  noPicture,
+  photoInput,
+  preview,
+  submitButton,
+  submitForm,
+} from '#tests/support/people/form.ts';
 import { listed, register } from '#tests/support/people/participant.ts';
-
-const photo = () => picture(640, 400).jpeg().toBuffer();
 
 test('a visitor sees that two events overlap, and registers for both', atBothWidths, async ({ page, fest }) => {
   await page.goto('/register');
   const sent = await fillForm(page, { selectedEvents: ['Code Cascade'] });
-  const note = page.getByRole('region', { name: 'Your day' }).getByText(/overlaps/);
+  const note = page.getByText(/^Logo Design overlaps/);
   await expect(note).toBeHidden();
   await page.getByRole('checkbox', { name: /^Logo Design/ }).check();
   await expect(note).toContainText('Logo Design overlaps Code Cascade');
-  await submitButton(page).click();
-  await expect(page.getByRole('status')).toContainText('Registration successful!');
+  await submitForm(page);
   for (const name of Object.keys(labels) as (keyof typeof labels)[]) await expect(field(page, name)).toHaveValue('');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 
@@ -37,8 +43,8 @@ test('the form explains each event and field', onPhone, async ({ page }) => {
   await expect(group).toContainText('Dual-stage coding challenge');
   await expect(group).toContainText('11:30 AM-12:30 PM');
   const rows = group.getByRole('listitem');
-  await expect(rows.first()).toContainText(/10:00-11:00 AM · room 801\s*Solo/);
-  await expect(rows.last()).toContainText(/1:30-3:30 PM · room 806\s*Teams of two or three, each of you registers/);
+  await expect(rows.first()).toContainText(/10:00-11:00 AM\s*room 801\s*Solo/);
+  await expect(rows.last()).toContainText(/1:30-3:30 PM\s*room 806\s*Teams of two or three, each of you registers/);
 
   await expect(field(page, 'sem')).toHaveAttribute('inputmode', 'numeric');
   await expect(field(page, 'contact')).toHaveAccessibleDescription('10 digits, without +91');
@@ -54,45 +60,36 @@ test('the form explains each event and field', onPhone, async ({ page }) => {
   }
 });
 
-test(
-  'a photo is previewed, can be removed, and is sent with any college and course',
-  onPhone,
-  async ({ page, fest }) => {
-    await page.goto('/register');
-    await fillForm(page, { college: 'A college of its own', course: 'Marine biology', sem: 'IV' });
-    const input = page.getByLabel(/College ID/).first();
-    const file = { name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo() };
-    await input.setInputFiles(file);
-    const preview = page.getByRole('img', { name: /preview/i });
-    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await page.getByRole('button', { name: /remove/i }).click();
-    await expect(preview).toBeHidden();
-    await input.setInputFiles(file);
-    await expect(preview).toBeVisible();
-    await submitButton(page).click();
-    await expect(page.getByRole('status')).toContainText('Registration successful!');
-    await expect(preview).toBeHidden();
+test('a visitor previews, removes and sends a photo', onPhone, async ({ page, fest }) => {
+  await page.goto('/register');
+  await fillForm(page, { college: 'A college of its own', course: 'Marine biology', sem: 'IV' });
+  const buffer = await picture(640, 400).jpeg().toBuffer();
+  const file = { name: 'id.jpg', mimeType: 'image/jpeg', buffer };
+  await photoInput(page).setInputFiles(file);
+  const shown = () => preview(page).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(shown).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /remove/i }).click();
+  await expect(preview(page)).toBeHidden();
+  await photoInput(page).setInputFiles(file);
+  await expect(preview(page)).toBeVisible();
+  await submitForm(page);
+  await expect(preview(page)).toBeHidden();
 
-    const [stored] = await listed(fest.url);
-    expect(stored).toMatchObject({ college: 'A college of its own' });
-    const image = await fetch(`${fest.url}/${stored?.idPhotoPath}`);
-    expect(image.headers.get('content-type')).toMatch(/^image\//);
-  },
-);
+  const [stored] = await listed(fest.url);
+  expect(stored).toMatchObject({ college: 'A college of its own' });
+  const image = await fetch(`${fest.url}/${stored?.idPhotoPath}`);
+  expect(image.headers.get('content-type')).toMatch(/^image\//);
+});
 
-test('a second form adds the event and explains what was not saved', async ({ page, fest }) => {
-  const idPhoto = { bytes: new Uint8Array(await photo()), type: 'image/jpeg', name: 'id.jpg' };
-  const { idPhoto: _, ...first } = await register(fest.url, { selectedEvents: ['Oracle'], idPhoto });
+test('a second form adds an event, and explains what was not saved', async ({ page, fest }) => {
+  const { idPhoto: _, ...first } = await register(fest.url, { selectedEvents: ['Oracle'], idPhoto: await photoFile() });
   await page.goto('/register');
   const email = ` ${first.email.toUpperCase()} `;
   await fillForm(page, { ...first, email, name: 'Another Name', selectedEvents: ['C Bingo'] });
-  await page
-    .getByLabel(/College ID/)
-    .first()
-    .setInputFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await photoInput(page).setInputFiles(await photoFile(640, 400));
   await submitButton(page).click();
   const message = page.getByRole('status');
-  await expect(message).toContainText('Added: C Bingo. Your details were not changed.');
+  await expect(message).toContainText('Added: C Bingo. We kept the details you gave first.');
   await expect(message).toContainText('Your ID photo was not saved: there is one already.');
   const all = await listed(fest.url);
   expect(all).toMatchObject([{ name: first.name, email: first.email, selectedEvents: ['C Bingo', 'Oracle'] }]);
@@ -172,10 +169,30 @@ test('a wrong value shows an error on blur, until it is corrected', onPhone, asy
 test('a file that is not an image, or too large, is rejected at once', onPhone, async ({ page }) => {
   await page.goto('/register');
   const typed = await fillForm(page);
-  const input = page.getByLabel(/College ID/).first();
-  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
+  await photoInput(page).setInputFiles(noPicture);
   await expect(page.getByText(/could not be read/)).toBeVisible();
-  await input.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(8 * 1024 * 1024 + 1) });
+  await photoInput(page).setInputFiles({
+    name: 'big.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(8 * 1024 * 1024 + 1),
+  });
   await expect(page.getByText(/larger than 8 MB/)).toBeVisible();
   await expect(field(page, 'name')).toHaveValue(typed.name);
+});
+
+test('a moved event shows both rooms and times in the form, the day and the pass', onPhone, async ({ page }) => {
+  const moved = { room: '807', start: '14:00', end: '15:00' };
+  const notice = { text: 'C Bingo has moved', until: '2099-08-12T10:00:00.000Z', event: 'bingo', moved };
+  await page.route('**/api/notices', (route) => route.fulfill({ json: [notice] }));
+  await page.goto('/register');
+  const [times, rooms] = ['12:30-1:30 PM → 2:00-3:00 PM', 'room 803 → 807'];
+  const rows = page.getByRole('group', { name: 'Events' }).getByRole('listitem');
+  await expect(rows.last()).toContainText(`${times} ${rooms}`);
+  await expect(page.getByRole('button', { name: `C Bingo, ${times}` })).toHaveAttribute('aria-pressed', 'false');
+  await fillForm(page, { selectedEvents: ['Oracle', 'C Bingo'] });
+  await expect(rows.last()).toContainText('overlaps Oracle, 2:00–3:00 PM');
+  await submitForm(page);
+  const pass = page.getByRole('region', { name: "You're in." });
+  await expect(pass).toContainText(times);
+  await expect(pass).toContainText(rooms);
 });

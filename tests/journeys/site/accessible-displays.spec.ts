@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { open, openPaths } from '#tests/support/browser/accessible.ts';
-import { expect, failedRequest, signIn, test } from '#tests/support/browser/journey.ts';
-import { layoutFaults } from '#tests/support/browser/layout.ts';
-import { picture } from '#tests/support/browser/pictures.ts';
-import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import { allowFailedRequests, expect, signIn, test } from '#tests/support/browser/journey.ts';
+import { layoutFaults, setLetters } from '#tests/support/browser/layout.ts';
+import { photoFile } from '#tests/support/browser/pictures.ts';
+import { fillForm, submitButton, submitForm } from '#tests/support/people/form.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-test.use({ expectedErrors: [failedRequest], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(allowFailedRequests);
 
 async function expectNoLayoutFaults(page: Page) {
   await page.evaluate(async () => {
@@ -25,10 +26,7 @@ for (const { display, width, height, letters } of [
   test.describe(`on ${display}`, () => {
     test.use({ viewport: { width, height } });
 
-    test.beforeEach(async ({ page }) => {
-      const browser = await page.context().newCDPSession(page);
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: letters } });
-    });
+    test.beforeEach(({ page }) => setLetters(page, letters));
 
     test('every page, an open picture and the drawer fit the screen', async ({ page }) => {
       for (const path of openPaths) {
@@ -55,17 +53,15 @@ for (const { display, width, height, letters } of [
       await expectNoLayoutFaults(page);
       await fillForm(page, { selectedEvents: ['Code Cascade', 'Logo Design', 'Imagineering', 'Oracle'] });
       await expectNoLayoutFaults(page);
-      await submitButton(page).click();
-      await expect(page.getByRole('status')).toContainText('Registration successful!');
+      await submitForm(page);
       await expectNoLayoutFaults(page);
     });
 
     test('the dashboard’s rows and an ID proof fit the screen', async ({ page, fest }) => {
-      const bytes = new Uint8Array(await picture().png().toBuffer());
       const { name } = await register(fest.url, {
         name: 'Venkatanarasimharajuvaripeta Subrahmanyam',
         college: 'Sree Chaitanya Institute of Technological Sciences',
-        idPhoto: { bytes, type: 'image/png', name: 'id.png' },
+        idPhoto: await photoFile(),
       });
       await signIn(page);
       await expect(page.getByRole('row')).toHaveCount(2);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { open, openPaths } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
-import { expect, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { allowErrors, expect, markPresent, onPhone, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
 import { register } from '#tests/support/people/participant.ts';
 
-test.use({ expectedErrors: [/Failed to load resource.*404/] });
+test.beforeEach(() => allowErrors(/Failed to load resource.*404/));
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -26,7 +26,7 @@ test.describe('with reduced motion', () => {
     };
   }
 
-  test('nothing is animated on any page, in the drawer or in the turning picture', onPhone, async ({ page }) => {
+  test('nothing is animated on any page or in the drawer', onPhone, async ({ page }) => {
     const expectStill = await watchMotion(page);
     for (const path of openPaths) {
       await open(page, path);
@@ -54,8 +54,7 @@ test.describe('with reduced motion', () => {
     await expect(page.getByText(/loading/i)).toBeVisible();
     await expectStill();
     release();
-    await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
-    await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+    await markPresent(page, name);
     await expectStill();
   });
 });
@@ -132,7 +131,7 @@ test.describe('in forced colours', () => {
     expect(await styleOf(skip, 'outline-color')).not.toBe(canvas);
   });
 
-  test('the dashboard’s disabled buttons look different, and every control has a border', async ({ page, fest }) => {
+  test('every control of the dashboard has a border', async ({ page, fest }) => {
     const { name } = await register(fest.url);
     await signIn(page);
     const row = rowOf(page, name);

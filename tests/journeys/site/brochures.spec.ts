@@ -14,36 +14,32 @@ async function openBingo(page: Page) {
   const brochure = lightbox(page).getByRole('img', { name: 'Brochure of C Bingo' });
   const source = () => brochure.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc);
   await expect.poll(source).toMatch(/-(720|1200)-.*\.avif$/);
-  // The picture may load before the stage knows its size.
+  // The picture may load before its frame has a size.
   await expect(brochure).toBeVisible();
   return (await brochure.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
-test(
-  'a brochure opens uncut and large, keys and swipes show the next one, and closing gives the focus back',
-  atBothWidths,
-  async ({ page }) => {
-    const poster = await openBingo(page);
-    const { width, height } = windowOf(page);
-    expect(Math.max(poster.width / width, poster.height / height)).toBeGreaterThan(0.92);
-    expect(poster.height / poster.width).toBeCloseTo(Math.SQRT2, 2);
-    expect(poster.y).toBeGreaterThanOrEqual(0);
-    expect(poster.y + poster.height).toBeLessThanOrEqual(height);
-    for (const button of await lightbox(page).getByRole('button').all()) {
-      const box = (await button.boundingBox()) ?? poster;
-      const beside = box.x + box.width <= poster.x || box.x >= poster.x + poster.width;
-      expect(beside || box.y + box.height <= poster.y || box.y >= poster.y + poster.height).toBe(true);
-    }
+test('a brochure opens uncut and large, and keys and swipes show others', atBothWidths, async ({ page }) => {
+  const poster = await openBingo(page);
+  const { width, height } = windowOf(page);
+  expect(Math.max(poster.width / width, poster.height / height)).toBeGreaterThan(0.92);
+  expect(poster.height / poster.width).toBeCloseTo(Math.SQRT2, 2);
+  expect(poster.y).toBeGreaterThanOrEqual(0);
+  expect(poster.y + poster.height).toBeLessThanOrEqual(height);
+  for (const button of await lightbox(page).getByRole('button').all()) {
+    const box = (await button.boundingBox()) ?? poster;
+    const beside = box.x + box.width <= poster.x || box.x >= poster.x + poster.width;
+    expect(beside || box.y + box.height <= poster.y || box.y >= poster.y + poster.height).toBe(true);
+  }
 
-    await page.keyboard.press('ArrowRight');
-    await expect(lightbox(page)).toContainText('3 of 3');
-    await swipe(page, { x: width * 0.2, y: height / 2 }, { x: width * 0.8, y: height / 2 });
-    await expect(lightbox(page)).toContainText('2 of 3');
-    await page.keyboard.press('Escape');
-    await expect(lightbox(page)).toBeHidden();
-    await expect(bingo(page)).toBeFocused();
-  },
-);
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox(page)).toContainText('3 of 3');
+  await swipe(page, { x: width * 0.2, y: height / 2 }, { x: width * 0.8, y: height / 2 });
+  await expect(lightbox(page)).toContainText('2 of 3');
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
+  await expect(bingo(page)).toBeFocused();
+});
 
 test('a click next to the brochure closes it, a drag does not', async ({ page }) => {
   const poster = await openBingo(page);
@@ -70,7 +66,7 @@ test('the full-size brochure opens in a new tab', async ({ page, context }) => {
   await expect(lightbox(page)).toBeVisible();
 });
 
-test('a click for a new tab is left to the browser', async ({ page }) => {
+test('a click with Ctrl is left to the browser', async ({ page }) => {
   await openBingo(page);
   await page.keyboard.press('Escape');
   // Headless Chromium sometimes loses a new tab, so test only the click.
@@ -91,7 +87,7 @@ test('a click for a new tab is left to the browser', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the link opens the brochure itself', onPhone, async ({ page }) => {
+  test('without scripts the link opens the brochure itself', onPhone, async ({ page }) => {
     await page.goto('/events');
     await page.getByRole('link', { name: 'Brochure of Oracle, opens large' }).click();
     await expect(page).toHaveURL(/oracle-1200.*\.jpg$/);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { open } from '#tests/support/browser/accessible.ts';
 import { atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { field, submitButton } from '#tests/support/people/form.ts';
+import { field, fillForm, submitButton, submitForm } from '#tests/support/people/form.ts';
 
 const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
 const row = (axis: Locator, label: string) => axis.locator('[data-state]').filter({ hasText: label });
@@ -36,39 +36,35 @@ test('the time axis of the events page draws each event at its time', atBothWidt
   }
 });
 
-test(
-  'the time axis next to the form shows the ticked events, and hatches the time that two events share',
-  onPhone,
-  async ({ page }) => {
-    await page.goto('/register');
-    const axis = page.getByRole('region', { name: 'Your day' }).getByRole('img');
-    await expect(axis).toHaveAccessibleName('Your day: nothing chosen yet');
+test('the time axis next to the form shows ticks and overlaps', onPhone, async ({ page }) => {
+  await page.goto('/register');
+  const axis = page.getByRole('region', { name: 'Your day' }).getByRole('img');
+  await expect(axis).toHaveAccessibleName('Your day: nothing chosen yet');
 
-    await page.getByRole('checkbox', { name: /^Oracle/ }).check();
-    await expect(axis).toHaveAccessibleName('Your day: Oracle 1:30-3:30 PM');
-    await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
-    await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'other');
+  await page.getByRole('checkbox', { name: /^Oracle/ }).check();
+  await expect(axis).toHaveAccessibleName('Your day: Oracle 1:30-3:30 PM');
+  await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
+  await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'other');
 
-    await page.getByRole('checkbox', { name: /^Triathlon/ }).check();
-    await page.getByRole('checkbox', { name: /^Imagineering/ }).check();
-    for (const label of ['Triathlon', 'Imagineering']) {
-      await expect(row(axis, label)).toHaveAttribute('data-state', 'clash');
-      await expect(row(axis, label)).toContainText('clash');
-    }
-    await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
-    await expect(row(axis, 'Oracle').locator('.day-overlap')).toHaveCount(0);
-    // Imagineering lasts two hours. Triathlon is during the second hour.
-    const whole = await row(axis, 'Imagineering').locator('.day-bar').boundingBox();
-    const shared = await row(axis, 'Imagineering').locator('.day-overlap').boundingBox();
-    expect((shared?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 1);
-    expect((shared?.x ?? 0) + (shared?.width ?? 0)).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0), 0);
+  await page.getByRole('checkbox', { name: /^Triathlon/ }).check();
+  await page.getByRole('checkbox', { name: /^Imagineering/ }).check();
+  for (const label of ['Triathlon', 'Imagineering']) {
+    await expect(row(axis, label)).toHaveAttribute('data-state', 'clash');
+    await expect(row(axis, label)).toContainText('clash');
+  }
+  await expect(row(axis, 'Oracle')).toHaveAttribute('data-state', 'chosen');
+  await expect(row(axis, 'Oracle').locator('.day-overlap')).toHaveCount(0);
+  // Imagineering lasts two hours. Triathlon takes place in the second.
+  const whole = await row(axis, 'Imagineering').locator('.day-bar').boundingBox();
+  const shared = await row(axis, 'Imagineering').locator('.day-overlap').boundingBox();
+  expect((shared?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 1);
+  expect((shared?.x ?? 0) + (shared?.width ?? 0)).toBeCloseTo((whole?.x ?? 0) + (whole?.width ?? 0), 0);
 
-    await page.getByRole('checkbox', { name: /^Imagineering/ }).uncheck();
-    await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'chosen');
-  },
-);
+  await page.getByRole('checkbox', { name: /^Imagineering/ }).uncheck();
+  await expect(row(axis, 'Triathlon')).toHaveAttribute('data-state', 'chosen');
+});
 
-test('a visitor taps events into a plan, and the form opens with them ticked', onPhone, async ({ page }) => {
+test('a plan survives opening an event’s page, and its events are ticked in the form', onPhone, async ({ page }) => {
   await open(page, '/events');
   const plan = page.getByRole('region', { name: 'Plan your day' });
   const bars = plan.getByRole('button');
@@ -86,32 +82,46 @@ test('a visitor taps events into a plan, and the form opens with them ticked', o
   await plan.getByRole('button', { name: /^Logo Design/ }).click();
   await expect(plan.getByText('Logo Design overlaps Code Cascade, 10:15–11:00 AM.')).toBeVisible();
   expect(await tops(), 'taps move nothing').toEqual(before);
+  await page.getByRole('link', { name: 'Details of Triathlon' }).click();
+  await expect(page).toHaveURL('/events/triathlon');
+  await page.goBack();
+  await expect(plan.getByRole('button', { pressed: true })).toHaveCount(3);
+  const tap = (name: RegExp) => plan.getByRole('button', { name }).click();
+  for (const name of [/^Code Cascade/, /^Logo Design/]) await tap(name);
+  await expect(plan.getByRole('link')).toHaveText('Register for Oracle');
+  await tap(/^Oracle/);
+  await expect(plan.getByRole('link')).toHaveCount(0);
+  for (const name of [/^Oracle/, /^Code Cascade/, /^Logo Design/]) await tap(name);
   await plan.getByRole('link', { name: 'Register for these 3' }).click();
   await expect(page).toHaveURL('/register?event=codecascade&event=logo&event=oracle');
   const ticked = page.getByRole('checkbox', { checked: true });
   await expect(ticked).toHaveCount(3);
 });
 
-test(
-  'a plan is kept while the page of an event is open, and a second tap removes an event',
-  onPhone,
-  async ({ page }) => {
-    await open(page, '/events');
-    const plan = page.getByRole('region', { name: 'Plan your day' });
-    await plan.getByRole('button', { name: /^Triathlon/ }).click();
-    await plan.getByRole('button', { name: /^C Bingo/ }).click();
-    await page.getByRole('link', { name: 'Details of Triathlon' }).click();
-    await expect(page).toHaveURL('/events/triathlon');
-    await page.goBack();
-    await expect(plan.getByRole('button', { pressed: true })).toHaveCount(2);
-    await plan.getByRole('button', { name: /^Triathlon/ }).click();
-    await expect(plan.getByRole('link')).toHaveText('Register for C Bingo');
-    await plan.getByRole('button', { name: /^C Bingo/ }).click();
-    await expect(plan.getByRole('link')).toHaveCount(0);
-  },
-);
+test('every link to the form passes on the plan, with the event of the pressed button', onPhone, async ({ page }) => {
+  await open(page, '/events');
+  const plan = page.getByRole('region', { name: 'Plan your day' });
+  await plan.getByRole('button', { name: /^Oracle/ }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Register here' }).click();
+  await expect(page.getByText('For: Oracle')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Register for Code Cascade' }).click();
+  await expect(page).toHaveURL('/register?event=codecascade');
+  await expect(page.getByText('For: Code Cascade, Oracle')).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
 
-test('a tap on the time axis ticks and unticks the event in the form, and clears the error', async ({ page }) => {
+  await page.getByRole('checkbox', { name: /^Oracle/ }).uncheck();
+  await expect(page.getByText('For: Code Cascade', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(plan.getByRole('link')).toHaveText('Register for Code Cascade');
+  await page.goto('/register');
+  await fillForm(page, { selectedEvents: [] });
+  await submitForm(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Events', exact: true }).click();
+  await expect(plan.getByText('Choose your events.')).toBeVisible();
+});
+
+test('a tap on the time axis ticks and unticks the event in the form', async ({ page }) => {
   await open(page, '/register');
   const bar = page.getByRole('region', { name: 'Your day' }).getByRole('button', { name: /^Oracle/ });
   const box = page.getByRole('checkbox', { name: /^Oracle/ });
@@ -131,30 +141,44 @@ test('a tap on the time axis ticks and unticks the event in the form, and clears
   await expect(box).toBeChecked();
 });
 
-test('the event that was ticked last shows what it overlaps, and when', async ({ page }) => {
+test('each ticked event shows what it overlaps, as does the list above the button, while it overlaps', async ({
+  page,
+}) => {
   await open(page, '/register');
-  const row = (label: string) =>
-    page.getByRole('group', { name: 'Events' }).getByRole('listitem').filter({ hasText: label });
+  const row = (description: string) =>
+    page.getByRole('group', { name: 'Events' }).getByRole('listitem').filter({ hasText: description });
+  const above = page.getByRole('listitem').filter({ hasText: /^[A-Z][\w ]+ overlaps / });
   await page.getByRole('checkbox', { name: /^Code Cascade/ }).check();
   await page.getByRole('checkbox', { name: /^Logo Design/ }).check();
-  await expect(row('Dual-stage')).not.toContainText('overlaps');
-  await expect(row('Logo Design')).toContainText('overlaps Code Cascade, 10:15–11:00 AM');
+  await expect(row('Dual-stage')).toContainText('overlaps Logo Design, 10:15–11:00 AM');
+  await expect(row('Design a logo')).toContainText('overlaps Code Cascade, 10:15–11:00 AM');
   await page.getByRole('checkbox', { name: /^Imagineering/ }).check();
   await expect(row('Prompt sketch')).toContainText(
     'overlaps Code Cascade, 10:30–11:00 AM, and Logo Design, 10:30–11:15 AM',
   );
-  await expect(row('Design a logo')).not.toContainText('overlaps');
+  await page.getByRole('checkbox', { name: /^Oracle/ }).check();
+  await expect(row('Design a logo')).toContainText('overlaps Code Cascade, 10:15–11:00 AM, and Imagineering');
+  await expect(row('scavenger')).not.toContainText('overlaps');
+  await expect(above).toHaveText([
+    'Logo Design overlaps Code Cascade, 10:15–11:00 AM.',
+    'Imagineering overlaps Code Cascade, 10:30–11:00 AM.',
+    'Imagineering overlaps Logo Design, 10:30–11:15 AM.',
+  ]);
+  const [list, button] = await Promise.all([above.last().boundingBox(), submitButton(page).boundingBox()]);
+  expect((button?.y ?? 0) - (list?.y ?? 0)).toBeLessThan(150);
   await page.getByRole('checkbox', { name: /^Code Cascade/ }).uncheck();
+  await expect(row('Dual-stage')).not.toContainText('overlaps');
   await expect(row('Prompt sketch')).toContainText('overlaps Logo Design, 10:30–11:15 AM');
+  await expect(above).toHaveCount(1);
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the time axis is readable and has no controls', onPhone, async ({ page }) => {
+  test('without scripts the time axis has no controls', onPhone, async ({ page }) => {
     await page.goto('/events');
     await expect(page.getByRole('img', { name: /^The day: Code Cascade/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Plan your day' }).getByRole('button')).toHaveCount(0);
-    await expect(page.getByText('Tap what you want to take part in.')).toBeHidden();
+    await expect(page.getByText('Choose your events.')).toBeHidden();
     await page.getByRole('link', { name: 'Register for Oracle' }).click();
     await expect(page).toHaveURL('/register?event=oracle');
   });

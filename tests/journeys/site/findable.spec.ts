@@ -1,15 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser/journey.ts';
 
 const ids = ['codecascade', 'logo', 'bingo', 'triathlon', 'oracle', 'imagineering'];
-const pages = ['/', '/events', ...ids.map((id) => `/events/${id}`), '/contact', '/register', '/gallery'];
+const others = ['/contact', '/register', '/gallery', '/privacy'];
+const pages = ['/', '/events', ...ids.map((id) => `/events/${id}`), ...others];
 
-/** In the edition of the tests, only these pages have a picture for sharing. */
+/** In the tests' edition, only these pages have a sharing picture. */
 const pictured = ['/', '/events/oracle'];
 
-test('every public page has its own title, description and address, and a picture if there is one', async ({
-  page,
-  fest,
-}) => {
+test('search engines get a title, description and address for each page', async ({ page, fest }) => {
   const seen = new Set<string>();
   for (const path of pages) {
     await page.goto(path);
@@ -28,9 +27,13 @@ test('every public page has its own title, description and address, and a pictur
   expect(seen.size).toBe(pages.length);
 });
 
+async function structuredData(page: Page, path: string) {
+  await page.goto(path);
+  return JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+}
+
 test('the home page has the fest and its six events as structured data', async ({ page }) => {
-  await page.goto('/');
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  const data = await structuredData(page, '/');
   expect(data).toMatchObject({
     '@type': 'Event',
     name: 'Tech Fest 10.0',
@@ -38,15 +41,23 @@ test('the home page has the fest and its six events as structured data', async (
     endDate: '2025-08-12T15:30:00+05:30',
   });
   expect(data.subEvent).toHaveLength(6);
+  for (const { isAccessibleForFree, offers } of [data, ...data.subEvent]) {
+    expect([isAccessibleForFree, offers]).toEqual([
+      true,
+      {
+        '@type': 'Offer',
+        ...{ price: 0, priceCurrency: 'INR', url: 'https://fest.example/register' },
+        ...{ availability: 'https://schema.org/InStock', validFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      },
+    ]);
+  }
   const oracle = data.subEvent.find(({ name }: { name: string }) => name === 'Oracle');
   expect(oracle).toMatchObject({ startDate: '2025-08-12T13:30:00+05:30', endDate: '2025-08-12T15:30:00+05:30' });
 });
 
-test('an event’s page has that event as structured data, with its picture', async ({ page }) => {
-  await page.goto('/events/oracle');
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+test('an event’s page has its event and picture as structured data', async ({ page }) => {
   const picture = 'https://fest.example/share/events/oracle.jpg';
-  expect(data).toMatchObject({
+  expect(await structuredData(page, '/events/oracle')).toMatchObject({
     '@type': 'Event',
     name: 'Oracle',
     url: 'https://fest.example/events/oracle',
@@ -68,24 +79,18 @@ test('the sitemap lists the public pages, and robots.txt names the sitemap', asy
 });
 
 test('organisers’, desks’ and unknown pages are not indexed', async ({ fest }) => {
-  for (const path of [
-    '/admin',
-    '/admindashboard',
-    '/admin/desks',
-    '/admin/notices',
-    '/admin/mails',
-    '/board',
-    '/coming-soon',
-    '/pass',
-    '/desk/join',
-    '/no-such-page',
-  ]) {
+  const organisers = ['/admin', '/admindashboard', '/admin/desks', '/admin/notices', '/admin/mails'];
+  for (const path of [...organisers, '/board', '/coming-soon', '/pass', '/desk/join', '/no-such-page'])
     expect(await (await fetch(fest.url + path)).text(), path).toContain('<meta name="robots" content="noindex">');
-  }
 });
 
 test('the icons of the web manifest exist', async ({ fest }) => {
-  const manifest = (await (await fetch(`${fest.url}/manifest.webmanifest`)).json()) as { icons: { src: string }[] };
+  const manifest = (await (await fetch(`${fest.url}/manifest.webmanifest`)).json()) as {
+    id: string;
+    icons: { src: string }[];
+  };
+  // An installed site stays the same program if `start_url` changes.
+  expect(manifest.id).toBe('/');
   expect(manifest.icons.length).toBeGreaterThanOrEqual(3);
   for (const { src } of manifest.icons) {
     expect((await fetch(fest.url + src)).headers.get('content-type')).toBe('image/png');

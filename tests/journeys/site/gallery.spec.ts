@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open } from '#tests/support/browser/accessible.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { swipe } from '#tests/support/browser/touch.ts';
 
 const pictures = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Open picture/ });
@@ -8,7 +8,7 @@ const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Gallery' });
 /** Other pictures are in inert slides. */
 const shown = (page: Page) => lightbox(page).locator('[role=group]:not([inert])').getByRole('img');
 const loaded = (page: Page) => shown(page).evaluate((picture: HTMLImageElement) => picture.naturalWidth);
-/** The zoom of the shown picture: how much larger than its layout it is drawn. */
+/** The shown picture's zoom: how much larger it is drawn than laid out. */
 const enlarged = (page: Page) =>
   shown(page).evaluate((picture: HTMLImageElement) => picture.getBoundingClientRect().width / picture.offsetWidth);
 const leftEdge = async (page: Page) => (await shown(page).boundingBox())?.x ?? 0;
@@ -21,21 +21,15 @@ async function openSecond(page: Page): Promise<{ width: number; height: number }
   return page.viewportSize() ?? { width: 0, height: 0 };
 }
 
-test(
-  'the gallery explains that these are drawings, and mentions arrow keys only if there is a keyboard',
-  atBothWidths,
-  async ({ page, hasTouch }) => {
-    await page.goto('/gallery');
-    const main = page.getByRole('main');
-    await expect(main).toContainText('These are drawings until the photographs arrive.');
-    await expect(main.getByText('with the arrow keys or a swipe.')).toBeVisible({ visible: !hasTouch });
-    await expect(main.getByText('with a swipe.', { exact: true })).toBeVisible({ visible: hasTouch });
-  },
-);
+test('the gallery mentions arrow keys only if there is a keyboard', atBothWidths, async ({ page, hasTouch }) => {
+  await page.goto('/gallery');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('These are drawings until the photographs arrive.');
+  await expect(main.getByText('with the arrow keys or a swipe.')).toBeVisible({ visible: !hasTouch });
+  await expect(main.getByText('with a swipe.', { exact: true })).toBeVisible({ visible: hasTouch });
+});
 
-test('the lightbox works by keyboard, announces each picture, preloads the next and gives the focus back', async ({
-  page,
-}) => {
+test('the lightbox works by keyboard, and announces each picture', async ({ page }) => {
   await page.goto('/gallery');
   await pictures(page).nth(2).focus();
   await page.keyboard.press('Enter');
@@ -60,25 +54,21 @@ test('the lightbox works by keyboard, announces each picture, preloads the next 
   await expect(pictures(page).nth(2)).toBeFocused();
 });
 
-test(
-  'a swipe shows the next or the previous picture, a vertical or short swipe does not',
-  onPhone,
-  async ({ page }) => {
-    const { width, height } = await openSecond(page);
-    const [left, right] = [
-      { x: width * 0.15, y: height / 2 },
-      { x: width * 0.85, y: height / 2 + 10 },
-    ];
-    await swipe(page, right, left);
-    await expect(lightbox(page)).toContainText('3 of');
-    await swipe(page, left, right);
-    await expect(lightbox(page)).toContainText('2 of');
-    await swipe(page, { x: width / 2, y: height * 0.7 }, { x: width / 2 + 60, y: height * 0.3 });
-    await swipe(page, right, { ...right, x: right.x - 20 });
-    await swipe(page, right, left);
-    await expect(lightbox(page)).toContainText('3 of');
-  },
-);
+test('only long horizontal swipes change the picture', onPhone, async ({ page }) => {
+  const { width, height } = await openSecond(page);
+  const [left, right] = [
+    { x: width * 0.15, y: height / 2 },
+    { x: width * 0.85, y: height / 2 + 10 },
+  ];
+  await swipe(page, right, left);
+  await expect(lightbox(page)).toContainText('3 of');
+  await swipe(page, left, right);
+  await expect(lightbox(page)).toContainText('2 of');
+  await swipe(page, { x: width / 2, y: height * 0.7 }, { x: width / 2 + 60, y: height * 0.3 });
+  await swipe(page, right, { ...right, x: right.x - 20 });
+  await swipe(page, right, left);
+  await expect(lightbox(page)).toContainText('3 of');
+});
 
 test('a visitor enlarges the picture with two fingers and moves it with one', onPhone, async ({ page }) => {
   const { width, height } = await openSecond(page);
@@ -127,18 +117,15 @@ test('the script of the lightbox loads only when a picture is opened', async ({ 
   expect(scripts().length).toBeGreaterThan(0);
 });
 
-test.describe('if the script of the lightbox does not load', () => {
-  test.use({ expectedErrors: [failedRequest] });
-
-  test('a message appears and the page still works', onPhone, async ({ page }) => {
-    for (const lost of ['assets/lightbox-dialog-*.js', 'config.json'])
-      await page.route(`**/${lost}`, (route) => route.abort());
-    await page.goto('/gallery');
-    await pictures(page).nth(0).click();
-    await expect(lightbox(page)).toContainText('A part of this page did not load. Check your connection');
-    await expect(lightbox(page).getByRole('button', { name: 'Load again' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(lightbox(page)).toBeHidden();
-    await expect(pictures(page).nth(0)).toBeFocused();
-  });
+test('if the lightbox does not load, a message appears', onPhone, async ({ page }) => {
+  allowFailedRequests();
+  for (const lost of ['assets/lightbox-dialog-*.js', 'config.json'])
+    await page.route(`**/${lost}`, (route) => route.abort());
+  await page.goto('/gallery');
+  await pictures(page).nth(0).click();
+  await expect(lightbox(page)).toContainText('A part of this page did not load. Check your connection');
+  await expect(lightbox(page).getByRole('button', { name: 'Load again' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lightbox(page)).toBeHidden();
+  await expect(pictures(page).nth(0)).toBeFocused();
 });

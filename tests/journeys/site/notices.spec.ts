@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test';
-import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
+import type { Move } from '#contract/notices.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
-import { atBothWidths, expect, failedRequest, onPhone, test } from '#tests/support/browser/journey.ts';
-import { endNotices } from '#tests/support/people/participant.ts';
+import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { downloadBy } from '#tests/support/browser/network.ts';
+import { ask, endNotices } from '#tests/support/people/participant.ts';
 
 const moved = 'C Bingo has moved to 807';
 const hour = 3_600_000;
 type Started = { server: { url: string }; session: string };
 
-/** An organiser writes a notice. The fixture `fest` ends it after the journey. */
-async function write({ server, session }: Started, text: string, more: { until?: string; event?: string } = {}) {
-  const answer = await fetch(server.url + calls.writeNotice.path, {
-    method: 'POST',
-    headers: { cookie: session, [adminHeader]: adminFlag.value, 'content-type': 'application/json' },
-    body: JSON.stringify({ text, until: new Date(Date.now() + hour).toISOString(), ...more }),
-  });
-  expect(answer.status).toBe(201);
-}
+const write = ({ server, session }: Started, text: string, more: { until?: string; event?: string } = {}) =>
+  ask(server.url, session, calls.writeNotice, { text, until: new Date(Date.now() + hour).toISOString(), ...more });
+
+const moveOf = (call: { path: string }) => ({ ...call, path: call.path.replace(':event', 'bingo') });
+const moveBingo = ({ server, session }: Started, move: Move) => ask(server.url, session, moveOf(calls.moveEvent), move);
+const moveBack = ({ server, session }: Started) => ask(server.url, session, moveOf(calls.moveBack));
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Notices' });
 /** Waits until the page has polled. */
@@ -29,46 +28,42 @@ async function openPolled(page: Page) {
 /** Gives the page time to process an answer, because its clock is frozen. */
 const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
-test(
-  'an open page shows a notice within 15 seconds, announces it and moves nothing',
-  atBothWidths,
-  async ({ page, started }) => {
-    await page.clock.install();
-    await openPolled(page);
-    const told = await noteAnnouncements(page);
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      // A font that has just loaded may move the page in the next frame.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        const entries = list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element }[] })[];
-        for (const { value, sources } of entries)
-          shifts.push(`${value} ${sources.map(({ node }) => node?.nodeName + node?.className + node?.textContent)}`);
-      }).observe({ type: 'layout-shift' });
-    });
-    await write(started, moved, { event: 'bingo' });
-    await page.clock.runFor(13_000);
-    await expect(bar(page)).toContainText(moved);
-    expect((await told()).join()).toContain(moved);
-    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
-    await expectNoFindings(page);
+test('an open page shows a notice within 15 seconds and moves nothing', atBothWidths, async ({ page, started }) => {
+  await page.clock.install();
+  await openPolled(page);
+  const told = await noteAnnouncements(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // A newly loaded font may move the page in the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element }[] })[];
+      for (const { value, sources } of entries)
+        shifts.push(`${value} ${sources.map(({ node }) => node?.nodeName + node?.className + node?.textContent)}`);
+    }).observe({ type: 'layout-shift' });
+  });
+  await write(started, moved, { event: 'bingo' });
+  await page.clock.runFor(13_000);
+  await expect(bar(page)).toContainText(moved);
+  expect((await told()).join()).toContain(moved);
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  await expectNoFindings(page);
 
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await expect(bar(page)).toBeInViewport();
-    const foot = await bar(page).boundingBox();
-    const last = await page.getByRole('contentinfo').boundingBox();
-    if (!foot || !last) throw new Error('The page has no foot');
-    expect(last.y + last.height).toBeLessThanOrEqual(foot.y + 1);
-    await endNotices(started.server.url, started.session);
-    await page.clock.runFor(13_000);
-    await expect(bar(page)).toBeHidden();
-  },
-);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(bar(page)).toBeInViewport();
+  const foot = await bar(page).boundingBox();
+  const last = await page.getByRole('contentinfo').boundingBox();
+  if (!foot || !last) throw new Error('The page has no foot');
+  expect(last.y + last.height).toBeLessThanOrEqual(foot.y + 1);
+  await endNotices(started.server.url, started.session);
+  await page.clock.runFor(13_000);
+  await expect(bar(page)).toBeHidden();
+});
 
 test('every public page shows a notice, the organisers’ pages do not', async ({ page, started }) => {
-  // Safari before 17.4 and Chrome before 116 do not have these.
+  // Safari before 17.4 and Chrome before 116 lack these.
   await page.addInitScript(() => {
     for (const name of ['any', 'timeout']) Reflect.deleteProperty(AbortSignal, name);
   });
@@ -86,26 +81,22 @@ test('every public page shows a notice, the organisers’ pages do not', async (
   expect(asked.filter((path) => /live-|notices/.test(path))).toEqual([]);
 });
 
-test(
-  'a visitor sees the latest notice, and others on request, until they are dismissed',
-  onPhone,
-  async ({ page, started }) => {
-    await write(started, 'Lunch is served at the gate');
-    await write(started, moved, { event: 'bingo' });
-    await page.goto('/events');
-    const notices = bar(page).getByRole('listitem');
-    await expect(notices).toHaveCount(1);
-    await expect(bar(page).getByRole('link', { name: moved })).toHaveAttribute('href', /bingo/);
-    await bar(page).getByRole('button', { name: '1 more' }).click();
-    await expect(notices).toHaveText([/807/, /Lunch/]);
-    await bar(page).getByRole('button', { name: 'Dismiss' }).first().click();
-    await expect(notices).toHaveText([/Lunch/]);
-    await page.reload();
-    await expect(notices).toHaveText([/Lunch/]);
-  },
-);
+test('a visitor sees the latest notice, and others on request', onPhone, async ({ page, started }) => {
+  await write(started, 'Lunch is served at the gate');
+  await write(started, moved, { event: 'bingo' });
+  await page.goto('/events');
+  const notices = bar(page).getByRole('listitem');
+  await expect(notices).toHaveCount(1);
+  await expect(bar(page).getByRole('link', { name: moved })).toHaveAttribute('href', /bingo/);
+  await bar(page).getByRole('button', { name: '1 more' }).click();
+  await expect(notices).toHaveText([/807/, /Lunch/]);
+  await bar(page).getByRole('button', { name: 'Dismiss', exact: true }).first().click();
+  await expect(notices).toHaveText([/Lunch/]);
+  await page.reload();
+  await expect(notices).toHaveText([/Lunch/]);
+});
 
-test('a notice ends by the server’s clock, even if the phone’s is wrong', async ({ page, started }) => {
+test('a notice ends on time, even if the phone’s clock is wrong', async ({ page, started }) => {
   await page.clock.install({ time: Date.now() + 5 * hour });
   await write(started, moved, { until: new Date(Date.now() + 90_000).toISOString() });
   await page.goto('/');
@@ -128,22 +119,54 @@ test('the page polls again after an invalid answer', async ({ page, started }) =
   await expect(bar(page)).toContainText(moved);
 });
 
-test.describe('without a network', () => {
-  test.use({ expectedErrors: [failedRequest] });
+test('the script of the notices is loaded again if it was lost', async ({ page, started }) => {
+  allowFailedRequests();
+  await write(started, moved);
+  let lost = 0;
+  await page.route('**/assets/live-*.js', (route) => {
+    lost += 1;
+    return lost <= 2 ? route.abort() : route.continue();
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(bar(page)).toContainText(moved, { timeout: 500 });
+  }).toPass();
+  expect(lost).toBeGreaterThan(2);
+});
 
-  test('the script of the notices is loaded again if it was lost', async ({ page, started }) => {
-    await write(started, moved);
-    let lost = 0;
-    await page.route('**/assets/live-*.js', (route) => {
-      lost += 1;
-      return lost <= 2 ? route.abort() : route.continue();
-    });
-    await page.clock.install();
+test.describe('a move', () => {
+  test.afterEach(({ started }) => moveBack(started));
+
+  test('is in every row of its event, also after the bar was dismissed', onPhone, async ({ page, started }) => {
+    await moveBingo(started, { room: '807', start: '13:00', end: '14:00' });
     await page.goto('/');
-    await expect(async () => {
-      await page.clock.runFor(5_000);
-      await expect(bar(page)).toContainText(moved, { timeout: 500 });
-    }).toPass();
-    expect(lost).toBeGreaterThan(2);
+    const row = page.getByRole('region', { name: 'In this release' }).getByRole('listitem').nth(4);
+    await expect(row).toHaveText('12:30 → 1:00 PMC Bingoroom 803 → 807');
+    await expect(bar(page)).toContainText('C Bingo: room 803 → 807, 12:30-1:30 PM → 1:00-2:00 PM');
+    await expectNoFindings(page);
+    await bar(page).getByRole('button', { name: 'Dismiss', exact: true }).click();
+    await page.goto('/events');
+    await expect(bar(page)).toBeHidden();
+    await expect(page.getByRole('article', { name: 'C Bingo' })).toContainText('room 803 → 807');
+    await page.getByRole('link', { name: 'Details of C Bingo' }).click();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('time12:30-1:30 PM → 1:00-2:00 PMroom803 → 807');
+    await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /room%20803%20%E2%86%92%20807/);
+    const { bytes } = await downloadBy(main.getByRole('button', { name: 'Add to calendar' }));
+    expect(bytes.toString()).toMatch(/DTSTART;TZID=Asia\/Kolkata:20250812T130000[\s\S]*LOCATION:Room 803 → 807/);
+  });
+
+  test('stands in the bar until its event is over', onPhone, async ({ page, started }) => {
+    await moveBingo(started, { room: '807', start: '12:30', end: '13:30' });
+    const answer = await (await fetch(started.server.url + calls.notices.path)).json();
+    await page.route(`**${calls.notices.path}`, (route) => route.fulfill({ json: answer }));
+    await page.clock.install({ time: new Date('2025-08-12T13:29:00+05:30') });
+    await page.goto('/');
+    await expect(bar(page)).toContainText('C Bingo: room 803 → 807');
+    await page.clock.runFor(61_000);
+    await expect(bar(page)).toBeHidden();
+    await expect(page.getByRole('region', { name: 'In this release' })).toContainText('803 → 807');
   });
 });

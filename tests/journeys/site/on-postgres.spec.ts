@@ -1,10 +1,10 @@
-import { expect, failedRequest, rowOf, signInByHand, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, markPresent, signInByHand, test } from '#tests/support/browser/journey.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
-import { fillForm, submitButton } from '#tests/support/people/form.ts';
+import { fillForm, submitForm } from '#tests/support/people/form.ts';
 import { startServer } from '#tests/support/running/server.ts';
 
 // The server stops while the page is open.
-test.use({ expectedErrors: [failedRequest] });
+test.beforeEach(allowFailedRequests);
 
 test('on PostgreSQL a registration and a mark survive a restart', async ({ page }) => {
   const postgres = await startPostgres();
@@ -13,11 +13,9 @@ test('on PostgreSQL a registration and a mark survive a restart', async ({ page 
   try {
     await page.goto(`${first.url}/register`);
     const { name } = await fillForm(page, { selectedEvents: ['Oracle', 'Triathlon'] });
-    await submitButton(page).click();
-    await expect(page.getByRole('status')).toContainText('Registration successful!');
+    await submitForm(page);
     await signInByHand(page, first.url);
-    await rowOf(page, name).getByRole('button', { name: 'Present' }).click();
-    await expect(rowOf(page, name).getByRole('button', { name: 'Absent' })).toBeEnabled();
+    await markPresent(page, name);
     await page.goto('about:blank');
     await first.stop();
 

@@ -6,7 +6,7 @@ async function withoutSheet(page: Page): Promise<void> {
   await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'share'));
 }
 
-test('a visitor with a device that can share gets its share sheet', onPhone, async ({ page }) => {
+test('a visitor shares an event with the share sheet of the device', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data })) });
   });
@@ -38,10 +38,7 @@ for (const [what, error, buttons] of [
   });
 }
 
-test('a visitor on another device sends the link by WhatsApp, or copies it, on every page', async ({
-  page,
-  context,
-}) => {
+test('without a share sheet, a visitor sends or copies the link', async ({ page, context }) => {
   await withoutSheet(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/events/oracle');
@@ -50,8 +47,15 @@ test('a visitor on another device sends the link by WhatsApp, or copies it, on e
     'href',
     /^https:\/\/wa\.me\/\?text=Oracle.*https%3A%2F%2Ffest\.example%2Fevents%2Foracle$/,
   );
-  for (const path of ['/', '/events', '/events/oracle', '/gallery']) {
+  for (const [path, heading] of [
+    ['/', 'Share'],
+    ['/events', 'Save or share'],
+    ['/events/oracle', 'Save or share'],
+    ['/gallery', 'Share'],
+  ] as const) {
     await open(page, path);
+    const region = page.getByRole('region', { name: heading, exact: true });
+    await expect(region.getByRole('button', { name: 'Copy link' })).toBeVisible();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`https://fest.example${path}`);

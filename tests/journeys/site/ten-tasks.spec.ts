@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { open } from '#tests/support/browser/accessible.ts';
 import { expect, goByOwnClock, onPhone, test } from '#tests/support/browser/journey.ts';
-import { Thumb } from '#tests/support/browser/touch.ts';
+import { thumbOn } from '#tests/support/browser/touch.ts';
 import { field, labels, submitButton } from '#tests/support/people/form.ts';
 import { listed, participant } from '#tests/support/people/participant.ts';
 
 /** The limits for each task, from the home page. A screen is 844 px of scrolling. */
 const most = {
-  'find when Oracle is': { taps: 0, screens: 0.4 },
-  'plan three that do not clash': { taps: 5, screens: 0.2 },
-  'register for them': { taps: 7, screens: 2 },
-  'save the day': { taps: 1, screens: 0.4 },
-  'come back a week later': { taps: 1, screens: 0 },
-  'drop one': { taps: 4, screens: 0.6 },
-  'share one': { taps: 2, screens: 1.2 },
-  'find the room during the fest': { taps: 0, screens: 0.4 },
-  'find whom to call': { taps: 1, screens: 0.7 },
+  'find the time of an event': { taps: 0, screens: 0.4 },
+  'plan three events without overlaps': { taps: 5, screens: 0.2 },
+  'register for these events': { taps: 7, screens: 2 },
+  'save the calendar file': { taps: 1, screens: 0.4 },
+  'open the pass a week later': { taps: 1, screens: 0 },
+  'drop an event': { taps: 4, screens: 0.6 },
+  'share an event': { taps: 2, screens: 1.2 },
+  'find the room of an event': { taps: 0, screens: 0.4 },
+  'find a phone number': { taps: 1, screens: 0.7 },
   withdraw: { taps: 3, screens: 0.8 },
 } as const;
 
@@ -26,7 +26,7 @@ const yourPass = (page: Page) => page.getByRole('navigation', { name: 'Your pass
 test('a student does ten tasks by thumb from the home page, each in a few taps', onPhone, async ({ page, fest }) => {
   await goByOwnClock(page);
   await page.clock.install({ time: '2025-08-04T08:00:00Z' });
-  const thumb = new Thumb(page);
+  const thumb = thumbOn(page);
 
   async function task(name: keyof typeof most, work: () => Promise<void>) {
     await work();
@@ -36,12 +36,12 @@ test('a student does ten tasks by thumb from the home page, each in a few taps',
   }
 
   await open(page, '/');
-  await task('find when Oracle is', async () => {
+  await task('find the time of an event', async () => {
     await thumb.see(oracle(page));
     await expect(oracle(page)).toContainText('1:30 PM');
   });
 
-  await task('plan three that do not clash', async () => {
+  await task('plan three events without overlaps', async () => {
     await thumb.tap(page.getByRole('link', { name: 'EXPLORE EVENTS' }));
     const plan = page.getByRole('region', { name: 'Plan your day' });
     for (const label of ['Code Cascade', 'Triathlon', 'Oracle'])
@@ -51,14 +51,14 @@ test('a student does ten tasks by thumb from the home page, each in a few taps',
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
   });
 
-  await task('register for them', async () => {
+  await task('register for these events', async () => {
     const typed = participant();
     for (const name of Object.keys(labels) as (keyof typeof labels)[]) await thumb.type(field(page, name), typed[name]);
     await thumb.tap(submitButton(page));
     await expect(page.getByRole('region', { name: "You're in." })).toBeFocused();
   });
 
-  await task('save the day', async () => {
+  await task('save the calendar file', async () => {
     const downloading = page.waitForEvent('download');
     await thumb.tap(page.getByRole('button', { name: 'Add to calendar' }));
     expect((await downloading).suggestedFilename()).toMatch(/\.ics$/);
@@ -66,13 +66,13 @@ test('a student does ten tasks by thumb from the home page, each in a few taps',
 
   await page.clock.setSystemTime('2025-08-11T08:00:00Z');
   await open(page, '/');
-  await task('come back a week later', async () => {
+  await task('open the pass a week later', async () => {
     await thumb.tap(yourPass(page));
     await expect(page.getByRole('list', { name: 'Your day in order' }).getByRole('listitem')).toHaveCount(3);
   });
 
   await open(page, '/');
-  await task('drop one', async () => {
+  await task('drop an event', async () => {
     await thumb.tap(yourPass(page));
     await thumb.tap(page.getByRole('button', { name: 'Change my events' }));
     await thumb.tap(page.getByRole('dialog').getByRole('checkbox', { name: /^Triathlon/ }));
@@ -81,9 +81,9 @@ test('a student does ten tasks by thumb from the home page, each in a few taps',
   });
 
   await open(page, '/');
-  await task('share one', async () => {
+  await task('share an event', async () => {
     await thumb.tap(oracle(page).getByRole('link'));
-    // The home page has the same button too.
+    // Wait for the event's page: the home page has the same button.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oracle');
     await thumb.tap(page.getByRole('button', { name: 'Copy link' }));
     await expect(page.getByText('Link copied').or(page.getByText(/\/events\/oracle$/))).toBeVisible();
@@ -91,12 +91,12 @@ test('a student does ten tasks by thumb from the home page, each in a few taps',
 
   await page.clock.setSystemTime('2025-08-12T08:05:00Z');
   await open(page, '/');
-  await task('find the room during the fest', async () => {
+  await task('find the room of an event', async () => {
     await thumb.see(oracle(page));
     await expect(oracle(page)).toContainText('now, room 806');
   });
 
-  await task('find whom to call', async () => {
+  await task('find a phone number', async () => {
     await thumb.tap(oracle(page).getByRole('link'));
     await thumb.see(page.locator('main a[href^="tel:"]').first());
   });

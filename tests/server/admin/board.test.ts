@@ -15,7 +15,7 @@ test.each(databases)('on %s a board shows the counts of each event until organis
   async function makeLink(): Promise<string> {
     const answer = await fest.app.inject({ method: 'POST', url: calls.makeBoard.path, headers });
     const { link } = answer.json<BoardLink>();
-    // Browsers send no server what follows the #.
+    // Browsers never send what follows the #.
     expect(link).toMatch(/^https?:\/\/[^/#?]+\/board#[\w-]{22,}$/);
     return link.split('#')[1] ?? '';
   }
@@ -56,5 +56,4 @@ test.each(databases)('on %s a board shows the counts of each event until organis
   const ended = { actor: 'Asha', kind: 'boards-ended' };
   expect(entries.filter(({ kind }) => kind.startsWith('board'))).toEqual([shown, shown, ended, shown]);
   expect(JSON.stringify(await fest.db.selectFrom('secrets').selectAll().execute())).not.toContain(token);
-  await fest.stop();
 });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { registrationList } from '#contract/admin.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
-let fest: Awaited<ReturnType<typeof startApp>>;
-let headers: Record<string, string>;
+const fest = sharedApp();
+const headers = sharedSession(fest);
 beforeAll(async () => {
-  fest = await startApp();
-  headers = await signIn(fest.app, fest.clock, fest.db);
   await sendForm(fest.app, { idPhoto: blob(await picture().png().toBuffer(), 'image/png') });
 });
-afterAll(() => fest.stop());
 
 const call = (method: 'GET' | 'PUT' | 'POST', url: string, more: { payload?: string | object; type?: string } = {}) =>
   fest.app.inject({
@@ -54,16 +51,10 @@ test('an organiser sets attendance and payment, and takes both back', async () =
 });
 
 const json = 'application/json';
-const malformed: [string, string, string, number][] = [
-  '{}',
-  '[]',
-  'null',
-  '',
-  '{',
-  '{"__proto__":{"isPresent":true}}',
-].flatMap((body) => ['attendance', 'payment'].map((what): [string, string, string, number] => [what, body, json, 400]));
-test.each([
-  ...malformed,
+const malformed = ['{}', '[]', 'null', '', '{', '{"__proto__":{"isPresent":true}}'];
+test.each<[string, string, string, number]>([
+  ...malformed.map((body): [string, string, string, number] => ['attendance', body, json, 400]),
+  ...malformed.map((body): [string, string, string, number] => ['payment', body, json, 400]),
   ['attendance', '{"isPresent":"true"}', json, 400],
   ['attendance', '{"isPresent":1}', json, 400],
   ['attendance', '{"isPresent":null}', json, 400],

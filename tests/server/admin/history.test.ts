@@ -1,37 +1,34 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type HistoryEntry, history, registrationList, thumbnailPath } from '#contract/admin.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { joinedDesk, singleCall } from '#tests/support/people/desk.ts';
-import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { organiser, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 describe.each(databases)('on %s', (_name, open) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
-  let headers: Record<string, string>;
+  const fest = sharedApp({}, open);
+  const headers = sharedSession(fest);
   let id: string;
   let photo: string;
   beforeAll(async () => {
-    fest = await startApp({}, await open());
     fest.clock.now = new Date('2025-08-01T06:10:00Z');
-    headers = await signIn(fest.app, fest.clock, fest.db);
     await sendForm(fest.app, { idPhoto: blob(await picture().png().toBuffer(), 'image/png') });
     const answer = await fest.app.inject({ url: calls.registrations.path, headers });
     const [row] = registrationList.parse(answer.json());
     id = row?._id ?? '';
     photo = row?.idPhotoPath ?? '';
   });
-  afterAll(() => fest.stop());
 
   const historyNow = async (of = id): Promise<HistoryEntry[]> => {
     const url = calls.history.path.replace(':id', of);
     return history.parse((await fest.app.inject({ url, headers })).json());
   };
 
-  test('a history lists who made each entry and when, when a phone noted it, and what was taken back', async () => {
+  test('a history shows who made each entry and when, and if it was taken back', async () => {
     const at = (minute: number) => `2025-08-01T06:${minute}:00.000Z`;
     const room804 = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
     const send = (minute: number, request: InjectOptions, who = headers) => {
@@ -48,7 +45,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await send(33, singleCall({ kind: 'paid', key: 'paid', person: id, method: 'online' }), room804);
     await send(34, singleCall({ kind: 'undone', key: 'undone', person: id, entry: 'paid' }), room804);
     await send(35, dashboard('attendance', { isPresent: false }));
-    // An organiser may stand at a door too.
+    // Organisers can use a desk's calls too.
     await send(36, singleCall({ kind: 'arrived', key: 'arrived', person: id }));
 
     const asha = { by: 'Asha', role: 'organiser' };

@@ -1,29 +1,36 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { mailReport } from '#contract/mails.ts';
 import { latestEntries } from '#server/book/entries.ts';
+import { mailsIn, writeMailFile } from '#server/mail/files.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
-import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { organiser, sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 describe.each(databases)('an organiser, on %s,', (_name, open) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
-  let headers: Record<string, string>;
-  beforeAll(async () => {
-    fest = await startApp({}, await open());
-    headers = await signIn(fest.app, fest.clock, fest.db);
-  });
-  afterAll(() => fest.stop());
+  const dataDir = temporaryFolder();
+  const fest = sharedApp({ config: { dataDir } }, open);
+  const headers = sharedSession(fest);
 
   const report = async () => mailReport.parse((await fest.app.inject({ url: calls.mails.path, headers })).json());
   const retry = (id: string) =>
     fest.app.inject({ method: 'POST', url: calls.mailRetry.path.replace(':id', id), headers });
 
   test('sees how many mails are in the queue, and since when', async () => {
-    expect(await report()).toEqual({ waiting: 0, waitingSince: null, lastAnswer: null, undelivered: [] });
+    const empty = { waiting: 0, waitingSince: null, files: 0, lastAnswer: null, undelivered: [] };
+    expect(await report()).toEqual(empty);
     await sendForm(fest.app);
     expect(await report()).toMatchObject({ waiting: 1, waitingSince: fest.clock.now.toISOString() });
+  });
+
+  test('sees how many mails are files, because there is no mail server', async () => {
+    for (const id of ['m1', 'm2']) await writeMailFile(dataDir, { registrationId: 'r1', id }, Buffer.from('Hello'));
+    await writeFile(path.join(mailsIn(dataDir), 'r1.m3.eml.partial'), '');
+    expect((await report()).files).toBe(2);
   });
 
   test('sees which mail was refused and why, and can retry it', async () => {

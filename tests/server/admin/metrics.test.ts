@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { setLastBackup } from '#server/backups/last-backup.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { openPostgres } from '#tests/support/database/databases.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { type Fest, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
 const metricsToken = 'a-token-of-the-tests';
 const bearer = { authorization: `Bearer ${metricsToken}` };
 
-let fest: Awaited<ReturnType<typeof startApp>>;
-const scrape = async () => (await fest.app.inject({ url: '/metrics', headers: bearer })).body.split('\n');
-const valuesOf = async (start: string) => (await scrape()).filter((line) => line.startsWith(start));
+const scrape = async ({ app }: Fest) => (await app.inject({ url: '/metrics', headers: bearer })).body.split('\n');
+const valuesOf = async (fest: Fest, start: string) => (await scrape(fest)).filter((line) => line.startsWith(start));
 
-test('without a token configured there are no measurements', async () => {
-  fest = await startApp();
-  const answer = await fest.app.inject({ url: '/metrics', headers: { authorization: 'Bearer null' } });
+test('without a configured token, /metrics is not found', async () => {
+  const { app } = await startApp();
+  const answer = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer null' } });
   expect(answer.statusCode).toBe(404);
-  await fest.stop();
 });
 
-describe('with a token configured', () => {
-  let session: Record<string, string>;
+describe('with a configured token', () => {
+  const fest = sharedApp({ config: { metricsToken } });
+  const session = sharedSession(fest);
   let person: string;
-  beforeAll(async () => {
-    fest = await startApp({ config: { metricsToken } });
-    session = await signIn(fest.app, fest.clock, fest.db);
-  });
-  afterAll(() => fest.stop());
 
   test('an empty fest has zeros', async () => {
-    expect(await valuesOf('fest_')).toEqual([
+    expect(await valuesOf(fest, 'fest_')).toEqual([
       'fest_registration_requests_total{outcome="accepted"} 0',
       'fest_photo_queue{state="running"} 0',
       'fest_photo_queue{state="waiting"} 0',
@@ -49,7 +43,7 @@ describe('with a token configured', () => {
     ]);
   });
 
-  test('only requests with the token get measurements', async () => {
+  test('only a request with the token gets the metrics', async () => {
     const wrong = ['', metricsToken, `Bearer ${metricsToken} `, `Bearer ${metricsToken.slice(0, -1)}`, 'Bearer x'];
     for (const authorization of wrong) {
       const answer = await fest.app.inject({ url: '/metrics', headers: { ...session, authorization } });
@@ -69,12 +63,12 @@ describe('with a token configured', () => {
     const list = await fest.app.inject({ url: calls.registrations.path, headers: session });
     person = list.json<{ _id: string }[]>()[0]?._id ?? '';
     for (let path = 0; path < 20; path++) await fest.app.inject({ url: `/no/such/${path}?q=${path}` });
-    expect(await valuesOf('fest_registration_requests')).toEqual([
+    expect(await valuesOf(fest, 'fest_registration_requests')).toEqual([
       'fest_registration_requests_total{outcome="accepted"} 2',
       'fest_registration_requests_total{outcome="key-reused"} 1',
       'fest_registration_requests_total{outcome="invalid-input"} 1',
     ]);
-    const counts = await valuesOf('http_request_duration_seconds_count');
+    const counts = await valuesOf(fest, 'http_request_duration_seconds_count');
     expect(counts).toEqual(
       expect.arrayContaining([
         'http_request_duration_seconds_count{method="POST",route="/api/register",status="2xx"} 2',
@@ -83,7 +77,7 @@ describe('with a token configured', () => {
         'http_request_duration_seconds_count{method="GET",route="unknown",status="4xx"} 20',
       ]),
     );
-    // The other two are the login and /metrics itself, accepted and refused.
+    // The rest are the login, and accepted and refused requests to /metrics.
     expect(counts).toHaveLength(7);
   });
 
@@ -100,16 +94,16 @@ describe('with a token configured', () => {
       'fest_visits{showcase="fun-games"} 2',
       'fest_last_backup_timestamp_seconds 1754024400',
     ];
-    expect(await scrape()).toEqual(expect.arrayContaining(expected));
+    expect(await scrape(fest)).toEqual(expect.arrayContaining(expected));
     const waiting = ['fest_mails_waiting 1', 'fest_mails_waiting_seconds 90', 'fest_mails_undelivered 0'];
-    expect(await scrape()).toEqual(expect.arrayContaining(waiting));
+    expect(await scrape(fest)).toEqual(expect.arrayContaining(waiting));
     await fest.db.updateTable('mails').set({ state: 'refused' }).execute();
     const refused = ['fest_mails_waiting 0', 'fest_mails_waiting_seconds 0', 'fest_mails_undelivered 1'];
-    expect(await scrape()).toEqual(expect.arrayContaining(refused));
+    expect(await scrape(fest)).toEqual(expect.arrayContaining(refused));
   });
 
   test('the event loop, memory and CPU are measured', async () => {
-    const names = (await scrape()).map((line) => line.split(' ')[0]);
+    const names = (await scrape(fest)).map((line) => line.split(' ')[0]);
     for (const name of [
       'nodejs_eventloop_lag_p50_seconds',
       'nodejs_eventloop_lag_p99_seconds',
@@ -120,30 +114,29 @@ describe('with a token configured', () => {
       expect(names).toContain(name);
   });
 
-  test('no measurement contains a person, an id or an address', async () => {
+  test('no metric has a name, an id or an address of a person', async () => {
     await fest.app.inject({ url: calls.history.path.replace(':id', person), headers: session });
-    const all = (await scrape()).join('\n');
+    const all = (await scrape(fest)).join('\n');
     for (const secret of [asha.name, asha.email, asha.contact, 'the-key-of-asha', person, '127.0.0.1', 'Asha'])
       expect(all).not.toContain(secret);
   });
 
   test('a broken database is reported as down, without its last numbers', async () => {
     await fest.db.schema.alterTable('registrations').renameTo('away').execute();
-    expect(await valuesOf('fest_registrations')).toEqual([]);
-    expect(await valuesOf('fest_database_up')).toEqual(['fest_database_up 0']);
+    expect(await valuesOf(fest, 'fest_registrations')).toEqual([]);
+    expect(await valuesOf(fest, 'fest_database_up')).toEqual(['fest_database_up 0']);
   });
 });
 
 test('on PostgreSQL the connection pool is measured', async () => {
-  fest = await startApp({ config: { metricsToken } }, await openPostgres());
+  const fest = await startApp({ config: { metricsToken } }, await openPostgres());
   const numberOf = (lines: string[], state: string) =>
     Number(lines.find((line) => line.includes(`"${state}"`))?.split(' ')[1]);
   // An open transaction keeps its connection.
   await fest.db.transaction().execute(async (trx) => {
     await trx.selectFrom('secrets').select('name').execute();
-    const lines = await valuesOf('fest_database_connections');
+    const lines = await valuesOf(fest, 'fest_database_connections');
     expect(numberOf(lines, 'open') - numberOf(lines, 'idle')).toBeGreaterThanOrEqual(1);
     expect(numberOf(lines, 'waiting')).toBe(0);
   });
-  await fest.stop();
 });

@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
 import type { WrittenNotice } from '#contract/notices.ts';
 import { latestEntries } from '#server/book/entries.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
-let fest: Awaited<ReturnType<typeof startApp>>;
-let headers: Record<string, string>;
+const fest = sharedApp({ config: { rateLimit: true } });
+const headers = sharedSession(fest);
 const start = new Date('2025-08-01T06:00:00.000Z');
-beforeAll(async () => {
-  fest = await startApp({ config: { rateLimit: true } });
-  headers = await signIn(fest.app, fest.clock, fest.db);
-});
 afterEach(async () => {
   fest.clock.now = start;
   for (const { id } of (await written()).json<WrittenNotice[]>()) await end(id);
 });
-afterAll(() => fest.stop());
 
 const later = '2025-08-01T07:00:00.000Z';
 const moved = { text: 'C Bingo has moved to 807', until: later, event: 'bingo' };
@@ -27,7 +22,7 @@ const end = (id: string) =>
   fest.app.inject({ method: 'DELETE', url: calls.endNotice.path.replace(':id', id), headers });
 const written = () => fest.app.inject({ url: calls.writtenNotices.path, headers });
 
-test('a new notice is in the next answer, newest first, and organisers get the ids', async () => {
+test('a new notice is in the next answer, above the older ones', async () => {
   expect((await shown()).json()).toEqual([]);
   const first = await write(moved);
   expect([first.statusCode, first.json()]).toEqual([201, { id: expect.stringMatching(/^[\da-f-]{36}$/) }]);
@@ -39,7 +34,7 @@ test('a new notice is in the next answer, newest first, and organisers get the i
   ]);
 });
 
-test('a notice that an organiser ends is gone at once, and the book has who wrote and ended it', async () => {
+test('a notice that an organiser ends is gone at once, and the book shows who ended it', async () => {
   const { id } = (await write(moved)).json();
   await shown();
   expect((await end(id)).statusCode).toBe(200);
@@ -64,6 +59,11 @@ test('a notice ends by itself', async () => {
   expect((await written()).json()).toEqual([]);
 });
 
+test('a notice cannot turn around the text after it', async () => {
+  await write({ ...moved, text: '\u202eMoved to\u2067 807\u202c' });
+  expect((await shown()).json()).toMatchObject([{ text: 'Moved to 807' }]);
+});
+
 test('a browser that has the latest answer gets an empty 304', async () => {
   await write(moved);
   const first = await shown();
@@ -75,7 +75,7 @@ test('a browser that has the latest answer gets an empty 304', async () => {
   expect((await shown(String(first.headers.etag))).statusCode).toBe(200);
 });
 
-test('a whole campus behind one address may poll', async () => {
+test('700 visitors behind one address may ask for notices', async () => {
   for (let poll = 0; poll < 700; poll++) expect((await shown()).statusCode).toBe(200);
 });
 

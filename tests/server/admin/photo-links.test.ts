@@ -1,27 +1,24 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Registration, thumbnailPath } from '#contract/admin.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { photoLinks } from '#server/photos/links.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
-let fest: Awaited<ReturnType<typeof startApp>>;
-let session: Record<string, string>;
+const fest = sharedApp();
+const session = sharedSession(fest);
 let id: string;
 /** The addresses of one photo in both sizes. */
 let paths: string[];
 beforeAll(async () => {
-  fest = await startApp();
   await sendForm(fest.app, { idPhoto: blob(await picture(300, 200, 30).jpeg().toBuffer(), 'image/jpeg') });
-  session = await signIn(fest.app, fest.clock, fest.db);
   const list = await fest.app.inject({ url: calls.registrations.path, headers: session });
   const [row] = list.json<Registration[]>();
   id = row?._id ?? '';
   paths = [`/${row?.idPhotoPath}`, `/${thumbnailPath(row?.idPhotoPath ?? '')}`];
 });
-afterAll(() => fest.stop());
 
 const statusOf = async (url: string, headers = {}) => (await fest.app.inject({ url, headers })).statusCode;
 async function shown(addresses: string[]): Promise<string[]> {
@@ -29,7 +26,7 @@ async function shown(addresses: string[]): Promise<string[]> {
   for (const url of addresses) if ((await statusOf(url)) === 200) found.push(url);
   return found;
 }
-/** The status at a time so many minutes from now. */
+/** The status after some minutes. */
 async function statusIn(minutes: number, url: string, headers = {}): Promise<number> {
   const begin = fest.clock.now;
   fest.clock.now = new Date(begin.getTime() + minutes * 60_000);
@@ -39,10 +36,10 @@ async function statusIn(minutes: number, url: string, headers = {}): Promise<num
 }
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** Without #: browsers do not send what follows it. */
+/** Without #, because browsers do not send what follows it. */
 const otherPrintable = '!"$%&\'()*+,./:;<=>?@[\\]^`{|}~';
 
-test('a signed link shows the photo in both sizes for two hours, and no cache may keep it', async () => {
+test('a signed link shows the photo for two hours, in both sizes, and is never cached', async () => {
   for (const url of paths) {
     const answer = await fest.app.inject(url);
     expect(answer.statusCode).toBe(200);
@@ -78,7 +75,7 @@ test('rejects a changed photo link', async () => {
     path.replace('id-photos/0', 'id-photos/%30'),
     path.replace(id, id.toUpperCase()),
   ];
-  // Some changes change nothing: an id may have no letters.
+  // An id without letters has no capital form.
   const changed = paths.flatMap(written).filter((path) => !paths.includes(path));
   expect(await shown(changed)).toEqual([]);
   const refused = await fest.app.inject(changed[0] ?? '');
@@ -92,19 +89,17 @@ test('rejects a link with any one character changed', async () => {
     character: fc.oneof(fc.constantFrom(...base64url), fc.constantFrom(...otherPrintable)),
     removed: fc.nat(1),
   });
-  await fc.assert(
-    fc.asyncProperty(edit, async ({ path: index, at, character, removed }) => {
-      const path = paths[index] ?? '';
-      const place = 1 + Math.floor(at * (path.length - 1));
-      const edited = path.slice(0, place) + character + path.slice(place + removed);
-      fc.pre(edited !== path);
-      expect(await shown([edited])).toEqual([]);
-    }),
-    { numRuns: 1000 },
-  );
+  const rule = fc.asyncProperty(edit, async ({ path: index, at, character, removed }) => {
+    const path = paths[index] ?? '';
+    const place = 1 + Math.floor(at * (path.length - 1));
+    const edited = path.slice(0, place) + character + path.slice(place + removed);
+    fc.pre(edited !== path);
+    expect(await shown([edited])).toEqual([]);
+  });
+  await fc.assert(rule, { numRuns: 1000 });
 });
 
-test('the photo of a desk’s card is shown for ten minutes, and only to people who are signed in', async () => {
+test('the photo on a desk’s card is shown for ten minutes, only to somebody who is signed in', async () => {
   const path = (await photoLinks(fest.db)).deskPathFor(id, 0, fest.clock.now);
   for (const url of [`/${path}`, `/${thumbnailPath(path)}`]) {
     expect(await statusOf(url)).toBe(401);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { endDesk } from '#server/desks/joining.ts';
 import { socketLimits } from '#server/http/sockets/limits.ts';
@@ -6,11 +6,10 @@ import { openStreams, streamLimits } from '#server/streams/streams.ts';
 import { databases, openSqlite, type TestDatabase } from '#tests/support/database/databases.ts';
 import { storeTwo } from '#tests/support/database/stored-fest.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
-import { keptLog, listen, signIn, signInAgain, startApp } from '#tests/support/running/app.ts';
+import { type Fest, keptLog, listen, signIn, signInAgain, startApp } from '#tests/support/running/app.ts';
 import { type ReadStream, readStream } from '#tests/support/running/stream.ts';
 
-type Fest = Awaited<ReturnType<typeof startApp>> & { url: string; headers: Record<string, string>; id: string };
-let fest: Fest;
+let fest: Fest & { url: string; headers: Record<string, string>; id: string };
 const opened: ReadStream[] = [];
 afterEach(() => {
   for (const stream of opened.splice(0)) stream.leave();
@@ -30,7 +29,7 @@ const send = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: 
   fest.app.inject({ method, url, headers: fest.headers, ...(payload && { payload }) });
 const mark = (isPresent: boolean) => send('PUT', calls.attendance.path.replace(':id', fest.id), { isPresent });
 
-test.each(databases)('on %s a mark reaches every dashboard, and the changes contain it', async (_name, open) => {
+test.each(databases)('on %s every open dashboard gets a mark', async (_name, open) => {
   await start({}, await open());
   const streams = await Promise.all(Array.from({ length: 5 }, () => read()));
   await Promise.all(streams.map((stream) => stream.next()));
@@ -39,21 +38,15 @@ test.each(databases)('on %s a mark reaches every dashboard, and the changes cont
   expect(await Promise.all(streams.map((stream) => stream.next()))).not.toContain(null);
   const changes = await send('GET', `${calls.changes.path}?since=${headers['registrations-version']}`);
   expect(changes.json().registrations).toMatchObject([{ _id: fest.id, isPresent: true }]);
-  await fest.stop();
 });
 
 describe('a stream', () => {
   const token = 'a-token-of-the-tests';
   const { lines, logger } = keptLog();
-  beforeAll(() =>
-    start({
-      config: { metricsToken: token, slowRequestMs: 1 },
-      logger,
-    }),
-  );
+  beforeAll(() => start({ config: { metricsToken: token, slowRequestMs: 1 }, logger }));
   afterAll(() => fest.stop());
 
-  test('is not buffered by proxies, and begins with news for each reader', async () => {
+  test('is not buffered by proxies, and sends each new reader a first event', async () => {
     const { response, next, text } = await read();
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -77,10 +70,10 @@ describe('a stream', () => {
     expect(lines.filter((line) => line.includes(calls.adminStream.path))).toEqual([]);
   });
 
-  test('of a desk ends when the desk is revoked, even if the phone has an organiser’s session', async () => {
+  test('of a desk ends when the desk is revoked, even on an organiser’s phone', async () => {
     for (const revoke of [
       (id: string) => send('DELETE', calls.endDesk.path.replace(':id', id)),
-      // As in another process: noticed at the next mark.
+      // As if another process did it: noticed at the next mark.
       async (id: string) => {
         await endDesk(fest.db, id, { actor: 'Asha', role: 'organiser', now: fest.clock.now });
         await mark(false);
@@ -100,7 +93,7 @@ describe('a stream', () => {
     }
   });
 
-  test('ends without news once its session has ended, and when the server closes', async () => {
+  test('ends silently when its session ends, or when the server stops', async () => {
     const [signedOut, open] = [await read(), await read(undefined, await signInAgain(fest.app))];
     await Promise.all([signedOut.next(), open.next()]);
     await send('POST', calls.logout.path);
@@ -131,11 +124,11 @@ describe('a silent stream', () => {
   });
 });
 
-describe('a stream of an account that may have two', () => {
+describe('a stream of an account that may open two', () => {
   beforeAll(() => start({ streams: { ...streamLimits, most: 2, beat: 20 } }));
   afterAll(() => fest.stop());
 
-  test('takes up one of the two until its reader leaves', async () => {
+  test('makes room for another when its reader leaves', async () => {
     const [first] = [await read(), await read()];
     expect((await read()).response.status).toBe(429);
     first?.leave();
@@ -152,7 +145,22 @@ describe('a stream of an account that may have two', () => {
   });
 });
 
-test('a reader who is behind keeps a few messages at most, and still gets the news', async () => {
+test('a stream whose lifetime is over keeps its place until its socket is gone', async () => {
+  const { db } = await openSqlite();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const streams = openStreams(db, null, { ...streamLimits, most: 1 });
+  const open = () => streams.open({ account: 'Asha', isIn: async () => true });
+  const unread = open();
+  await vi.advanceTimersByTimeAsync(streamLimits.lifetime);
+  expect([open(), streams.count()]).toEqual([null, 1]);
+  unread?.destroy();
+  await new Promise(setImmediate);
+  expect(streams.count()).toBe(0);
+  open()?.destroy();
+});
+
+test('a reader who reads slowly fills no memory, and still gets the next event', async () => {
   const { db } = await openSqlite();
   let asked = 0;
   const isIn = async () => {

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
+import type { Desk } from '#contract/desk/desks.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
-import { structuredLog } from '#server/http/log/log.ts';
 import { headersOf, joinedDesk, sendJoin, sendOffer } from '#tests/support/people/desk.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { keptLog, sharedApp, sharedSession, signIn, startApp } from '#tests/support/running/app.ts';
 
-const lines: string[] = [];
-let fest: Awaited<ReturnType<typeof startApp>>;
-let asha: Record<string, string>;
-beforeAll(async () => {
-  fest = await startApp({
-    config: { slowRequestMs: 0, publicUrl: 'https://fest.example' },
-    logger: { ...structuredLog, stream: { write: (line: string) => lines.push(line) } },
-  });
-  asha = await signIn(fest.app, fest.clock, fest.db);
-});
-afterAll(() => fest.stop());
+const { lines, logger } = keptLog();
+const fest = sharedApp({ config: { slowRequestMs: 0, publicUrl: 'https://fest.example' }, logger });
+const asha = sharedSession(fest);
 
 const make = (payload: object) => fest.app.inject({ method: 'POST', url: calls.makeDesk.path, headers: asha, payload });
 const listed = async () => (await fest.app.inject({ url: calls.desks.path, headers: asha })).json();
@@ -33,12 +25,17 @@ test('an organiser makes a desk and a phone joins it', async () => {
   const answer = await make({ name: ' Room 804 ' });
   expect([answer.statusCode, answer.json()]).toEqual([
     201,
-    { id: expect.any(String), link: expect.stringMatching(/^https:\/\/fest\.example\/desk\/join\/[\w-]{43}$/) },
+    {
+      id: expect.any(String),
+      name: 'Room 804',
+      link: expect.stringMatching(/^https:\/\/fest\.example\/desk\/join\/[\w-]{43}$/),
+    },
   ]);
   const { id, link } = answer.json();
   const waiting = { id, name: 'Room 804', state: 'waiting', createdAt: '2025-08-01T06:00:00.000Z' };
   const end = '2025-08-02T00:00:00.000Z';
-  expect(await listed()).toEqual([{ ...waiting, expiresAt: end, endedAt: null, lastAction: null, lastActionAt: null }]);
+  const silent = { lastAction: null, lastActionAt: null, heardAt: null, waiting: null };
+  expect(await listed()).toEqual([{ ...waiting, expiresAt: end, endedAt: null, ...silent }]);
 
   const joined = await sendJoin(fest.app, link.split('/').at(-1));
   const session = { name: 'Room 804', role: 'desk', expiresAt: end };
@@ -48,6 +45,48 @@ test('an organiser makes a desk and a phone joins it', async () => {
   const [cookie] = joined.cookies;
   expect((await sessionOf(headersOf(cookie?.value ?? ''))).json()).toEqual(session);
   expect(await listed()).toMatchObject([{ state: 'joined', lastAction: 'joined', lastActionAt: waiting.createdAt }]);
+});
+
+test('organisers see when a phone was last heard, and how many entries it had not sent', async () => {
+  const { caller, headers } = await joinedDesk(fest.db, 'Foyer', fest.clock.now);
+  const ask = (waiting: string, by: Record<string, string> = headers) =>
+    fest.app.inject({ url: calls.pack.path, headers: by, query: { waiting } });
+  const seen = async () =>
+    (await listed()).flatMap((desk: Desk) =>
+      desk.id === caller.deskId ? [[desk.heardAt?.slice(11, 19), desk.waiting]] : [],
+    );
+  const start = fest.clock.now;
+  const at = (seconds: number) => {
+    fest.clock.now = new Date(start.getTime() + seconds * 1_000);
+  };
+  expect(await seen()).toEqual([['06:00:00', null]]);
+  at(10);
+  await ask('3');
+  expect(await seen()).toEqual([['06:00:10', 3]]);
+  at(20);
+  await ask('3');
+  expect(await seen()).toEqual([['06:00:10', 3]]);
+  await ask('0');
+  expect(await seen()).toEqual([['06:00:20', 0]]);
+  at(60);
+  await ask('0');
+  expect(await seen()).toEqual([['06:01:00', 0]]);
+  for (const wrong of ['-1', '1e3', 'x']) expect((await ask(wrong)).statusCode).toBe(400);
+  expect((await ask('5', asha)).statusCode).toBe(200);
+  expect(await seen()).toEqual([['06:01:00', 0]]);
+  fest.clock.now = start;
+});
+
+test('an organiser gets a new link for a desk without a phone', async () => {
+  const { id, token } = await made('Stage');
+  const renew = () =>
+    fest.app.inject({ method: 'POST', url: calls.renewDeskLink.path.replace(':id', id), headers: asha });
+  const answer = await renew();
+  expect([answer.statusCode, answer.json()]).toMatchObject([201, { id, name: 'Stage' }]);
+  expect((await sendOffer(fest.app, token)).statusCode).toBe(404);
+  expect((await sendJoin(fest.app, answer.json().link.split('/').at(-1))).statusCode).toBe(200);
+  const late = await renew();
+  expect([late.statusCode, late.json()]).toEqual([404, { error: 'This desk already has a phone, or has ended.' }]);
 });
 
 test.each([
@@ -62,12 +101,12 @@ test.each([
   expect(await listed()).toEqual(before);
 });
 
-test('only joining uses a link up', async () => {
-  const { token } = await made();
+test('a link works until a phone joins with it', async () => {
+  const { token } = await made('Gate');
   await fest.app.inject({ url: `/desk/join/${token}` });
   for (let look = 0; look < 2; look++) {
     const offered = await sendOffer(fest.app, token);
-    expect([offered.statusCode, offered.json(), offered.cookies]).toEqual([200, { name: 'Room 804' }, []]);
+    expect([offered.statusCode, offered.json(), offered.cookies]).toEqual([200, { name: 'Gate' }, []]);
   }
   for (const payload of [{}, { token: 1 }, { token: '' }, { token: `${token}x` }]) {
     const answer = await fest.app.inject({ method: 'POST', url: calls.joinDesk.path, payload });
@@ -103,14 +142,14 @@ describe('a phone that was a desk', () => {
     expect((await sessionOf(headers)).json()).toEqual(ended);
   });
 
-  test('gets the same answer without its cookie, and an organiser has to sign in again', async () => {
+  test('is refused without a cookie, and an organiser’s ended session must sign in again', async () => {
     expect((await sessionOf({})).json()).toEqual(ended);
     const gone = await sessionOf({ cookie: 'session=gone' });
     expect([gone.statusCode, gone.json().error]).toEqual([401, 'Your session has ended. Please sign in again.']);
   });
 });
 
-test('on an organiser’s phone the desk acts until it ends', async () => {
+test('an organiser’s phone is a desk until the desk ends', async () => {
   const { caller, headers } = await joinedDesk(fest.db, 'Stairs', fest.clock.now);
   const both = { [adminHeader]: 'true', cookie: `${asha.cookie}; ${headers.cookie}` };
   expect((await sessionOf(both)).json()).toMatchObject({ name: 'Stairs', role: 'desk' });
@@ -139,20 +178,14 @@ test('an address may try 600 tokens in ten minutes', async () => {
   const statuses = [];
   for (const send of [sendJoin, sendOffer, sendJoin, sendOffer])
     statuses.push((await send(strict.app, 'guess')).statusCode);
-  await strict.stop();
   expect(statuses).toEqual([404, 404, 429, 429]);
 });
 
-test('a phone whose pages are on another host gets a cookie for https', async () => {
+test('a phone gets a cookie for https if the pages are on another host', async () => {
   const far = await startApp({ config: { allowedOrigins: ['https://pages.example'], trustProxy: 1 } });
   const headers = await signIn(far.app, far.clock, far.db);
-  const answer = await far.app.inject({
-    method: 'POST',
-    url: calls.makeDesk.path,
-    headers,
-    payload: { name: 'Room 804' },
-  });
+  const { method, path: url } = calls.makeDesk;
+  const answer = await far.app.inject({ method, url, headers, payload: { name: 'Room 804' } });
   const joined = await sendJoin(far.app, answer.json().link.split('/').at(-1), { 'x-forwarded-proto': 'https' });
-  await far.stop();
   expect(joined.headers['set-cookie']).toMatch(/Secure; Partitioned; SameSite=None$/);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type DeskEntriesAnswer, deskEntriesAnswer, mostEntries, waitingId } from '#contract/book/desk-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { calls, versionHeader } from '#contract/calls/calls.ts';
@@ -7,16 +7,12 @@ import { deskSentences } from '#contract/desk/sentences.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { joinedDesk, queueCall, storePerson } from '#tests/support/people/desk.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sharedApp, signIn } from '#tests/support/running/app.ts';
 
 describe.each(databases)('on %s', (_name, open) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
+  const fest = sharedApp({}, open);
   let headers: Record<string, string>;
   let id: string;
-  beforeAll(async () => {
-    fest = await startApp({}, await open());
-  });
-  afterAll(() => fest.stop());
   beforeEach(async () => {
     headers = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
     id = await storePerson(fest.db);
@@ -27,16 +23,12 @@ describe.each(databases)('on %s', (_name, open) => {
     deskEntriesAnswer.parse((await send(entries)).json());
   const get = (url: string, who = headers) => fest.app.inject({ url, headers: who });
   const seen = (key: string, person = id) => ({ kind: 'seen', key, person, event: 'oracle' });
-  const written = () =>
-    fest.db
-      .selectFrom('entries')
-      .select(['key', 'actor'])
-      .where('registration_id', '=', id)
-      .where('kind', '=', 'seen')
-      .orderBy('key')
-      .execute();
+  const written = () => {
+    const ours = fest.db.selectFrom('entries').select(['key', 'actor']).where('registration_id', '=', id);
+    return ours.where('kind', '=', 'seen').orderBy('key').execute();
+  };
 
-  test('a phone undoes its own mark also as its next desk, and no mark of another phone', async () => {
+  test('a phone that became another desk undoes its own mark, and no mark of another phone', async () => {
     await answered([seen('k')]);
     const later = new Date(fest.clock.now.getTime() + 60_000);
     const { headers: next } = await joinedDesk(fest.db, 'Room 805', later);
@@ -53,7 +45,27 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await isPresent(undo('u2', new Date(later.getTime() - 30_000)))).toBe(false);
   });
 
-  test('a walk-in and the entries about them are one queue, and everybody sees the result', async () => {
+  test('a desk undoes its own mark of yesterday, and no mark of three days ago, not even by another noted time', async () => {
+    const start = fest.clock.now;
+    await answered([seen('old')]);
+    for (const [days, isPresent] of [
+      [3, true],
+      [1, false],
+    ] as const) {
+      fest.clock.now = new Date(start.getTime() + days * 86_400_000);
+      const { headers: next } = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
+      const undo = { kind: 'undone', person: id, entry: 'old', notedAt: start.toISOString() };
+      const sent = [
+        { ...undo, key: `by-name-${days}`, notedAt: fest.clock.now.toISOString() },
+        { ...undo, key: `${days}` },
+      ];
+      const [packed] = deskEntriesAnswer.parse((await send(sent, next)).json()).people;
+      expect([days, packed && stateOf(packed).isPresent]).toEqual([days, isPresent]);
+    }
+    fest.clock.now = start;
+  });
+
+  test('a walk-in and the entries about them arrive in one queue', async () => {
     const organiser = await signIn(fest.app, fest.clock, fest.db);
     const version = (await get(calls.registrations.path, organiser)).headers[versionHeader];
     const { cursor } = (await get(calls.pack.path)).json();
@@ -72,15 +84,10 @@ describe.each(databases)('on %s', (_name, open) => {
       ...['seen', 'paid', 'undone'].map((key) => ({ key, id: walkIn })),
     ]);
     const [packed] = people;
-    expect(packed && stateOf(packed)).toMatchObject({
-      isPresent: true,
-      chosen: ['bingo', 'oracle'],
-      paymentMethod: 'cash',
-    });
-    expect((await get(calls.person.path.replace(':id', person))).json()).toMatchObject({
-      id: walkIn,
-      name: 'Asha Rao',
-    });
+    const state = { isPresent: true, chosen: ['bingo', 'oracle'], paymentMethod: 'cash' };
+    expect(packed && stateOf(packed)).toMatchObject(state);
+    const card = (await get(calls.person.path.replace(':id', person))).json();
+    expect(card).toMatchObject({ id: walkIn, name: 'Asha Rao' });
 
     expect((await get(`${calls.pack.path}?since=${cursor}`)).json().people).toEqual(people);
     const { registrations } = (await get(`${calls.changes.path}?since=${version}`, organiser)).json();
@@ -122,7 +129,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await answered(many.slice(1))).results).toHaveLength(mostEntries);
   });
 
-  test('if the desk ends during a queue, each entry counts once when the queue is sent again', async () => {
+  test('each entry of a queue counts once, even if the desk ended halfway and the queue is sent again', async () => {
     const queue = Array.from({ length: 9 }, (_, index) => seen(`late-${index}`));
     const [noon, tomorrow] = [fest.clock.now, new Date(fest.clock.now.getTime() + 86_400_000)];
     let looks = 0;
@@ -141,7 +148,7 @@ describe.each(databases)('on %s', (_name, open) => {
     );
   });
 
-  test('visits count once, and the answer has the count of each place', async () => {
+  test('a repeated visit counts once, and the answer has the count of each place', async () => {
     const visit = (key: string, showcase = 'fun-games') => ({ kind: 'visit', key, showcase });
     const queue = [visit('v1'), visit('v2'), visit('v3', 'ai-showcase'), visit('v1')];
     const takenBack = { kind: 'visit-taken-back', key: 'v4', showcase: 'fun-games' };

@@ -1,23 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { waitingId } from '#contract/book/desk-entry.ts';
 import { joinedDesk, storePerson } from '#tests/support/people/desk.ts';
 import { phoneAt } from '#tests/support/people/phone.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { sharedApp } from '#tests/support/running/app.ts';
 
-let fest: Awaited<ReturnType<typeof startApp>>;
+const fest = sharedApp();
 let desk: Awaited<ReturnType<typeof joinedDesk>>;
 let contact = 6_200_000_000;
 const clock = () => fest.clock.now.getTime();
 beforeAll(async () => {
-  fest = await startApp();
   desk = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
 });
-afterAll(() => fest.stop());
-// A browser releases the lock of a dead tab; this one has no locks.
+// A browser releases a dead tab's lock; this simulation has no locks.
 beforeEach(() => void vi.stubGlobal('navigator', {}));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Notes the key of each entry that was confirmed. */
+/** Adds the key of each confirmed entry to `confirmed`. */
 async function atTheDoor({ write, network, phone }: ReturnType<typeof phoneAt>, person: string, confirmed: string[]) {
   const send = async (entry: Parameters<typeof write>[0]) => {
     const { key } = await write(entry);
@@ -43,7 +41,7 @@ async function atTheDoor({ write, network, phone }: ReturnType<typeof phoneAt>, 
 
 const kinds = ['seen', 'walk-in', 'paid', 'visit', 'absent', 'undone', 'event-added'] as const;
 
-/** Without the entries that come with a walk-in. */
+/** Leaves out the entries that come with a walk-in. */
 async function written() {
   const rows = await fest.db.selectFrom('entries').select(['key', 'kind']).where('kind', 'in', kinds).execute();
   return rows.filter(({ key }) => !/:(seen|paid)$/.test(key));
@@ -83,13 +81,13 @@ async function dieAt(place: number): Promise<boolean> {
   return end === 'dead';
 }
 
-test('a tab that is killed at any point loses no entry and doubles none', async () => {
+test('a tab killed at any step loses no entry, and no entry counts twice', async () => {
   let place = 0;
   while (await dieAt(place)) place += 1;
   expect(place).toBeGreaterThan(30);
 });
 
-test('two tabs without locks that send one queue write each entry once, in order', async () => {
+test('two tabs that send the same queue write each entry once, in order', async () => {
   const id = await storePerson(fest.db);
   const one = phoneAt(fest.app, desk, { clock });
   await one.arrive();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type DeskEntry, deskEntriesAnswer } from '#contract/book/desk-entry.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { deskAnswer, type PersonCard, personCard } from '#contract/desk/desk.ts';
@@ -6,11 +6,11 @@ import { events } from '#fest/events.ts';
 import { type MarkCase, markCases, type Step } from '#tests/fixtures/marks.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { joinedDesk, queueCall, singleCall, storePerson } from '#tests/support/people/desk.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { sharedApp } from '#tests/support/running/app.ts';
 
 const instant = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, 30 + minute));
 
-/** In one line, with times at the fest. */
+/** The card in one line, with the fest's local times. */
 function shown({ isPresent, events: at, selectedEvents, payments }: PersonCard): string {
   const time = (since: string) => new Date(Date.parse(since) + 5.5 * 3_600_000).toISOString().slice(11, 16);
   const labelOf = (id: string) => events.find((event) => event.id === id)?.label;
@@ -24,14 +24,12 @@ function shown({ isPresent, events: at, selectedEvents, payments }: PersonCard):
 }
 
 describe.each(databases)('on %s', (_name, open) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
+  const fest = sharedApp({}, open);
   let desks: Record<'Room 804' | 'Gate', Record<string, string>>;
   beforeAll(async () => {
-    fest = await startApp({}, await open());
     const headersOf = async (name: string) => (await joinedDesk(fest.db, name, instant(-60))).headers;
     desks = { 'Room 804': await headersOf('Room 804'), Gate: await headersOf('Gate') };
   });
-  afterAll(() => fest.stop());
 
   async function cardOf(id: string): Promise<PersonCard> {
     const headers = desks.Gate;
@@ -80,7 +78,7 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 });
 
-/** Numbered steps of one desk, up to the next step of the other. */
+/** Groups the numbered steps: each turn is one desk's, until the other desk acts. */
 function turnsOf(steps: MarkCase['steps']): [number, Step][][] {
   const turns: [number, Step][][] = [];
   for (const [number, step] of steps.entries()) {

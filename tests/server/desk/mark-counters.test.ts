@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { completeList, type HeldList, withChanges } from '#app/admin/list/held-list.ts';
 import { registrationChanges, registrationList } from '#contract/admin.ts';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
@@ -14,7 +14,7 @@ import { headCounts } from '#server/metrics/head-counts.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { idByContact, joinedDesk, singleCall } from '#tests/support/people/desk.ts';
 import { holder, passOfNew } from '#tests/support/people/pass.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const eventIds = events.slice(0, 2).map(({ id }) => id);
 const labels = events.slice(0, 2).map(({ label }) => label);
@@ -39,30 +39,25 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 describe.each(databases)('on %s', (_name, open) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
-  let organiser: Record<string, string>;
+  const fest = sharedApp({}, open);
+  const organiser = sharedSession(fest);
   let desk: Record<string, string>;
   let held: HeldList;
   let contact = 7_000_000_000;
   let keys = 0;
   beforeAll(async () => {
-    fest = await startApp({}, await open());
-    organiser = await signIn(fest.app, fest.clock, fest.db);
     desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
     held = completeList([], String((await get(calls.registrations.path)).headers[versionHeader]));
   });
-  afterAll(() => fest.stop());
   const get = (url: string) => fest.app.inject({ url, headers: organiser });
 
-  test('after any marks, undos and repeats all counters agree with the book', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const people = [await somebody(), await somebody()];
-        await play(steps, people);
-        await expectOneTruth(people.map(({ id }) => id));
-      }),
-      { numRuns: 8 },
-    );
+  test('after any marks, undos and repeats every count is the same as in the book', async () => {
+    const rule = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const people = [await somebody(), await somebody()];
+      await play(steps, people);
+      await expectOneTruth(people.map(({ id }) => id));
+    });
+    await fc.assert(rule, { numRuns: 8 });
   });
 
   async function somebody() {
@@ -103,7 +98,7 @@ describe.each(databases)('on %s', (_name, open) => {
     }
   }
 
-  /** Refused for the last event, and for one at which they were seen. */
+  /** The server refuses to drop the last event, and an attended one. */
   async function drop({ pass }: Somebody, eventId: string): Promise<void> {
     const { selectedEvents } = (await pass.read()).json() as { selectedEvents: string[] };
     const rest = selectedEvents.filter((label) => idsOf([label])[0] !== eventId);

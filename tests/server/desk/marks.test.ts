@@ -1,24 +1,21 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskEntry } from '#contract/book/desk-entry.ts';
 import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { deskAnswer } from '#contract/desk/desk.ts';
 import { databases } from '#tests/support/database/databases.ts';
-import { marksOf } from '#tests/support/database/stored-fest.ts';
+import { mailsOf, marksOf } from '#tests/support/database/stored-fest.ts';
 import { idByContact, joinedDesk, queueCall, singleCall } from '#tests/support/people/desk.ts';
 import { holder, passOfNew } from '#tests/support/people/pass.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 describe.each(databases)('on %s', (_name, open) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
+  const fest = sharedApp({}, open);
+  const organiser = sharedSession(fest);
   let room804: Record<string, string>;
-  let organiser: Record<string, string>;
   beforeAll(async () => {
-    fest = await startApp({}, await open());
     room804 = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
-    organiser = await signIn(fest.app, fest.clock, fest.db);
   });
-  afterAll(() => fest.stop());
 
   let id: string;
   let pass: string;
@@ -35,7 +32,7 @@ describe.each(databases)('on %s', (_name, open) => {
   const seen = (key: string, person = id): DeskEntry => ({ kind: 'seen', key, person, event: 'oracle' });
   const attention = async () => (await send({ url: calls.attention.path }, organiser)).json();
 
-  test('a mark without a key gets one, which undoes it on this card only', async () => {
+  test('a mark sent without a key gets one, so that it can be undone', async () => {
     const url = calls.markPresence.path.replace(':id', id).replace(':event', 'oracle');
     const marked = deskAnswer.parse((await send({ method: 'PUT', url })).json());
     expect(marked).toMatchObject({ changed: true, person: { id, isPresent: true, presentAt: ['Oracle'] } });
@@ -57,8 +54,7 @@ describe.each(databases)('on %s', (_name, open) => {
     await single(seen(`seen-${id}`));
     await single({ kind: 'undone', key: `undone-${id}`, person: id, entry: added.key });
     await single({ ...seen(`elsewhere-${id}`), event: 'bingo' } as DeskEntry);
-    const mails = fest.db.selectFrom('mails').select('reason').where('registration_id', '=', id).orderBy('id');
-    expect((await mails.execute()).map(({ reason }) => reason)).toEqual(['registered', ...Array(3).fill('changed')]);
+    expect(await mailsOf(fest.db, id)).toEqual(['registered', ...Array(3).fill('changed')]);
   });
 
   test('marks of somebody who has withdrawn are kept, and organisers see how many', async () => {
@@ -76,7 +72,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await marksOf(fest.db, id)).filter(([, kind]) => kind === 'seen')).toHaveLength(3);
   });
 
-  test('organisers see who paid twice, until the dashboard replaces both payments', async () => {
+  test('organisers see who paid twice, until they set the payment', async () => {
     const room805 = (await joinedDesk(fest.db, 'Room 805', fest.clock.now)).headers;
     await single({ kind: 'paid', key: `cash-${id}`, person: id, method: 'cash' });
     expect((await attention()).paidTwice).toEqual([]);
@@ -102,7 +98,7 @@ describe.each(databases)('on %s', (_name, open) => {
       [{ ...at('markPresence'), headers: { [idempotencyHeader]: 'ключ' } }, 400],
       [at('markPresence', undefined, 'no-id'), 400],
       [at('markPresence', undefined, '01980000-0000-7000-8000-000000000000'), 404],
-      // The key of their registration.
+      // This is the key of their registration entry.
       [{ ...at('markPresence'), headers: { [idempotencyHeader]: id } }, 422],
     ];
     for (const [request, status] of refused) {

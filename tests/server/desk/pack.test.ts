@@ -1,26 +1,42 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { type PackedPerson, pack, queueKey } from '#contract/desk/pack.ts';
+import { deskSentences } from '#contract/desk/sentences.ts';
 import { inBook, requireFullReads } from '#server/book/number.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { signer } from '#server/database/secrets.ts';
 import { queueKeys } from '#server/desks/desks.ts';
+import { endDesk } from '#server/desks/joining.ts';
 import { hashOfCode } from '#server/passes/tokens.ts';
 import { eraseAll } from '#server/registrations/erase.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { idByContact, joinedDesk } from '#tests/support/people/desk.ts';
 import { holder } from '#tests/support/people/pass.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sharedApp, signIn, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 const phone = 'A'.repeat(22);
 
+/** Does some work after each statement that names this column. */
+function afterReading(column: string, work: () => Promise<unknown>): KyselyPlugin {
+  const reads = new WeakSet<object>();
+  return {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes(column)) reads.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (reads.has(queryId)) await work();
+      return result;
+    },
+  };
+}
+
 describe.each(databases)('on %s', (_name, open) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
+  const fest = sharedApp({ config: { rateLimit: true } }, open);
   let room804: Awaited<ReturnType<typeof joinedDesk>>;
-  beforeAll(async () => {
-    fest = await startApp({ config: { rateLimit: true } }, await open());
-  });
-  afterAll(() => fest.stop());
   beforeEach(async () => {
     await inBook(fest.db, async (trx) => {
       await eraseAll(trx, 'registrations');
@@ -51,7 +67,7 @@ describe.each(databases)('on %s', (_name, open) => {
   const entries = () =>
     fest.db.selectFrom('entries').select(['actor', 'new_value']).where('kind', '=', 'pack-taken').execute();
 
-  test('a pack has no email, photo or whole number, and the hash of each code', async () => {
+  test('a pack has no email, no photo, no whole number and no code, only its hash', async () => {
     const { id, code } = await register('Asha Rao');
     const { contact } = await fest.db.selectFrom('registrations').select('contact').executeTakeFirstOrThrow();
     const answer = await ask();
@@ -78,7 +94,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await (await ask('')).json().isWhole).toBe(true);
   });
 
-  test('changes bring what a whole pack would: new people, marks, payments, codes and withdrawals', async () => {
+  test('a phone that gets only changes has the same people as one that gets everybody', async () => {
     const [asha, ravi, mira] = [await register('Asha Rao'), await register('Ravi Kumar'), await register('Mira')];
     const first = await read();
     let { cursor } = first;
@@ -105,7 +121,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await follow(mira.id)).toBeUndefined();
   });
 
-  test('a foreign or invalid cursor gets everybody', async () => {
+  test('a phone with a foreign or invalid cursor gets everybody', async () => {
     await register('Asha Rao');
     const { cursor, fest: name } = await read();
     const [, change] = cursor.split('.');
@@ -117,6 +133,13 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(twice.statusCode).toBe(400);
   });
 
+  test('a phone whose pack has another release’s fields gets everybody', async () => {
+    await register('Asha Rao');
+    const [, change] = (await read()).cursor.split('.');
+    const withoutFields = (await signer(fest.db, 'packs'))('fest');
+    expect((await read(`${withoutFields}.${change}`)).isWhole).toBe(true);
+  });
+
   test('the book notes who took a whole pack', async () => {
     await register('Asha Rao');
     const before = (await entries()).length;
@@ -126,6 +149,26 @@ describe.each(databases)('on %s', (_name, open) => {
     const organiser = await signIn(fest.app, fest.clock, fest.db);
     expect((await fest.app.inject({ url: calls.pack.path, headers: organiser })).statusCode).toBe(200);
     expect((await entries()).slice(before + 1)).toEqual([{ actor: 'Asha', new_value: '1 people' }]);
+  });
+
+  test('an old cursor that asks for more than a tenth of all people counts as a whole pack', async () => {
+    const { cursor } = await read();
+    for (let registered = 0; registered < 11; registered++) await register('Asha Rao');
+    const before = (await entries()).length;
+    expect((await read(cursor)).isWhole).toBe(true);
+    expect((await entries()).slice(before)).toEqual([{ actor: 'Room 804', new_value: '11 people' }]);
+  });
+
+  test('a desk that ends while its pack is read gets no pack', async () => {
+    await register('Asha Rao');
+    const { db: other } = await openDatabase(fest.where);
+    onTestFinished(() => other.destroy());
+    const by = { actor: 'Asha', role: 'organiser', now: fest.clock.now } as const;
+    const endMeanwhile = () => endDesk(other, room804.caller.deskId ?? '', by);
+    const db = fest.db.withPlugin(afterReading('pass_version', endMeanwhile));
+    const { app } = await startApp({}, { ...fest, db, discard: async () => {} });
+    const answer = await app.inject({ url: calls.pack.path, headers: room804.headers });
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: deskSentences.ended }]);
   });
 
   test('twenty phones at once get the same pack, compressed if they accept it', async () => {
@@ -152,20 +195,16 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  test('a phone gets its own queue key, the same as any desk', async () => {
+  test('a phone gets the same queue key as any desk, and no other phone gets it', async () => {
     const keyOf = async (payload: object) => {
-      const answer = await fest.app.inject({
-        method: 'POST',
-        url: calls.queueKey.path,
-        headers: room804.headers,
-        payload,
-      });
+      const { method, path: url } = calls.queueKey;
+      const answer = await fest.app.inject({ method, url, headers: room804.headers, payload });
       return answer.statusCode === 200 ? queueKey.parse(answer.json()).key : answer.statusCode;
     };
     const key = await keyOf({ phone });
     room804 = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
     expect(await keyOf({ phone })).toBe(key);
-    // As in another process.
+    // As if another process did it.
     expect((await queueKeys(fest.db))(phone)).toBe(key);
     expect(await keyOf({ phone: 'B'.repeat(22) })).not.toBe(key);
     for (const none of ['', 'A', `${phone}A`, phone.replace(/A$/, '='), 7, null, [phone]])

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
+import { totalHeader } from '#contract/calls/headers.ts';
 import { foundPeople, personCard, scannedCode } from '#contract/desk/desk.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { passTokens } from '#server/passes/tokens.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
 import { holder } from '#tests/support/people/pass.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { sharedApp, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
-let fest: Awaited<ReturnType<typeof startApp>>;
+const fest = sharedApp();
 let desk: Awaited<ReturnType<typeof joinedDesk>>;
 let asha: { id: string; pass: string; code: string; reference: string };
 beforeAll(async () => {
-  fest = await startApp();
   desk = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
   const idPhoto = blob(await picture(300, 200, 30).jpeg().toBuffer(), 'image/jpeg');
   asha = { ...(await sendForm(fest.app, { idPhoto })).json(), id: '' };
@@ -21,7 +21,6 @@ beforeAll(async () => {
   const ravi = { name: 'Ravi Rao', email: 'ravi@students.example', contact: '9123456780' };
   await sendForm(fest.app, { ...ravi, 'selectedEvents[]': ['C Bingo'] });
 });
-afterAll(() => fest.stop());
 
 const search = (query: Record<string, string>) =>
   fest.app.inject({ method: 'GET', url: calls.searchPeople.path, query, headers: desk.headers });
@@ -32,7 +31,7 @@ const person = (id: string) =>
 const scan = (code: unknown) =>
   fest.app.inject({ method: 'POST', url: calls.scan.path, headers: desk.headers, payload: { code } });
 
-test('a search finds people, those of the event first, without email and whole number', async () => {
+test('a search shows people of the event first, without their email and whole number', async () => {
   expect(await names({ q: 'rao' })).toEqual(['Asha Rao', 'Ravi Rao']);
   expect(await names({ q: 'rao', event: 'bingo' })).toEqual(['Ravi Rao', 'Asha Rao']);
   expect(await names({ q: 'rao', event: 'no event' })).toHaveLength(2);
@@ -51,7 +50,21 @@ test('a search finds people, those of the event first, without email and whole n
   ]);
 });
 
-test('odd searches find nobody or are refused', async () => {
+test('a search counts exact matches, then shows similar names', async () => {
+  const answer = await search({ q: 'rao' });
+  expect([answer.headers[totalHeader], answer.json().length]).toEqual(['2', 2]);
+  const misspelt = await search({ q: 'Aasha Roa' });
+  expect([misspelt.headers[totalHeader], await names({ q: 'Aasha Roa' })]).toEqual(['0', ['Asha Rao']]);
+});
+
+test('a search finds people by their email, and does not show it', async () => {
+  const answer = await search({ q: 'Ravi@Students.example' });
+  expect(answer.json()).toMatchObject([{ name: 'Ravi Rao' }]);
+  expect(answer.body).not.toContain('@');
+  expect(await names({ q: '@students.example' })).toEqual([]);
+});
+
+test('an odd search finds nobody, and a search that is not text is refused', async () => {
   const statusOf = async (q: string) => {
     const answer = await search({ q });
     return answer.statusCode === 200 ? answer.json() : answer.statusCode;
@@ -63,7 +76,7 @@ test('odd searches find nobody or are refused', async () => {
   expect(twice.statusCode).toBe(400);
 });
 
-test('only a participant’s id has a card', async () => {
+test('the card of a person has their reference, and an unknown id is not found', async () => {
   const answer = await person(asha.id.toUpperCase());
   expect(personCard.parse(answer.json())).toMatchObject({ id: asha.id, reference: asha.reference, contactEnd: '3210' });
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -71,7 +84,7 @@ test('only a participant’s id has a card', async () => {
   expect((await person('nobody')).statusCode).toBe(400);
 });
 
-test('the photo is shown to a live desk, and the book notes it', async () => {
+test('a desk sees the photo until it ends, and the book notes it', async () => {
   const { idPhotoPath } = personCard.parse((await person(asha.id)).json());
   const look = async () => (await fest.app.inject({ url: `/${idPhotoPath}`, headers: desk.headers })).statusCode;
   expect(await look()).toBe(200);
@@ -97,16 +110,14 @@ test('the code of a pass, its address and the reference each find the card', asy
   for (const code of written) expect([code, (await scan(code)).json().id]).toEqual([code, asha.id]);
 });
 
-test('foreign, renewed and withdrawn codes each have a sentence', async () => {
+test('a refused code is reported as foreign, renewed or withdrawn', async () => {
   const errorOf = async (code: unknown) => {
     const answer = await scan(code);
     return [answer.statusCode, answer.json().error];
   };
   const foreign = [404, deskSentences.foreignCode];
   const { codeFor } = await passTokens(fest.db);
-  const elsewhere = await startApp();
-  const code = (await sendForm(elsewhere.app)).json().code;
-  await elsewhere.stop();
+  const { code } = (await sendForm((await startApp()).app)).json();
   const edited = asha.code.slice(0, -1) + (asha.code.endsWith('A') ? 'B' : 'A');
   const token = asha.pass.split('/').at(-1);
   for (const text of [

@@ -4,9 +4,7 @@ import { factsOf, test, untilKept, withSlowPack } from '#tests/support/people/fe
 
 const hour = 60 * 60_000;
 
-test('a phone that signed out cannot read its queue, and sends the queue when it joins as another desk', async ({
-  here,
-}) => {
+test('a signed-out phone keeps its queue unreadable until it is a desk again', async ({ here }) => {
   const { asha, join, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
   await tab.write(seen('bingo'));
@@ -24,7 +22,7 @@ test('a phone that signed out cannot read its queue, and sends the queue when it
   await vi.waitFor(async () => expect(await tab.phone.queueLength()).toBe(0), 10_000);
 });
 
-test('signing out while the pack is written leaves nothing of it', async ({ here }) => {
+test('signing out leaves no pack, even if the pack is being stored', async ({ here }) => {
   withSlowPack('encrypt');
   const tab = await here.atTheDesk();
   await tab.phone.end('Signed out.');
@@ -32,9 +30,7 @@ test('signing out while the pack is written leaves nothing of it', async ({ here
   expect(await factsOf(tab.database)).toEqual(['phone']);
 });
 
-test('a phone that is revoked while sending deletes what it can read, and sends the rest after joining again', async ({
-  here,
-}) => {
+test('a phone revoked while it sends deletes its people, and sends the rest as its next desk', async ({ here }) => {
   const { fest, join, open, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk({
     async onCall(call) {
@@ -75,7 +71,7 @@ test('eighteen hours after the last contact nothing can be read', async ({ here 
   }
 });
 
-test('a phone opened after eighteen hours, or with its clock put back so far, is no desk', async ({ here }) => {
+test('a phone is no desk if it is opened eighteen hours later, or earlier by its clock', async ({ here }) => {
   const { join, open, later, atTheDesk } = here;
   for (const away of [18 * hour, -19 * hour]) {
     const tab = await atTheDesk({}, await join('Room 804'));
@@ -89,7 +85,7 @@ test('a phone opened after eighteen hours, or with its clock put back so far, is
   }
 });
 
-test('a phone whose clock is a day wrong notes the server’s time, also after a reload', async ({ here }) => {
+test('a phone whose clock is a day wrong notes the server’s time', async ({ here }) => {
   const { fest, asha, clock, atTheDesk, open, seen } = here;
   for (const wrong of [24 * hour, -24 * hour]) {
     const wrongClock = () => clock() + wrong;
@@ -101,14 +97,13 @@ test('a phone whose clock is a day wrong notes the server’s time, also after a
     expect(next.phone.state.session).toMatchObject({ name: 'Room 804' });
     const { key, person } = await next.write(seen('oracle'));
     const sightingIn = (card: typeof person) => card?.arrivals.find((sighting) => sighting.key === key);
-    next.network.isCut = false;
-    await next.phone.follow();
+    await next.reconnect();
     for (const card of [person ?? next.phone.card(asha), next.phone.card(asha)])
       expect(sightingIn(card)).toMatchObject({ since: fest.clock.now.toISOString() });
   }
 });
 
-test('the server’s session replaces the stored one', async ({ here }) => {
+test('a phone that became another desk acts as that desk', async ({ here }) => {
   const { clock, atTheDesk, open, join, seen } = here;
   const first = await atTheDesk();
   first.phone.close();
@@ -123,9 +118,7 @@ test('the server’s session replaces the stored one', async ({ here }) => {
   expect((await next.write(seen('oracle'))).person?.arrivals).toMatchObject([{ by: 'Room 805' }]);
 });
 
-test('a phone whose last session has expired is never shown as ended if the server makes it a desk again', async ({
-  here,
-}) => {
+test('a phone whose desk expired no longer shows the end once it is a desk again', async ({ here }) => {
   const { atTheDesk, open, join, later } = here;
   const first = await atTheDesk();
   first.phone.close();

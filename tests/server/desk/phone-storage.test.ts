@@ -13,11 +13,11 @@ const full = () => {
   throw new DOMException('No room', 'QuotaExceededError');
 };
 
-/** The pack finds no room; everything else does. */
-function withoutRoomForPack(): void {
+/** Stores everything but the pack. */
+function withoutStoredPack(fail: () => never) {
   const { put } = IDBObjectStore.prototype;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
-    return key === 'pack' ? full() : put.call(this, value, key);
+  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    return key === 'pack' ? fail() : put.call(this, value, key);
   });
 }
 
@@ -33,7 +33,7 @@ test('a phone at another fest has only its people, and reports the old queue as 
     const joined = await joinedDesk(other.db, 'Room 1', other.clock.now);
     const next = phoneAt(other.app, joined, { name: tab.name, clock });
     await next.arrive();
-    expect(next.phone.find('a').map(({ name }) => name)).toEqual(['Ravi Menon']);
+    expect(next.phone.find('a').people.map(({ name }) => name)).toEqual(['Ravi Menon']);
     expect(next.phone.state).toMatchObject({ waiting: [], refused: [{ sentence: deskSentences.unreadableWrite }] });
     await next.phone.dismiss(next.phone.state.refused[0]?.key ?? '');
     expect([next.phone.state.refused, await next.phone.queueLength()]).toEqual([[], 0]);
@@ -58,13 +58,13 @@ test('an unreadable pack is fetched again, and the queue is kept', async ({ here
     tab.phone.close();
     const next = open({ name: tab.name }, desk);
     await next.arrive();
-    expect([spoilt, next.phone.find('asha').length, next.phone.state.waiting]).toEqual([spoilt, 1, []]);
+    expect([spoilt, next.phone.find('asha').people.length, next.phone.state.waiting]).toEqual([spoilt, 1, []]);
   }
   const visits = fest.db.selectFrom('entries').select('key').where('kind', '=', 'visit');
   expect(await visits.execute()).toHaveLength(2);
 });
 
-test('a phone without room sends entries directly, and confirms none without an answer', async ({ here }) => {
+test('a phone without free storage sends entries directly, and confirms none without an answer', async ({ here }) => {
   const { asha, atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full);
@@ -76,26 +76,45 @@ test('a phone without room sends entries directly, and confirms none without an 
   add.mockRestore();
   expect((await tab.write(seen('bingo'))).at).toBe('phone');
   expect([tab.phone.state.isFull, tab.phone.state.waiting.length]).toEqual([false, 1]);
-  tab.network.isCut = false;
-  await tab.phone.follow();
+  await tab.reconnect();
   expect(await seenAtServer()).toEqual(['bingo by Room 804', 'oracle by Room 804']);
+});
+
+test('a phone killed after it sent an entry still shows the entry without a network', async ({ here }) => {
+  const { asha, open, atTheDesk, seen, seenAtServer } = here;
+  const tab = await atTheDesk();
+  await untilKept(tab.database);
+  const stored = withoutStoredPack(() => expect.fail('The phone is killed before this'));
+  expect(await tab.write(seen('oracle'))).toMatchObject({ at: 'server' });
+  expect([tab.phone.state.waiting, await tab.phone.queueLength()]).toEqual([[], 0]);
+  tab.phone.close();
+  stored.mockRestore();
+
+  const next = open({ name: tab.name });
+  next.network.isCut = true;
+  await next.phone.open();
+  await vi.waitFor(() => expect(next.phone.card(asha)?.presentAt).toEqual(['Oracle']));
+  await next.reconnect();
+  expect([await seenAtServer(), next.phone.state.waiting]).toEqual([['oracle by Room 804'], []]);
+  const db = await next.database();
+  await vi.waitFor(async () => expect(await db.count('queue')).toBe(0), 10_000);
 });
 
 test('a pack that does not fit is dropped, so that the queue keeps its space', async ({ here }) => {
   const { open, seen, seenAtServer } = here;
-  withoutRoomForPack();
+  withoutStoredPack(full);
   const tab = open();
   await tab.arrive();
   await vi.waitFor(() => expect(tab.phone.state).toMatchObject({ isFull: true, pack: null }));
   tab.network.isCut = true;
   expect(await tab.write(seen('oracle'))).toMatchObject({ at: 'phone', person: null });
-  tab.network.isCut = false;
-  await tab.phone.follow();
+  await tab.reconnect();
   expect([await seenAtServer(), tab.phone.state.waiting]).toEqual([['oracle by Room 804'], []]);
-  await vi.waitFor(async () => expect(await tab.phone.queueLength()).toBe(0), 10_000);
+  const db = await tab.database();
+  await vi.waitFor(async () => expect(await db.count('queue')).toBe(0), 10_000);
 });
 
-test('an entry that is not saved in time is not sent later', async ({ here }) => {
+test('an entry that was reported as not saved is not sent later', async ({ here }) => {
   const { atTheDesk, seen, seenAtServer } = here;
   const tab = await atTheDesk();
   tab.network.isCut = true;
@@ -107,7 +126,7 @@ test('an entry that is not saved in time is not sent later', async ({ here }) =>
   hold();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const written = expect(tab.write(seen('oracle'))).rejects.toMatchObject({ status: 0 });
-  // Until it is encrypted and waits for the store.
+  // By now the pack is encrypted, and waits for the store.
   for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
   await vi.advanceTimersByTimeAsync(3_000);
   isHeld = false;
@@ -115,8 +134,7 @@ test('an entry that is not saved in time is not sent later', async ({ here }) =>
   await written;
   await db.count('queue');
   expect([tab.phone.state.isFull, await tab.phone.queueLength()]).toEqual([true, 0]);
-  tab.network.isCut = false;
-  await tab.phone.follow();
+  await tab.reconnect();
   expect(await seenAtServer()).toEqual([]);
 });
 
@@ -130,7 +148,7 @@ test('a browser without a database works with a network, and saves nothing witho
   tab.network.losesAnswers = true;
   await expect(tab.write(seen('bingo'))).rejects.toMatchObject({ status: 0 });
   tab.network.losesAnswers = false;
-  // Pressed again it is the same entry.
+  // The second press sends the same entry.
   expect(await tab.write(seen('bingo'))).toMatchObject({ at: 'server' });
   expect(tab.phone.state).toMatchObject({ isFull: true, waiting: [] });
   expect(await seenAtServer()).toEqual(['bingo by Room 804', 'oracle by Room 804']);
@@ -158,14 +176,13 @@ test('a desk works if its database never answers', async ({ here }) => {
   }
 });
 
-test('everything about a person is encrypted on the phone, and its keys cannot be exported', async ({ here }) => {
+test('a phone stores people only encrypted, with keys that no script can export', async ({ here }) => {
   const { atTheDesk, seen } = here;
   const tab = await atTheDesk();
   await untilKept(tab.database);
   tab.network.isCut = true;
   await tab.write(seen('chess'));
-  tab.network.isCut = false;
-  await tab.phone.follow();
+  await tab.reconnect();
   tab.network.isCut = true;
   const fields = { name: 'Meena Iyer', contact: '9000000007', college: 'City College', selectedEvents: ['Oracle'] };
   await tab.write({ kind: 'walk-in', fields: { ...fields, email: 'meena@students.example' } });
@@ -183,7 +200,7 @@ test('everything about a person is encrypted on the phone, and its keys cannot b
   expect(keys.map((key) => key?.extractable)).toEqual([false, false]);
 });
 
-test('the last release’s queue is sent under its keys, and an unknown entry is reported', async ({ here }) => {
+test('a queue of the last release is sent, and an entry of an unknown kind is reported', async ({ here }) => {
   const { fest, asha, clock, open, seenAtServer } = here;
   const tab = open();
   const old = await openDB(tab.name, 1, {
@@ -233,7 +250,10 @@ test('the last release’s queue is sent under its keys, and an unknown entry is
     ...{ paymentMethod: 'cash', presentAt: [], isPresent: true, arrivals: [{ since: at }] },
     selectedEvents: expect.arrayContaining(['Logo Design']),
   });
-  expect([await seenAtServer(), next.phone.find('meena')]).toMatchObject([[], [{ isPresent: true, presentAt: [] }]]);
+  expect([await seenAtServer(), next.phone.find('meena').people]).toMatchObject([
+    [],
+    [{ isPresent: true, presentAt: [] }],
+  ]);
   const written = fest.db.selectFrom('entries').select('key').where('key', 'in', ['seen', 'of-walk-in', 'visit']);
   expect(await written.execute()).toHaveLength(3);
 });

@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest';
 import { CallError } from '#app/api.ts';
 import { waitingId } from '#contract/book/desk-entry.ts';
 import { referenceOf } from '#contract/reference.ts';
+import { listDesks } from '#server/desks/desks.ts';
 import { test, untilKept } from '#tests/support/people/fest-with-phone.ts';
 import { holder, passOfNew } from '#tests/support/people/pass.ts';
 
@@ -13,7 +14,7 @@ test('without a network a mark is shown, survives a closed tab and is sent once'
   await untilKept(tab.database);
   tab.network.isCut = true;
   expect(await tab.write(seen('oracle'))).toMatchObject({ at: 'phone', id: asha, person: { presentAt: ['Oracle'] } });
-  expect(tab.phone.find('asha')).toMatchObject([{ id: asha, presentAt: ['Oracle'], contactEnd: '3210' }]);
+  expect(tab.phone.find('asha').people).toMatchObject([{ id: asha, presentAt: ['Oracle'], contactEnd: '3210' }]);
   expect(tab.phone.state).toMatchObject({ isAway: true, waiting: [{ name: 'Asha Rao' }], pack: { people: 1 } });
   tab.phone.close();
 
@@ -23,14 +24,13 @@ test('without a network a mark is shown, survives a closed tab and is sent once'
   expect(next.phone.state.session).toMatchObject({ name: 'Room 804', role: 'desk' });
   await vi.waitFor(() => expect(next.phone.card(asha)?.presentAt).toEqual(['Oracle']));
   expect(next.phone.state).toMatchObject({ waiting: [{ what: 'Present' }], pack: { people: 1, asOf: clock() } });
-  next.network.isCut = false;
-  await next.phone.follow();
+  await next.reconnect();
   expect(next.phone.state).toMatchObject({ isAway: false, waiting: [], refused: [] });
   expect(await seenAtServer()).toEqual(['oracle by Room 804']);
 });
 
-test('an entry in both pack and queue is shown as the server has it', async ({ here }) => {
-  const { asha, join, atTheDesk, seen } = here;
+test('an entry that the server already has is shown as the server has it', async ({ here }) => {
+  const { asha, fest, clock, join, atTheDesk, seen } = here;
   let isFailing = false;
   const tab = await atTheDesk({
     async onCall(call) {
@@ -44,11 +44,13 @@ test('an entry in both pack and queue is shown as the server has it', async ({ h
   await (await atTheDesk({}, await join('Room 805'))).write(seen('oracle'));
   await tab.phone.follow();
   expect(tab.phone.state.waiting).toHaveLength(1);
-  // Absent did not take back the later mark.
+  const reported = async () => (await listDesks(fest.db, new Date(clock()))).find(({ name }) => name === 'Room 804');
+  expect(await reported()).toMatchObject({ waiting: 1 });
+  // The mark came after Absent, so it stays.
   expect(tab.phone.card(asha)?.presentAt).toEqual(['Oracle']);
 });
 
-test('while the server is away nobody waits for an answer', async ({ here }) => {
+test('nobody waits for a server that does not answer', async ({ here }) => {
   const { atTheDesk, seen } = here;
   let isHanging = false;
   const tab = await atTheDesk({ onCall: () => (isHanging ? new Promise(() => {}) : Promise.resolve()) });
@@ -61,10 +63,10 @@ test('while the server is away nobody waits for an answer', async ({ here }) => 
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-test('an entry stays in the queue for any answer but our own refusal', async ({ here }) => {
+test('an entry stays in the queue until the server accepts or refuses it', async ({ here }) => {
   const { atTheDesk, seen, seenAtServer } = here;
   for (const status of [500, 503, 404, 408, 429, 401, 403]) {
-    // A network to sign in to sends no sentence of ours.
+    // A public network's login page sends none of our messages.
     const sentence = [401, 403].includes(status) ? undefined : 'Please try again.';
     let isFailing = false;
     const tab = await atTheDesk({
@@ -79,7 +81,7 @@ test('an entry stays in the queue for any answer but our own refusal', async ({ 
   expect(await seenAtServer()).toEqual([]);
 });
 
-test('a refusal is reported at once, or later until it is dismissed or undone', async ({ here }) => {
+test('a refused entry is reported until it is dismissed or undone', async ({ here }) => {
   const { asha, open, atTheDesk, seen } = here;
   const tab = await atTheDesk();
   await expect(tab.write(seen('chess'))).rejects.toThrow(/event/i);
@@ -88,8 +90,7 @@ test('a refusal is reported at once, or later until it is dismissed or undone', 
 
   tab.network.isCut = true;
   const { key } = await tab.write(seen('chess'), 'Present at Chess');
-  tab.network.isCut = false;
-  await tab.phone.follow();
+  await tab.reconnect();
   const refused = { key, personId: asha, name: 'Asha Rao', what: 'Present at Chess', sentence: expect.any(String) };
   expect(tab.phone.state).toMatchObject({ waiting: [], refused: [refused] });
   await vi.waitFor(async () => expect(await (await tab.database()).count('told')).toBe(1));
@@ -103,8 +104,7 @@ test('a refusal is reported at once, or later until it is dismissed or undone', 
   next.network.isCut = true;
   const mistake = await next.write(seen('chess'));
   await next.write({ kind: 'undone', person: asha, entry: mistake.key });
-  next.network.isCut = false;
-  await next.phone.follow();
+  await next.reconnect();
   expect(next.phone.state).toMatchObject({ waiting: [], refused: [] });
 });
 
@@ -119,7 +119,7 @@ test('the phone follows other desks and withdrawals', async ({ here }) => {
   expect(await elsewhere.write(seen('bingo'))).toMatchObject({ at: 'server', person: null, isWithdrawn: true });
   for (const { phone } of [tab, elsewhere]) {
     await phone.follow();
-    expect([phone.card(asha), phone.find('asha'), phone.state.pack?.people]).toEqual([null, [], 0]);
+    expect([phone.card(asha), phone.find('asha').people, phone.state.pack?.people]).toEqual([null, [], 0]);
   }
 });
 
@@ -129,12 +129,24 @@ test('without a network people are found by words, last digits, reference and co
   const { code } = (await fest.app.inject({ url: pass })).json();
   const tab = await atTheDesk();
   tab.network.isCut = true;
-  const found = (words: string, event?: string) => tab.phone.find(words, event).map(({ name }) => name);
+  const found = (words: string, event?: string) => tab.phone.find(words, event).people.map(({ name }) => name);
   for (const words of ['rao ash', '9876543210', '3210']) expect([words, found(words)]).toEqual([words, ['Asha Rao']]);
   expect([found('nobody'), found('college', 'bingo')]).toEqual([[], ['Asha Rao', 'Ravi Menon']]);
   for (const read of [code, ` ${referenceOf(asha)} `]) expect((await tab.phone.scan(read))?.id).toBe(asha);
   for (const foreign of [`${code.slice(0, -1)}x`, 'https://other.example/pass/x', '', '7K2Q'])
     expect([foreign, await tab.phone.scan(foreign)]).toEqual([foreign, null]);
+});
+
+test('without a network the phone knows who a walk-in may be', async ({ here }) => {
+  const { asha, atTheDesk } = here;
+  const tab = await atTheDesk();
+  tab.network.isCut = true;
+  const alike = (about: Partial<typeof meena>) => tab.phone.alike({ ...meena, ...about }).map(({ id }) => id);
+  expect(alike({ name: 'Aasha', contact: '9876543210', college: 'Lake College' })).toEqual([asha]);
+  expect(alike({ name: 'Asha Roa' })).toEqual([asha]);
+  expect([alike({}), alike({ name: 'Asha Roa', college: 'Lake College' })]).toEqual([[], []]);
+  const { id } = await tab.write({ kind: 'walk-in', fields: meena });
+  expect(alike({ name: 'Meena Iyyer' })).toEqual([id]);
 });
 
 test('a walk-in in the queue has a card, and later entries reach the registered person', async ({ here }) => {
@@ -143,18 +155,17 @@ test('a walk-in in the queue has a card, and later entries reach the registered 
   tab.network.isCut = true;
   const { key, id, person } = await tab.write({ kind: 'walk-in', fields: { ...meena, presentAt: 'oracle' } });
   expect([id, person]).toMatchObject([waitingId(key), { presentAt: ['Oracle'], contactEnd: '0007', reference: '' }]);
-  expect(tab.phone.find('meena')).toMatchObject([{ id }]);
+  expect(tab.phone.find('meena').people).toMatchObject([{ id }]);
   await tab.write({ kind: 'paid', person: waitingId(key), method: 'cash' });
   await tab.write({ kind: 'visit', showcase: 'fun-games' });
   expect(tab.phone.card(waitingId(key))).toMatchObject({ paymentMethod: 'cash' });
   expect([tab.phone.visits('fun-games'), tab.phone.visits('fun-games', 4)]).toEqual([null, 5]);
-  tab.network.isCut = false;
-  await tab.phone.follow();
+  await tab.reconnect();
 
   const row = fest.db.selectFrom('registrations').select(['id', 'payment_method']).where('contact', '=', meena.contact);
   const registered = await row.executeTakeFirstOrThrow();
   expect([registered.payment_method, tab.phone.card(waitingId(key))?.id]).toEqual(['cash', registered.id]);
-  expect([tab.phone.find('meena').length, tab.phone.visits('fun-games')]).toEqual([1, 1]);
+  expect([tab.phone.find('meena').people.length, tab.phone.visits('fun-games')]).toEqual([1, 1]);
   expect(await tab.write(seen('bingo', waitingId(key)))).toMatchObject({ at: 'server', id: registered.id });
 });
 
@@ -163,8 +174,7 @@ test('entries about a refused walk-in are refused too', async ({ here }) => {
   tab.network.isCut = true;
   const { key } = await tab.write({ kind: 'walk-in', fields: { ...meena, contact: '12' } });
   await tab.write({ kind: 'paid', person: waitingId(key), method: 'cash' });
-  tab.network.isCut = false;
-  await tab.phone.follow();
+  await tab.reconnect();
   expect(tab.phone.state).toMatchObject({ waiting: [], refused: [{ personId: null }, { personId: null }] });
 });
 
@@ -209,7 +219,7 @@ test('a card of the server is shown with the queue applied, and keeps its photo'
   const shown = tab.phone.learn({ ...card, idPhotoPath: 'photos/1' });
   expect(shown).toMatchObject({ idPhotoPath: 'photos/1', presentAt: ['Oracle'] });
   expect((await tab.write(seen('bingo'))).person).toMatchObject({ idPhotoPath: 'photos/1' });
-  // The queue does not become the server's word.
+  // A shown card already includes the queue, so the phone must not take it for the server's.
   tab.phone.learn(shown);
   expect(tab.phone.card(asha)?.book.entries).toEqual([]);
 });

@@ -1,17 +1,15 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { type DeskEntriesAnswer, deskEntriesAnswer, waitingId } from '#contract/book/desk-entry.ts';
 import { stateOf } from '#contract/book/state.ts';
 import { calls } from '#contract/calls/calls.ts';
+import { endProcess } from '#lab/faults/stage.ts';
 import { readBooks } from '#server/book/person.ts';
 import { connect } from '#server/database/open.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { joinedDesk, queueCall } from '#tests/support/people/desk.ts';
-import { type RunningServer, startServer } from '#tests/support/running/server.ts';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
+import { startServer } from '#tests/support/running/server.ts';
 
 const kills = Number(process.env.KILLS ?? 2);
 
@@ -35,34 +33,28 @@ const queueOf = (round: number) =>
     ];
   }).flat();
 
-describe.each(where)('on %s', (_name, database) => {
-  test('a server that is killed during a queue loses no entry and doubles none', {
-    timeout: 20_000 + kills * 10_000,
-  }, async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'fest-kills-'));
+const timeout = 20_000 + kills * 10_000;
+test.each(where)(
+  'on %s a killed server loses and repeats no entry of a queue',
+  { timeout },
+  async (_name, database) => {
+    const dataDir = temporaryFolder();
     const databaseUrl = await database();
-    const env: Record<string, string> = {
-      DATA_DIR: dataDir,
-      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
-    };
+    const env: Record<string, string> = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
     let server = await startServer(env);
     const { db } = await connect({ dataDir, databaseUrl });
     const { headers } = await joinedDesk(db, 'Room 804', new Date());
     const send = async (entries: object[]): Promise<DeskEntriesAnswer | null> => {
       const { method = 'POST', payload } = queueCall(entries);
-      const init = {
-        method,
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(payload),
-      };
-      const answer = await fetch(server.url + calls.writeEntries.path, init).catch(() => null);
+      const json = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(payload) };
+      const answer = await fetch(server.url + calls.writeEntries.path, { method, ...json }).catch(() => null);
       return answer && deskEntriesAnswer.parse(await answer.json());
     };
 
     let cutOff = 0;
     for (let round = 0; round < kills; round++) {
       const queue = queueOf(round);
-      const killed = kill(server, Math.random() * 30);
+      const killed = pause(Math.random() * 30).then(() => endProcess(server, 'SIGKILL'));
       let acknowledged = 0;
       for (const batch of [queue.slice(0, 25), queue.slice(25)]) if (await send(batch)) acknowledged += batch.length;
       await killed;
@@ -78,7 +70,6 @@ describe.each(where)('on %s', (_name, database) => {
     expect(cutOff).toBeGreaterThan(0);
     await db.destroy();
     await server.stop();
-    await rm(dataDir, { recursive: true });
 
     async function keysIn(queue: { key: string }[]): Promise<ReadonlySet<string>> {
       const keys = queue.map(({ key }) => key);
@@ -86,7 +77,7 @@ describe.each(where)('on %s', (_name, database) => {
       return new Set(rows.map(({ key }) => key));
     }
 
-    /** Each walk-in is one person, and their columns match the book. */
+    /** Each walk-in is one person, whose columns match the book. */
     async function expectOnce(round: number, results: DeskEntriesAnswer['results']): Promise<void> {
       const people = await db
         .selectFrom('registrations')
@@ -108,12 +99,5 @@ describe.each(where)('on %s', (_name, database) => {
         expect([isPresent, paymentMethod]).toEqual([true, 'cash']);
       }
     }
-  });
-});
-
-async function kill(server: RunningServer, after: number): Promise<void> {
-  await pause(after);
-  const exited = once(server.process, 'exit');
-  server.process.kill('SIGKILL');
-  await exited;
-}
+  },
+);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EntryContent } from '#app/desk/phone/queue/queue.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { type PersonCard, personCard } from '#contract/desk/desk.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { joinedDesk, storePerson } from '#tests/support/people/desk.ts';
 import { phoneAt } from '#tests/support/people/phone.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { sharedApp } from '#tests/support/running/app.ts';
 
 const phone = fc.nat(1);
 const event = fc.constantFrom('oracle', 'bingo', 'logo');
@@ -23,7 +23,7 @@ const step = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('write' as const), phone, person: fc.nat(2), content }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), phone, back: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('walk-in' as const), phone, number: fc.nat(1) }) },
-  // The network is back for so many calls.
+  // The network returns for a few calls.
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('calls' as const), phone, left: fc.nat(5), isLost: fc.boolean() }),
@@ -33,65 +33,57 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 describe.each(databases)('on %s', (_name, open) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
+  const fest = sharedApp({}, open);
   let desks: Awaited<ReturnType<typeof joinedDesk>>[];
   let contact = 6_300_000_000;
   const clock = () => fest.clock.now.getTime();
   beforeAll(async () => {
-    fest = await startApp({}, await open());
-    desks = [
-      await joinedDesk(fest.db, 'Room 804', fest.clock.now),
-      await joinedDesk(fest.db, 'Room 805', fest.clock.now),
-    ];
+    const join = (name: string) => joinedDesk(fest.db, name, fest.clock.now);
+    desks = [await join('Room 804'), await join('Room 805')];
   });
-  afterAll(() => fest.stop());
 
-  test('each entry of two phones is in the book once, and both phones show what the server shows', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
-        const people = [await storePerson(fest.db), await storePerson(fest.db)];
-        contact += 2;
-        const phones = [await opened(0, people), await opened(1, people)];
-        for (const one of steps) {
-          fest.clock.now = new Date(clock() + 1_000);
-          await phones[one.phone]?.play(one);
-        }
-        for (let round = 0; round < 2; round++) for (const each of phones) await each.online(Number.POSITIVE_INFINITY);
-        await expectOneTruth(phones);
-        for (const each of phones) each.close();
-      }),
-      { numRuns: 6 },
-    );
+  test('two phones write each entry once, and both show what the server shows', async () => {
+    const rule = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
+      const people = [await storePerson(fest.db), await storePerson(fest.db)];
+      contact += 2;
+      const phones = [await opened(0, people), await opened(1, people)];
+      for (const one of steps) {
+        fest.clock.now = new Date(clock() + 1_000);
+        await phones[one.phone]?.play(one);
+      }
+      for (let round = 0; round < 2; round++) for (const each of phones) await each.online(Number.POSITIVE_INFINITY);
+      await expectOneTruth(phones);
+      for (const each of phones) each.close();
+    });
+    await fc.assert(rule, { numRuns: 6 });
   });
 
   test('without a network a phone shows what the server will show', async () => {
     const offline = step.filter((one) => one.do === 'write' || one.do === 'undo' || one.do === 'walk-in');
-    await fc.assert(
-      fc.asyncProperty(fc.array(offline, { minLength: 4, maxLength: 12 }), async (steps) => {
-        const people = [await storePerson(fest.db), await storePerson(fest.db)];
-        contact += 2;
-        const one = await opened(0, people);
-        // A phone does not know that two equal walk-ins are one person.
-        const walkIn = steps.find((each) => each.do === 'walk-in');
-        for (const each of steps.filter((each) => each.do !== 'walk-in' || each === walkIn)) {
-          fest.clock.now = new Date(clock() + 1_000);
-          await one.play(each);
-        }
-        const before = one.people.map((person) => one.card(person));
-        await one.online(Number.POSITIVE_INFINITY);
-        for (const [index, person] of one.people.entries()) {
-          const {
-            book: _book,
-            id: _id,
-            reference: _reference,
-            ...shown
-          } = withoutServerOnly(before[index] as PersonCard);
-          expect(withoutServerOnly(await cardAtServer(person))).toMatchObject(shown);
-        }
-        one.close();
-      }),
-      { numRuns: 6 },
-    );
+    const rule = fc.asyncProperty(fc.array(offline, { minLength: 4, maxLength: 12 }), async (steps) => {
+      const people = [await storePerson(fest.db), await storePerson(fest.db)];
+      contact += 2;
+      const one = await opened(0, people);
+      // A phone does not know that two equal walk-ins are one person.
+      const walkIn = steps.find((each) => each.do === 'walk-in');
+      for (const each of steps.filter((each) => each.do !== 'walk-in' || each === walkIn)) {
+        fest.clock.now = new Date(clock() + 1_000);
+        await one.play(each);
+      }
+      const before = one.people.map((person) => one.card(person));
+      await one.online(Number.POSITIVE_INFINITY);
+      for (const [index, person] of one.people.entries()) {
+        const {
+          book: _book,
+          id: _id,
+          reference: _reference,
+          ...shown
+        } = withoutServerOnly(before[index] as PersonCard);
+        expect(withoutServerOnly(await cardAtServer(person))).toMatchObject(shown);
+      }
+      one.close();
+    });
+    await fc.assert(rule, { numRuns: 6 });
   });
 
   /** Without a network. */
@@ -182,7 +174,7 @@ describe.each(databases)('on %s', (_name, open) => {
   }
 });
 
-/** The server finds similar people by whole numbers. */
+/** A phone has no photos, and finds fewer similar people. */
 const withoutServerOnly = ({ idPhotoPath: _photo, alike: _alike, book, ...card }: PersonCard) => ({
   ...card,
   book: { ...book, entries: book.entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)) },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { walkInAnswer } from '#contract/desk/desk.ts';
@@ -7,16 +7,14 @@ import { listRegistrations } from '#server/people/rows.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { sharedApp } from '#tests/support/running/app.ts';
 
 describe.each(databases)('at a desk on %s', (_name, open) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
+  const fest = sharedApp({ edition: { ...edition, registrationClosesAt: '2025-07-31T10:00+05:30' } }, open);
   let headers: Record<string, string>;
   beforeAll(async () => {
-    fest = await startApp({ edition: { ...edition, registrationClosesAt: '2025-07-31T10:00+05:30' } }, await open());
     headers = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
   });
-  afterAll(() => fest.stop());
 
   let contact = 6_400_000_000;
   beforeEach(() => {
@@ -32,7 +30,7 @@ describe.each(databases)('at a desk on %s', (_name, open) => {
   const stored = async () =>
     (await listRegistrations(fest.db)).filter((registration) => registration.contact === String(contact));
 
-  test('a walk-in is registered, present and paid, also after registration closed', async () => {
+  test('a walk-in is registered, present and paid, even after registration closed', async () => {
     const answer = await send({ presentAt: 'oracle', paymentMethod: 'cash' });
     expect(answer.statusCode).toBe(201);
     const { id, person, ...rest } = walkInAnswer.parse(answer.json());
@@ -84,7 +82,7 @@ describe.each(databases)('at a desk on %s', (_name, open) => {
     expect(await call('DELETE', 'd')).toBe(2);
     expect(await call('DELETE', 'd')).toBe(2);
     expect(await call('DELETE')).toBe(1);
-    // It has no other.
+    // This desk has counted no other visit.
     expect(await call('DELETE')).toBe(1);
     expect(await call('GET', undefined, other)).toBe(1);
     expect(await call('GET', undefined, headers, 'ai-showcase')).toBe(0);

@@ -8,14 +8,11 @@ import { target } from '#scripts/build/target.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
-import { freePort } from '#tests/support/running/processes.ts';
+import { freePort, neededSettings } from '#tests/support/running/processes.ts';
 
 const dataDir = temporaryFolder();
 
-const env = (own: Record<string, string> = {}) => {
-  const { PATH, NODE_OPTIONS, ENV_FILE } = process.env;
-  return { PATH, NODE_OPTIONS, ENV_FILE, DATA_DIR: dataDir, ...own };
-};
+const env = (own: Record<string, string> = {}) => ({ ...neededSettings(), DATA_DIR: dataDir, ...own });
 
 beforeAll(async () => {
   const { db } = await openDatabase({ dataDir, databaseUrl: null });
@@ -33,7 +30,7 @@ async function answers(url: string): Promise<void> {
 }
 
 test.each([`${target.build}/server/main.js`, 'scripts/start.js'])(
-  '%s serves without a reader of its output, and ends on a signal',
+  '%s serves even if nobody reads its output',
   async (program) => {
     const port = String(await freePort());
     // Logs each request to the closed pipe.
@@ -50,7 +47,7 @@ test.each([`${target.build}/server/main.js`, 'scripts/start.js'])(
   },
 );
 
-test('a command whose reader ends early succeeds silently', async () => {
+test('a command succeeds silently if the reader of its output ends early', async () => {
   const piped = spawn('sh', ['-c', '("$0" scripts/log.ts; echo $? >&2) | true', process.execPath], { env: env() });
   expect(await text(piped.stderr)).toBe('0\n');
 });

@@ -2,14 +2,13 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
-import { asha, formBody } from '#tests/support/running/multipart.ts';
+import { postForm } from '#tests/support/running/multipart.ts';
 import { startServer } from '#tests/support/running/server.ts';
 
-/** Flips a bit of a key of an index. */
+/** Flips a bit in an index key. */
 function damageIndex(file: string): void {
   const database = new DatabaseSync(file);
   database.exec('pragma wal_checkpoint(truncate)');
@@ -26,7 +25,7 @@ function damageIndex(file: string): void {
   closeSync(handle);
 }
 
-test('a server with a damaged file warns after its start, and takes no registration', async () => {
+test('a server warns that its database is damaged, and accepts no registration', async () => {
   const dataDir = temporaryFolder();
   const { db } = await openDatabase({ dataDir, databaseUrl: null });
   await store(db, newRegistration());
@@ -38,12 +37,7 @@ test('a server with a damaged file warns after its start, and takes no registrat
     .poll(() => server.lines.join('\n'), { timeout: 10_000 })
     .toMatch(/fest\.sqlite is damaged \(.+\)\. Stop the server, .+npm run restore -- FILE/);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-  const { payload, headers } = await formBody(asha);
-  const answer = await fetch(server.url + calls.register.path, {
-    method: 'POST',
-    headers,
-    body: new Uint8Array(payload),
-  });
+  const answer = await postForm(server.url);
   expect([answer.status, await answer.json()]).toEqual([
     503,
     { error: 'The database does not answer. Please try again in a moment.', requestId: expect.any(String) },

@@ -1,20 +1,14 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { openProxied } from '#tests/support/database/databases.ts';
-import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { organiser, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';
 
 const use = 600;
 let database: Awaited<ReturnType<typeof openProxied>>;
-let fest: Awaited<ReturnType<typeof startApp>>;
-let session: Record<string, string>;
-beforeAll(async () => {
-  database = await openProxied(use);
-  fest = await startApp({ config: { rateLimit: true } }, database);
-  session = await signIn(fest.app, fest.clock, fest.db);
-});
-afterAll(() => fest.stop());
+const fest = sharedApp({ config: { rateLimit: true } }, async () => (database = await openProxied(use)));
+const session = sharedSession(fest);
 
 const id = crypto.randomUUID();
 const markUrl = calls.attendance.path.replace(':id', id);

@@ -29,7 +29,7 @@ test('the image copies everything that a build needs', () => {
   expect(copied.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test('Fly and Render know the port and the checks of the image', () => {
+test('fly.toml and render.yaml name the port and the health check of the image', () => {
   const [fly, render] = ['fly.toml', 'render.yaml'].map((file) => readFileSync(file, 'utf8'));
   const port = /\bPORT=(\d+)/.exec(running)?.[1];
   expect(fly).toContain(`internal_port = ${port}\n`);
@@ -39,7 +39,7 @@ test('Fly and Render know the port and the checks of the image', () => {
   ]);
 });
 
-test('the image declares no volume: some hosts refuse it', () => {
+test('the image declares no volume, which some hosts refuse', () => {
   expect(dockerfile).not.toMatch(/^VOLUME/m);
 });
 

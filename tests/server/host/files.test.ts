@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { edition } from '#fest/edition.ts';
+import { securityText } from '#scripts/build/findable.ts';
+import { redirectRules } from '#scripts/build/host-files.ts';
 import { target } from '#scripts/build/target.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { sharedApp } from '#tests/support/running/app.ts';
 
 /** `_headers` and `_redirects` of the built site, for static hosts. */
 
@@ -25,19 +28,20 @@ const rules = readRules();
 const fits = (rule: string, url: string) => (rule.endsWith('*') ? url.startsWith(rule.slice(0, -1)) : rule === url);
 const written = (url: string) => rules.filter((rule) => fits(rule.path, url)).flatMap(({ headers }) => headers);
 
-let fest: Awaited<ReturnType<typeof startApp>>;
-beforeAll(async () => {
-  fest = await startApp({ siteDir, config: { trustProxy: 1 } });
-});
-afterAll(() => fest.stop());
+const fest = sharedApp({ siteDir, config: { trustProxy: 1 } });
 
-const files = globSync('**/*.*', { cwd: siteDir }).filter((file) => !/\.(br|gz)$|^404\.html$/.test(file));
+const files = globSync(['**/*.*', '.well-known/*'], { cwd: siteDir }).filter(
+  (file) => !/\.(br|gz)$|^404\.html$/.test(file),
+);
 const addresses = files.map((file) => `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`);
 const secrets = ['/pass/AZ-az_09', '/desk/join/AZ-az_09'];
 
 test('a static host gives each address the headers of the server, each once', async () => {
   expect(addresses).toEqual(
-    expect.arrayContaining(['/', '/register', '/events/oracle', '/admin/notices', '/desk/join']),
+    expect.arrayContaining([
+      ...['/', '/register', '/events/oracle', '/admin/notices', '/desk/join', '/privacy'],
+      '/.well-known/security.txt',
+    ]),
   );
   for (const url of [...addresses, ...secrets]) {
     const answer = await fest.app.inject({ url, headers: { 'x-forwarded-proto': 'https' } });
@@ -52,7 +56,13 @@ test('a static host gives each address the headers of the server, each once', as
   }
 });
 
-test('an unknown address has the headers of all', async () => {
+test('every page has its heading before its scripts run', () => {
+  const pages = globSync('**/*.html', { cwd: siteDir });
+  expect(pages.length).toBeGreaterThan(10);
+  for (const page of pages) expect([page, linesOf(page).join().split('<h1').length - 1]).toEqual([page, 1]);
+});
+
+test('an unknown address has the headers of every address', async () => {
   expect(Object.fromEntries(written('/nothing/here'))).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
     'x-content-type-options': 'nosniff',
@@ -60,13 +70,33 @@ test('an unknown address has the headers of all', async () => {
   });
 });
 
-test('addresses of passes and one-time links show their page without a redirect', () => {
+test('a pass and a one-time link show their page without a redirect', () => {
   expect(linesOf('_redirects').filter(Boolean)).toEqual(['/pass/* /pass 200', '/desk/join/* /desk/join 200']);
-  // Files, so that no host adds a slash.
+  // Files instead of folders, so that no host adds a slash.
   expect(files).toEqual(expect.arrayContaining(['pass.html', path.join('desk', 'join.html')]));
 });
 
-test('the rules keep within the limits of hosts', () => {
+test('a static host sends calendars and feed readers to the server of the API', () => {
+  const lines = redirectRules('https://api.fest.example').split('\n');
+  expect(lines).toContain('/calendar.ics https://api.fest.example/calendar.ics 302');
+  expect(lines).toContain('/notices.atom https://api.fest.example/notices.atom 302');
+});
+
+test('people who found a hole learn at once how to reach the team', async () => {
+  const { body, headers } = await fest.app.inject({ url: '/.well-known/security.txt' });
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toContain(`Contact: mailto:${edition.contact.email}\n`);
+  expect(body).toContain(`Canonical: ${edition.url}/.well-known/security.txt\n`);
+  expect(securityText(new Date('2026-11-23T00:00:00Z'))).toContain('\nExpires: 2027-11-23T00:00:00.000Z\n');
+});
+
+test('no search engine learns the address of a pass or of a one-time link', () => {
+  for (const page of ['pass.html', 'desk/join.html', 'board.html'])
+    expect(linesOf(page).join()).not.toMatch(/rel="canonical"|property="og:/);
+  expect(linesOf('sitemap.xml').join()).not.toMatch(/\/(pass|desk|board)/);
+});
+
+test('the rules are within the limits of static hosts', () => {
   expect(rules.length).toBeLessThan(100);
   for (const line of linesOf('_headers')) expect(line.length).toBeLessThan(2000);
   for (const { path } of rules) expect(path.split('*').length).toBeLessThanOrEqual(2);

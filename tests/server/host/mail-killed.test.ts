@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
+import { endProcess } from '#lab/faults/stage.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { startMailServer } from '#tests/support/network/mail-server.ts';
-import { asha, formBody } from '#tests/support/running/multipart.ts';
+import { postForm } from '#tests/support/running/multipart.ts';
+import { portOf } from '#tests/support/running/processes.ts';
 import { startServer } from '#tests/support/running/server.ts';
 
 /** A mail server that accepts connections and never answers. */
 async function startSilent() {
   const sockets: Socket[] = [];
-  const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer((socket) => sockets.push(socket));
+  const port = await portOf(server);
   const stop = async () => {
     for (const socket of sockets) socket.destroy();
     server.close();
@@ -29,7 +29,7 @@ const where: [string, () => Promise<Record<string, string>>][] = [
   ['PostgreSQL', async () => ({ DATABASE_URL: await createDatabase(inject('postgresUrl')) })],
 ];
 
-// Both at once, because they mostly wait for claims to end.
+// Both run at once, because they mostly wait for claims to end.
 test.concurrent.each(where)(
   'on %s, a server killed before delivery mails everybody once, within 10 s of its next start',
   async (_name, database) => {
@@ -46,17 +46,14 @@ test.concurrent.each(where)(
     const passes: Record<string, string> = {};
     for (const number of [1, 2, 3]) {
       const email = `asha${number}@students.example`;
-      const { payload, headers } = await formBody({ ...asha, email });
       const began = performance.now();
-      const answer = await fetch(`${first.url}${calls.register.path}`, { method: 'POST', body: payload, headers });
+      const answer = await postForm(first.url, { email });
       expect(answer.status).toBe(200);
       expect(performance.now() - began, 'a mail server that hangs delays nobody').toBeLessThan(3_000);
       passes[email] = ((await answer.json()) as { pass: string }).pass;
     }
     await expect.poll(() => silent.sockets.length, { timeout: 10_000 }).toBeGreaterThan(0);
-    const killed = once(first.process, 'exit');
-    first.process.kill('SIGKILL');
-    await killed;
+    await endProcess(first, 'SIGKILL');
     await silent.stop();
 
     const mailServer = await startMailServer({}, { port: silent.port });

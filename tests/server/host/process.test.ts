@@ -7,8 +7,10 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { target } from '#scripts/build/target.ts';
+import { openDatabase } from '#server/database/open.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { asha, formBody } from '#tests/support/running/multipart.ts';
+import { neededSettings } from '#tests/support/running/processes.ts';
 
 const dataDir = temporaryFolder();
 const folder = (name: string) => path.join(dataDir, name);
@@ -16,12 +18,10 @@ const folder = (name: string) => path.join(dataDir, name);
 const built = `${target.build}/server/main.js`;
 const organisers = `${target.build}/commands/organisers.js`;
 
-/** Runs a program, until it ends or printed a pattern. */
+/** Runs a program until it ends or prints the pattern. */
 function start(program: string, env: Record<string, string>, args: string[] = [], input = '') {
-  const { PATH, NODE_OPTIONS, ENV_FILE } = process.env;
-  const NODE_COMPILE_CACHE = path.resolve('build/compiled');
-  const own = { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE, ENV_FILE, DATA_DIR: dataDir, DATA_DIR_STAYS: 'yes', PORT: '0' };
-  const child = spawn(process.execPath, [program, ...args], { env: { ...own, ...env } });
+  const own = { DATA_DIR: dataDir, DATA_DIR_STAYS: 'yes', PORT: '0' };
+  const child = spawn(process.execPath, [program, ...args], { env: { ...neededSettings(), ...own, ...env } });
   child.stdin.end(input);
   const errors = text(child.stderr);
   const exit = once(child, 'exit').then(([code]) => code as number | null);
@@ -35,7 +35,8 @@ function start(program: string, env: Record<string, string>, args: string[] = []
       });
       exit.then(async () => reject(new Error(`It ended first: ${output}${await errors}`)));
     });
-  return { child, errors, exit, printed };
+  const end = () => child.kill('SIGTERM') && exit;
+  return { child, errors, exit, end, printed };
 }
 
 const address = /^Tech Fest 10\.0 is at (http:\/\/127\.0\.0\.1:\d+)$/m;
@@ -72,7 +73,7 @@ async function beginUpload(url: string) {
 }
 
 test.each([['SIGTERM'], ['SIGHUP']] as const)(
-  'after %s, sent twice, finishes what it accepted and refuses the rest',
+  'a server that gets %s twice finishes what it accepted, and refuses the rest',
   async (signal) => {
     const server = start(built, { DATA_DIR: folder(signal) });
     const url = await server.printed(address);
@@ -115,14 +116,14 @@ test.each<[what: string, env: Record<string, string>, errors: RegExp]>([
   expect(existsSync(folder('forgotten'))).toBe(false);
 });
 
-test('a second server on a port or a folder in use stops with an error, until the first was killed', async () => {
+test('two servers cannot share a port or a folder: the second stops with an error', async () => {
   const first = start(built, {});
   const { port } = new URL(await first.printed(address));
   const onPort = start(built, { PORT: port, DATA_DIR: folder('another') });
   const inFolder = start(built, {});
   expect([await onPort.exit, await onPort.errors]).toEqual([
     1,
-    expect.stringMatching(new RegExp(`^PORT ${port} of 127.0.0.1 is in use already.*\n$`)),
+    expect.stringMatching(new RegExp(`^PORT ${port} of 127.0.0.1 is already in use.*\n$`)),
   ]);
   expect([await inFolder.exit, await inFolder.errors]).toEqual([
     1,
@@ -132,11 +133,10 @@ test('a second server on a port or a folder in use stops with an error, until th
   await first.exit;
   const next = start(built, {});
   await next.printed(address);
-  next.child.kill('SIGTERM');
-  expect(await next.exit).toBe(0);
+  expect(await next.end()).toBe(0);
 });
 
-test('of four servers that start on one folder at once, one serves', async () => {
+test('if four servers start on one folder at once, only one serves', async () => {
   const servers = Array.from({ length: 4 }, () => start(built, { DATA_DIR: folder('four') }));
   const outcomes = await Promise.all(
     servers.map((server) => server.printed(address).catch((error: Error) => error.message)),
@@ -144,11 +144,10 @@ test('of four servers that start on one folder at once, one serves', async () =>
   const serving = servers.filter((_, index) => outcomes[index]?.startsWith('http'));
   expect(serving).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome.includes('is in use by another server'))).toHaveLength(3);
-  serving[0]?.child.kill('SIGTERM');
-  await serving[0]?.exit;
+  await serving[0]?.end();
 });
 
-test('the command for organisers adds, lists, changes and removes, and explains errors', async () => {
+test('npm run organisers adds, lists, changes and removes organisers, and explains errors', async () => {
   const run = async (args: string[], input = '') => {
     const command = start(organisers, {}, args, input);
     const [code, out, errors] = await Promise.all([command.exit, text(command.child.stdout), command.errors]);
@@ -173,8 +172,7 @@ test('the first password is printed once', async () => {
       all += part;
     });
     await server.printed(address);
-    server.child.kill('SIGTERM');
-    await server.exit;
+    await server.end();
     return all.match(/.*password.*/g);
   };
   expect(await output()).toEqual([
@@ -188,8 +186,7 @@ test('a removed organiser stays out after a restart with the same ADMIN_USERNAME
   const begun = start(built, first);
   await begun.printed(address);
   expect(await start(organisers, first, ['remove', 'organiser']).exit).toBe(0);
-  begun.child.kill('SIGTERM');
-  await begun.exit;
+  await begun.end();
 
   const again = start(built, first);
   const said = again.printed(/^(ADMIN_USERNAME .*)$/m);
@@ -201,11 +198,13 @@ test('a removed organiser stays out after a restart with the same ADMIN_USERNAME
   const body = JSON.stringify({ username: 'organiser', password: 'organiser-password' });
   const answer = await fetch(url + login, { method, body, headers: { 'content-type': 'application/json' } });
   expect(answer.status).toBe(401);
-  again.child.kill('SIGTERM');
+  await again.end();
   expect(await again.errors).toMatch(/^Nobody can sign in: .*organisers -- add NAME.*\n/);
 });
 
 test('the seed fills the fest, and a second run adds nobody', async () => {
+  const { db } = await openDatabase({ dataDir, databaseUrl: null });
+  await db.destroy();
   for (let time = 0; time < 2; time++) {
     const seed = start('scripts/seed.ts', {}, ['25']);
     expect(await text(seed.child.stdout)).toBe('The database has 25 registrations.\n');

@@ -12,7 +12,7 @@ import { register } from '#tests/support/people/participant.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { freePort } from '#tests/support/running/processes.ts';
 
-/** A machine without the sources: the build, and the packages of its lock file. */
+/** A machine without the sources: it has only the build and the packages in its lock file. */
 const folder = temporaryFolder();
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
@@ -22,7 +22,7 @@ const ownLock = read('package-lock.json').packages;
 beforeAll(() => {
   for (const made of ['site', 'server', 'commands', ...manifests])
     cpSync(path.join(target.build, made), path.join(folder, made), { recursive: true });
-  // As npm ci installs them.
+  // Copies them as npm ci would install them.
   const installed = read('node_modules/.package-lock.json').packages;
   for (const place of Object.keys(read(path.join(folder, 'package-lock.json')).packages))
     if (place in installed) cpSync(place, path.join(folder, place), { recursive: true });
@@ -32,7 +32,7 @@ const dockerfile = readFileSync('Dockerfile', 'utf8');
 const wordsOf = (pattern: RegExp) => JSON.parse(pattern.exec(dockerfile)?.[1] ?? '[]') as string[];
 const { PATH } = process.env;
 
-/** Runs Node there, as the image and npm do; gives what it printed and its exit status. */
+/** Runs Node there, as the image and npm do. Returns its output and exit status. */
 function run(words: string[], env: Record<string, string>, input = '') {
   expect(words[0]).toBe('node');
   return new Promise<{ printed: string; code: number | null }>((resolve) => {
@@ -58,7 +58,7 @@ test('the built server and its commands run without the sources', async () => {
   const photo = await picture(400, 300).jpeg().toBuffer();
   await register(`http://127.0.0.1:${env.PORT}`, {
     email: 'asha@students.example',
-    idPhoto: { bytes: new Uint8Array(photo), type: 'image/jpeg', name: 'card.jpg' },
+    idPhoto: { name: 'card.jpg', mimeType: 'image/jpeg', buffer: photo },
   });
   expect(await health()).toBe(0);
   const well = (printed: RegExp) => ({ printed: expect.stringMatching(printed), code: 0 });
@@ -74,7 +74,7 @@ test('the built server and its commands run without the sources', async () => {
   expect(await command(elsewhere, 'purge', '--participant', 'asha@students.example')).toEqual(well(/asha@students/));
 });
 
-test('the build has the packages of the lock file, for every platform, without Node', () => {
+test('the build has the locked packages of every platform, without Node', () => {
   const { packages } = read(path.join(folder, 'package-lock.json'));
   const [root, ...places] = Object.keys(packages);
   expect(root).toBe('');

@@ -1,23 +1,21 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { problemFor } from '#server/http/errors.ts';
-import { keptLog, listen, startApp } from '#tests/support/running/app.ts';
+import { keptLog, listen, sharedApp } from '#tests/support/running/app.ts';
 
 const outcomes: string[] = [];
 const { lines, logger } = keptLog();
-let fest: Awaited<ReturnType<typeof startApp>>;
+const fest = sharedApp({
+  logger,
+  onCreate: (app) =>
+    app.addHook('onError', async (_request, _reply, error) => void outcomes.push(problemFor(error).code)),
+});
 let url: URL;
 beforeAll(async () => {
-  fest = await startApp({
-    logger,
-    onCreate: (app) =>
-      app.addHook('onError', async (_request, _reply, error) => void outcomes.push(problemFor(error).code)),
-  });
   url = new URL(await listen(fest.app));
 });
-afterAll(() => fest.stop());
 
 test.each([
   [calls.login.path, 'application/json', '{"username":'],
@@ -26,7 +24,7 @@ test.each([
     'multipart/form-data; boundary=b',
     '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nAs',
   ],
-])('an aborted body for %s is malformed, and no failure of the database', async (path, type, half) => {
+])('an aborted body for %s is logged as malformed, not as a failed database', async (path, type, half) => {
   for (const way of ['destroy', 'resetAndDestroy'] as const) {
     const socket = connect(Number(url.port), url.hostname);
     const before = outcomes.length;

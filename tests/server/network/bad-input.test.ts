@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { photoByteLimit } from '#contract/id-photo.ts';
 import { fieldLimits } from '#contract/registration.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture, pngBomb } from '#tests/support/browser/pictures.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { sharedApp } from '#tests/support/running/app.ts';
 import { asha, type FormValues, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
-let fest: Awaited<ReturnType<typeof startApp>>;
-beforeAll(async () => {
-  fest = await startApp();
-});
-afterAll(() => fest.stop());
+const fest = sharedApp();
 afterEach(() => fest.db.deleteFrom('registrations').execute());
 
 async function expectRefusal(changes: FormValues, status: number, sentence: string | RegExp) {
@@ -56,7 +52,7 @@ describe('a text field', () => {
   test('is refused if it was sent twice', () =>
     expectRefusal({ name: ['Asha', 'Other'] }, 400, /name .*more than once/));
 
-  test('is refused before a later one', () =>
+  test('is refused before the fields below it', () =>
     expectRefusal({ email: 'x', contact: 'y', 'selectedEvents[]': null }, 400, /^Invalid email address$/));
 });
 
@@ -70,7 +66,7 @@ describe('the chosen events', () => {
     await expectRefusal({ 'selectedEvents[]': ['x'.repeat(3000)] }, 400, /^Unknown event: x{60}$/);
   });
 
-  test('are stored once each, and may be sent under the name without brackets', async () => {
+  test('are stored once each, with or without brackets in the field name', async () => {
     await sendForm(fest.app, { 'selectedEvents[]': ['Oracle', 'Oracle'], selectedEvents: ['C Bingo'] });
     expect((await listRegistrations(fest.db))[0]?.selectedEvents).toEqual(['C Bingo', 'Oracle']);
   });
@@ -84,7 +80,7 @@ describe('a photo', () => {
     }
   });
 
-  test('that cannot be used is refused with a sentence, after wrong fields', async () => {
+  test('that cannot be used is refused with the reason, but wrong fields come first', async () => {
     const png = await picture().png().toBuffer();
     const svg = blob('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml');
     const empty = blob('', 'image/jpeg');
@@ -96,20 +92,14 @@ describe('a photo', () => {
     await expectRefusal({ idPhoto: empty, sem: '' }, 400, 'required');
   });
 
-  test('may be left out, as a file without a name', async () => {
+  test('may be left out, which browsers send as a file without a name', async () => {
     const none = new File([], '', { type: 'application/octet-stream' });
     expect((await sendForm(fest.app, { idPhoto: none })).statusCode).toBe(200);
   });
 });
 
 test('a visitor cannot set an id, a date, attendance or a payment', async () => {
-  const extra = {
-    isPresent: 'true',
-    _id: '1',
-    registrationDate: '2001-01-01',
-    paymentMethod: 'cash',
-    idPhotoPath: 'x',
-  };
+  const extra = { isPresent: 'true', _id: '1', registrationDate: '2001', paymentMethod: 'cash', idPhotoPath: 'x' };
   expect((await sendForm(fest.app, { ...extra, other: blob('x', 'text/plain') })).statusCode).toBe(200);
   const [row] = await listRegistrations(fest.db);
   expect(row).toMatchObject({ isPresent: false, paymentMethod: '', photoVersion: null });
@@ -118,6 +108,7 @@ test('a visitor cannot set an id, a date, attendance or a payment', async () => 
 });
 
 describe('a body that is not a form', () => {
+  const form = 'multipart/form-data; boundary=x';
   const send = (payload: string | Buffer, type?: string) =>
     fest.app.inject({ method: 'POST', url: '/api/register', payload, headers: type ? { 'content-type': type } : {} });
 
@@ -127,30 +118,22 @@ describe('a body that is not a form', () => {
     ['url-encoded', 'name=Asha', 'application/x-www-form-urlencoded', 415],
     ['without a type', 'name=Asha', undefined, 415],
     ['without a boundary', 'name=Asha', 'multipart/form-data', 400],
-    ['without a part', 'nothing', 'multipart/form-data; boundary=x', 400],
-    [
-      'cut off',
-      '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAsh',
-      'multipart/form-data; boundary=x',
-      400,
-    ],
+    ['without a part', 'nothing', form, 400],
+    ['cut off', '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAsh', form, 400],
   ])('is refused: %s', async (_what, payload, type, status) => {
     const answer = await send(payload, type);
     expect([answer.statusCode, answer.json()]).toEqual([status, { error: expect.any(String) }]);
   });
 
   test('is refused if it ends inside the photo', async () => {
-    const { payload, headers } = await formBody({
-      ...asha,
-      idPhoto: blob(await picture().png().toBuffer(), 'image/png'),
-    });
+    const idPhoto = blob(await picture().png().toBuffer(), 'image/png');
+    const { payload, headers } = await formBody({ ...asha, idPhoto });
     const answer = await send(payload.subarray(0, payload.length - 60), headers['content-type']);
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String) }]);
   });
 
-  test('is refused with 5,000 parts, and the server goes on', async () => {
-    const parts = Array.from({ length: 5_000 }, (_, index) => `x${index}`);
-    const many = Object.fromEntries(parts.map((name) => [name, 'y']));
+  test('is refused with 5,000 parts, and the server keeps running', async () => {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 'y']));
     const answer = await sendForm(fest.app, many);
     expect([answer.statusCode, answer.json()]).toEqual([413, { error: expect.any(String) }]);
     expect((await sendForm(fest.app)).statusCode).toBe(200);

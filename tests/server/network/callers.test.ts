@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { endDesk } from '#server/desks/joining.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
-import { organiser, signIn, signInAgain, startApp } from '#tests/support/running/app.ts';
+import { organiser, sharedApp, signIn, signInAgain } from '#tests/support/running/app.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
@@ -21,11 +21,15 @@ const open: Record<string, string> = {
   'GET /desk/join/:token': 'the page that makes a phone a desk, after a question',
   'GET /api/board': 'guarded by a token: tests/server/admin/board.test.ts',
   'GET /api/notices': 'every page shows the notices',
+  'GET /calendar.ics': 'the day of the fest, for calendars',
+  'GET /notices.atom': 'the notices, for feed readers',
+  'GET /api/openapi.json': 'describes the calls, without data',
   'POST /api/register': 'visitors register',
   'GET /api/pass/:token': 'guarded by a token: tests/server/pass/changes.test.ts',
   'DELETE /api/pass/:token': 'as above',
   'PUT /api/pass/:token/events': 'as above',
   'PUT /api/pass/:token/photo': 'as above',
+  'PUT /api/pass/:token/email': 'as above',
   'POST /api/pass/:token/renewals': 'as above',
   'POST /api/pass/find': 'people who lost their pass; the link goes by email',
   'POST /api/desk/offer': 'guarded by the token in its body',
@@ -44,25 +48,24 @@ const open: Record<string, string> = {
 type Route = { method: string; url: string };
 const routes: Route[] = [];
 const siteDir = temporaryFolder();
-let fest: Awaited<ReturnType<typeof startApp>>;
+writeFileSync(path.join(siteDir, '404.html'), 'Not Found');
+const fest = sharedApp({
+  siteDir,
+  config: { allowedOrigins: ['https://fest.example'], metricsToken: 'token-of-the-tests' },
+  onCreate: (app) =>
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.push({ method: one, url });
+    }),
+});
 let session: Record<string, string>;
 let device: string;
 let desk: Record<string, string>;
 let endedDesk: Record<string, string>;
 let id: string;
 beforeAll(async () => {
-  writeFileSync(path.join(siteDir, '404.html'), 'Not Found');
-  fest = await startApp({
-    siteDir,
-    config: { allowedOrigins: ['https://fest.example'], metricsToken: 'token-of-the-tests' },
-    onCreate: (app) =>
-      app.addHook('onRoute', ({ method, url }) => {
-        for (const one of [method].flat()) routes.push({ method: one, url });
-      }),
-  });
   await sendForm(fest.app);
   id = (await listRegistrations(fest.db))[0]?._id ?? '';
-  // The `:id` of a route may be either.
+  // So that a route's `:id` is both a person and a mail.
   await fest.db.updateTable('mails').set({ id, state: 'refused' }).execute();
   session = await signIn(fest.app, fest.clock, fest.db);
   const signedIn = await fest.app.inject({ method: 'POST', url: calls.login.path, payload: organiser });
@@ -70,13 +73,8 @@ beforeAll(async () => {
   desk = (await joinedDesk(fest.db, 'Room 804', fest.clock.now)).headers;
   const ended = await joinedDesk(fest.db, 'Room 805', fest.clock.now);
   endedDesk = ended.headers;
-  await endDesk(fest.db, ended.caller.deskId ?? '', {
-    actor: organiser.username,
-    role: 'organiser',
-    now: fest.clock.now,
-  });
+  await endDesk(fest.db, ended.caller.deskId ?? '', { actor: 'Asha', role: 'organiser', now: fest.clock.now });
 });
-afterAll(() => fest.stop());
 
 const nameOf = ({ method, url }: Route) => `${method === 'HEAD' ? 'GET' : method} ${url}`;
 const isOpen = (route: Route) => nameOf(route) in open;
@@ -90,24 +88,14 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
       .replace(':event', 'oracle')
       .replace('*', url.startsWith('/') ? 'x' : '/x') + query;
   const takesBody = ['POST', 'PUT', 'PATCH', 'QUERY'].includes(method);
-  const notice = { text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z' };
   const payload = {
-    name: 'Room 806',
-    isPresent: true,
-    paymentMethod: 'cash',
-    file: 'a.xlsx',
-    rows: 1,
-    key: 'unknown',
-    phone: 'A'.repeat(22),
-    code: referenceOf(id),
-    contact: '9123456780',
-    college: 'City College',
-    selectedEvents: ['Oracle'],
-    entries: [{}],
-    ...notice,
+    ...{ isPresent: true, paymentMethod: 'cash', key: 'unknown', entries: [{}], code: referenceOf(id) },
+    ...{ name: 'Room 806', contact: '9123456780', college: 'City College', selectedEvents: ['Oracle'] },
+    ...{ text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z', phone: 'A'.repeat(22) },
+    ...{ file: 'a.xlsx', rows: 1, room: '807', start: '12:30', end: '13:30' },
   };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
-  // Streams do not end.
+  // Do not wait for the body, because streams never end.
   const answer = await fest.app.inject({ ...request, payloadAsStream: true });
   answer.stream().destroy();
   return answer.statusCode;
@@ -116,7 +104,7 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
 const cookie = () => ({ cookie: session.cookie ?? '' });
 const flag = { [adminHeader]: adminFlag.value };
 const foreign = { origin: 'https://evil.example' };
-/** Callers without rights, what they send, and the answer of a guarded route. */
+/** Callers without rights, what they send, and how a guarded route answers. */
 const strangers: [string, () => Record<string, string>, number][] = [
   ['nobody', () => ({}), 401],
   ['somebody with only the flag and the header', () => flag, 401],
@@ -138,7 +126,7 @@ const allOf = (who: Route[], status: number) =>
 
 const guarded = () => routes.filter((route) => !isOpen(route));
 
-test('every open route of this list exists', () => {
+test('every open route on this list exists', () => {
   expect(Object.keys(open).filter((name) => !routes.some((route) => nameOf(route) === name))).toEqual([]);
   expect(guarded().length).toBeGreaterThan(7);
 });
@@ -165,13 +153,13 @@ test('no guarded route serves a page of another origin on a desk’s phone', asy
   expect(await table(others, headers)).toEqual(allOf(others, 401));
 });
 
-test('a desk gets into the routes of desks, and into no other', async () => {
+test('a desk may use the routes of desks, and no others', async () => {
   const others = guarded().filter((route) => !isOfDesks(route));
   expect(await table(others, () => desk)).toEqual(allOf(others, 401));
   await expectEntry(guarded().filter(isOfDesks), () => desk);
 });
 
-test('an open route answers an organiser no differently from anybody else', async () => {
+test('an open route gives an organiser the same answer as everybody', async () => {
   const opened = routes.filter(isOpen);
   const toNobody = await table(opened, () => ({}));
   expect(toNobody['GET /id-photos/:id']).toBe(403);
@@ -180,7 +168,7 @@ test('an open route answers an organiser no differently from anybody else', asyn
   expect(await table(opened, () => ({ ...foreign, ...cookie() }))).toEqual(toNobody);
 });
 
-test('an organiser gets into every guarded route', async () => {
+test('an organiser may use every guarded route', async () => {
   await expectEntry(guarded(), () => session);
   expect((await listRegistrations(fest.db))[0]).toMatchObject({ isPresent: true, paymentMethod: 'cash' });
 });
@@ -195,10 +183,10 @@ async function expectEntry(who: Route[], headers: () => Record<string, string>):
   }
 }
 
-/** No notice, desk or place has the registration's id. */
+/** No notice, desk or place has a registration's id. */
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
-  if (is(calls.endNotice) || is(calls.endDesk) || url === calls.visits.path) return 404;
+  if (is(calls.endNotice) || is(calls.endDesk) || is(calls.renewDeskLink) || url === calls.visits.path) return 404;
   if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn) || is(calls.makeBoard)) return 201;
   return isKnown ? 200 : 404;
 }

@@ -1,21 +1,20 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listRegistrations } from '#server/people/rows.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sharedApp, signIn } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 const zara = { name: 'Zara Unmistakable', email: 'zara.u@students.example', contact: '9123456780' };
 const gets: string[] = [];
-let fest: Awaited<ReturnType<typeof startApp>>;
+const fest = sharedApp({
+  siteDir: path.resolve('build/tests/site'),
+  onCreate: (app) =>
+    app.addHook('onRoute', ({ method, url }) => void ([method].flat().includes('GET') && gets.push(url))),
+});
 let secrets: [what: string, bytes: Buffer][];
 let id: string;
 beforeAll(async () => {
-  fest = await startApp({
-    siteDir: path.resolve('build/tests/site'),
-    onCreate: (app) =>
-      app.addHook('onRoute', ({ method, url }) => void ([method].flat().includes('GET') && gets.push(url))),
-  });
   const photo = await picture(300, 200, 30).jpeg().toBuffer();
   await sendForm(fest.app, { ...zara, idPhoto: blob(photo, 'image/jpeg') });
   id = (await listRegistrations(fest.db))[0]?._id ?? '';
@@ -26,21 +25,20 @@ beforeAll(async () => {
     ['photo', Buffer.from(stored.bytes).subarray(100, 164)],
     ['thumbnail', Buffer.from(stored.thumbnail).subarray(100, 164)],
   ];
-}, 180_000);
-afterAll(() => fest.stop());
+});
 
-/** Follows every GET route and everything that looks like a link. Gives the places of secrets. */
+/** Follows every GET route and everything that looks like a link. Returns the addresses of answers with secrets. */
 async function crawl(headers: Record<string, string> = {}) {
   const ways = gets.map((url) => url.replace(':id', id).replace('*', ''));
   const guesses = ['/sitemap.xml', '/robots.txt', `/id-photos/${id}?expires=9999999999&signature=x`];
   const seen = new Set([...ways, ...guesses]);
   const found: string[] = [];
   for (const url of seen) {
-    // Streams do not end (tests/server/admin/streams.test.ts).
+    // Streams never end (tests/server/admin/streams.test.ts).
     if (url.endsWith('/stream')) continue;
     const answer = await fest.app.inject({ url, headers: { ...headers, 'accept-encoding': 'identity' } });
     for (const [what, bytes] of secrets) if (answer.rawPayload.includes(bytes)) found.push(`${what} at ${url}`);
-    // A script makes the thumbnail's address.
+    // Only a script makes the thumbnail's address.
     for (const [, path] of answer.body.matchAll(/(id-photos\/[^"]+)"/g))
       seen.add(`/${path?.replace('?', '/thumbnail?')}`);
     if (/html|javascript|css|json|xml|text/.test(String(answer.headers['content-type']))) {

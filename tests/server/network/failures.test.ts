@@ -7,10 +7,8 @@ import { openPostgres } from '#tests/support/database/databases.ts';
 import { keptLog, signIn, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
-let fest: Awaited<ReturnType<typeof startApp>>;
-
 test('failures under /api are JSON, for every path and method', async () => {
-  fest = await startApp({ siteDir: '/nowhere' });
+  const fest = await startApp({ siteDir: '/nowhere' });
   for (const url of ['/api', '/api/', '/api/nothing', '/api/register/x', '/api/%zz', '/id-photos', '/id-photos/x/y'])
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
       const answer = await fest.app.inject({ method, url, headers: { accept: 'text/html' } });
@@ -20,9 +18,9 @@ test('failures under /api are JSON, for every path and method', async () => {
     }
 });
 
-test('an unexpected failure answers with a sentence and an id, under which the log has the details', async () => {
+test('an unexpected failure shows an id, and the log has the details under this id', async () => {
   const { lines, logger } = keptLog();
-  fest = await startApp({ logger });
+  const fest = await startApp({ logger });
   await fest.db.schema.dropTable('registration_events').execute();
   const answer = await sendForm(fest.app);
   const error = 'Something went wrong on our side. Please try again.';
@@ -37,7 +35,7 @@ test('an unexpected failure answers with a sentence and an id, under which the l
 
 test('logs an error of PostgreSQL without what the visitor typed', async () => {
   const { lines, logger } = keptLog();
-  fest = await startApp({ logger }, await openPostgres());
+  const fest = await startApp({ logger }, await openPostgres());
   await sql`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'refused %', new.email using detail = new.contact; end $$`.execute(fest.db);
   await sql`create trigger refuse before insert on registrations for each row execute function refuse()`.execute(
@@ -48,9 +46,9 @@ test('logs an error of PostgreSQL without what the visitor typed', async () => {
   for (const personal of ['asha@students.example', '9876543210', 'Asha']) expect(lines.join()).not.toContain(personal);
 });
 
-test('a line of the log has no character that controls a terminal', async () => {
+test('the log has no characters that control a terminal', async () => {
   const { lines, logger } = keptLog();
-  fest = await startApp({
+  const fest = await startApp({
     logger,
     onCreate: (app) => app.get('/fails', () => Promise.reject(Error('\u009b2J\u202e\n'))),
   });
@@ -60,7 +58,7 @@ test('a line of the log has no character that controls a terminal', async () => 
 });
 
 test('an organiser can read the list while the disk is full', async () => {
-  fest = await startApp();
+  const fest = await startApp();
   const headers = await signIn(fest.app, fest.clock, fest.db);
   await sql.raw('pragma query_only = on').execute(fest.db);
   fest.clock.now = new Date(fest.clock.now.getTime() + 10 * 60_000);
@@ -68,7 +66,7 @@ test('an organiser can read the list while the disk is full', async () => {
 });
 
 test('a server without its database is alive but not ready', async () => {
-  fest = await startApp();
+  const fest = await startApp();
   expect((await fest.app.inject('/readyz')).statusCode).toBe(200);
   await fest.db.destroy();
   expect((await fest.app.inject('/healthz')).statusCode).toBe(200);
@@ -77,8 +75,8 @@ test('a server without its database is alive but not ready', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([503, { error }]);
 });
 
-test('a full disk refuses a registration, and takes the same one once there is room', async () => {
-  fest = await startApp();
+test('a registration is refused on a full disk, and accepted once there is space', async () => {
+  const fest = await startApp();
   const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(fest.db);
   await limit(1);
   const idPhoto = blob(await picture(900, 600, 60).jpeg().toBuffer(), 'image/jpeg');

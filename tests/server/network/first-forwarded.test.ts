@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { readConfig } from '#server/config/config.ts';
-import { keptLog, organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { type Fest, keptLog, organiser, signIn, startApp } from '#tests/support/running/app.ts';
 
-let fest: Awaited<ReturnType<typeof startApp>>;
+let fest: Fest;
 
 async function start(env: Record<string, string>): Promise<string[]> {
   const { lines, logger } = keptLog();
@@ -12,7 +12,7 @@ async function start(env: Record<string, string>): Promise<string[]> {
 }
 const forwarded = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
 
-test('warns once of a proxy that TRUST_PROXY does not count', async () => {
+test('warns once about a proxy that TRUST_PROXY does not count', async () => {
   const lines = await start({});
   await fest.app.inject('/healthz');
   expect(lines).toEqual([]);
@@ -21,7 +21,7 @@ test('warns once of a proxy that TRUST_PROXY does not count', async () => {
   expect(lines.join()).not.toContain('203.0.113.7');
 });
 
-test('says nothing of a proxy that TRUST_PROXY counts', async () => {
+test('does not warn about a proxy that TRUST_PROXY counts', async () => {
   const lines = await start({ TRUST_PROXY: '1' });
   await fest.app.inject({ url: '/healthz', headers: forwarded });
   expect(lines).toEqual([]);

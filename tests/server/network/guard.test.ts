@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { changePassword, removeOrganiser } from '#server/organisers/accounts.ts';
 import { listRegistrations } from '#server/people/rows.ts';
-import { organiser, signIn, signInAgain, startApp } from '#tests/support/running/app.ts';
+import { organiser, sharedApp, sharedSession, signInAgain } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
-let fest: Awaited<ReturnType<typeof startApp>>;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  fest = await startApp();
-  await sendForm(fest.app);
-  headers = await signIn(fest.app, fest.clock, fest.db);
-});
-afterAll(() => fest.stop());
+const fest = sharedApp();
+const headers = sharedSession(fest);
+beforeAll(() => sendForm(fest.app));
 
 const statusOf = async (own: Record<string, string>) =>
   (await fest.app.inject({ url: calls.session.path, headers: own })).statusCode;
@@ -28,14 +23,14 @@ test('a call without the admin-auth header answers 403 and changes nothing', asy
   expect((await listRegistrations(fest.db))[0]?.isPresent).toBe(false);
 });
 
-test('a browser learns who is signed in, and unknown paths answer 404', async () => {
+test('a browser gets the name of the signed-in organiser, and 404 for an unknown path', async () => {
   const session = await fest.app.inject({ url: calls.session.path, headers });
   expect(session.json()).toEqual({ username: organiser.username });
   const answer = await fest.app.inject({ url: '/api/admin/nothing', headers });
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: expect.any(String) }]);
 });
 
-test('signing out ends the session on the server, with or without a body', async () => {
+test('signing out ends the session on the server', async () => {
   for (const sent of [{}, { 'content-type': 'application/json' }]) {
     const own = await signInAgain(fest.app);
     const out = await fest.app.inject({ method: 'POST', url: calls.logout.path, headers: { ...own, ...sent } });
@@ -43,7 +38,7 @@ test('signing out ends the session on the server, with or without a body', async
   }
 });
 
-test('a session ends after twelve hours without a call, and after a day in any case', async () => {
+test('a session ends after twelve idle hours, or after a day', async () => {
   const begin = fest.clock.now;
   const [idle, busy] = [await signInAgain(fest.app), await signInAgain(fest.app)];
   for (const [hours, session, status] of [
@@ -58,7 +53,7 @@ test('a session ends after twelve hours without a call, and after a day in any c
   fest.clock.now = begin;
 });
 
-test('changing the password or removing the account ends the session', async () => {
+test('a new password or a removed account ends the session', async () => {
   const changed = await signInAgain(fest.app);
   await changePassword(fest.db, organiser.username, organiser.password, fest.clock.now);
   expect(await statusOf(changed)).toBe(401);

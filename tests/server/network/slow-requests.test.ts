@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { addOrganiser } from '#server/organisers/accounts.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
-import { keptLog, listen, organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { type Fest, keptLog, listen, organiser, signIn, startApp } from '#tests/support/running/app.ts';
 import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
 type Line = { level: number; reqId: string; msg: string; method: string; route: string; status: number } & {
@@ -12,7 +12,7 @@ type Line = { level: number; reqId: string; msg: string; method: string; route: 
   parts: Record<string, number>;
 };
 
-let fest: Awaited<ReturnType<typeof startApp>>;
+let fest: Fest;
 let lines: string[];
 async function start(slowRequestMs: number) {
   const log = keptLog();
@@ -40,7 +40,7 @@ test('logs a slow request with its parts, and nothing that was sent', async () =
   const sum = Object.values(registered?.parts ?? {}).reduce((a, b) => a + b);
   expect(Math.abs(sum - (registered?.ms ?? 0))).toBeLessThanOrEqual(3);
   expect(listed).toMatchObject({ route: calls.registrations.path, parts: { database: expect.any(Number) } });
-  // The session is read before the body, the mark is stored after it.
+  // The session is read before the body, and the mark is stored after it.
   expect(marked).toMatchObject({ route: calls.attendance.path, parts: { body: expect.any(Number) } });
   expect(seen).toMatchObject({ route: '/id-photos/:id', status: 200 });
   expect(unknown).toMatchObject({ route: 'unknown', status: 404 });
@@ -49,7 +49,7 @@ test('logs a slow request with its parts, and nothing that was sent', async () =
     expect(all).not.toContain(secret);
 });
 
-test('counts statements after the body for their request', async () => {
+test('counts statements that run after the body as part of their request', async () => {
   await start(0);
   await addOrganiser(fest.db, organiser.username, organiser.password, fest.clock.now);
   const body = JSON.stringify(organiser);
@@ -62,7 +62,7 @@ test('counts statements after the body for their request', async () => {
   login.end(body);
   const [answer] = await answered;
   answer.resume();
-  // The database is not asked before the credentials are there.
+  // The database is not queried before the credentials arrive.
   await expect.poll(slow).toMatchObject([{ route: calls.login.path, parts: { database: expect.any(Number) } }]);
 });
 

@@ -8,13 +8,13 @@ import { besiege, isRegistered, type Origin, register, registerCampus } from '#l
 import { type SocketLimits, socketLimits } from '#server/http/sockets/limits.ts';
 import { picture } from '#tests/support/browser/pictures.ts';
 import { dribble } from '#tests/support/network/dribble.ts';
-import { listen, startApp } from '#tests/support/running/app.ts';
+import { type Fest, listen, startApp } from '#tests/support/running/app.ts';
 
 const small = await picture(60, 40, 20).jpeg().toBuffer();
 /** Over 100 kB. */
 const large = await picture(400, 300, 40).jpeg({ quality: 95 }).toBuffer();
 
-let fest: Awaited<ReturnType<typeof startApp>>;
+let fest: Fest;
 
 async function start(limits: Partial<SocketLimits>, config: { rateLimit?: boolean; trustProxy?: number } = {}) {
   fest = await startApp({ sockets: { ...socketLimits, check: 50, ...limits }, config });
@@ -28,13 +28,13 @@ const attacks: [string, trustProxy: number, 'half a head' | 'half a login', atta
   ['one address behind a proxy', 1, 'half a head', proxied('203.0.113.1'), proxied('203.0.113.2')],
   ['one IPv6 network behind a proxy', 1, 'half a login', proxied('2001:db8:0:1::#'), proxied('2001:db8:0:2::1')],
 ];
-// Other systems do not have the whole of 127.0.0.0/8.
+// Other systems lack most of 127.0.0.0/8.
 if (process.platform === 'linux') {
   for (const part of ['half a head', 'half a login'] as const)
     attacks.push(['one address', 0, part, { localAddress: '127.0.0.2' }, { localAddress: '127.0.0.3' }]);
 }
 
-test.each(attacks)('%s that takes every socket shuts out nobody else', async (_who, trustProxy, part, from, honest) => {
+test.each(attacks)('others are served while %s occupies every socket', async (_who, trustProxy, part, from, honest) => {
   const url = await start({ most: 50 }, { rateLimit: true, trustProxy });
   const siege = { part, count: 120, from, honest, photo: small, lasting: 500 };
   const { tried, refused, dropped } = await besiege(url, siege);
@@ -52,7 +52,7 @@ test('thirty students behind one address that holds every socket send their phot
   readers.destroy();
 });
 
-test('hangs up on a client that never reads the answers', async () => {
+test('disconnects a client that never reads the answers', async () => {
   const url = await start({ idle: 300 });
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => {});
@@ -62,7 +62,7 @@ test('hangs up on a client that never reads the answers', async () => {
   socket.destroy();
 });
 
-test.each(['head', 'body'] as const)('hangs up on senders of a slow %s, and serves the others', async (part) => {
+test.each(['head', 'body'] as const)('disconnects senders of a slow %s, and serves the others', async (part) => {
   const url = await start({ head: 300, progress: 300 });
   const { dropped, answer, refused } = await dribble(url, part, 50, 15_000);
   expect([dropped, refused]).toEqual([50, 0]);
@@ -74,7 +74,7 @@ test('closes a socket that sends nothing', async () => {
   expect(dropped).toBe(20);
 });
 
-test('a steady body may take longer than its next part, but not longer than a request', async () => {
+test('a form that arrives steadily may be slow, but only up to the limit of a request', async () => {
   expect(large.length).toBeGreaterThan(100_000);
   const steady = { contact: '9876543210', photo: large, speed: 160_000 };
   expect(isRegistered(await register(await start({ progress: 400 }), local, steady))).toBe(true);
@@ -89,7 +89,7 @@ function read(url: URL, agent: Agent): Promise<string> {
   });
 }
 
-test('a page on another host can read why a server that ends refuses it', async () => {
+test('a page on another host can read that the server is restarting', async () => {
   const origin = 'https://fest.example';
   const fest = await startApp({ config: { allowedOrigins: [origin] } });
   const url = (await listen(fest.app)) + calls.register.path;

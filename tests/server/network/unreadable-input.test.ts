@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { latestEntries } from '#server/book/entries.ts';
-import { organiser, signIn, startApp } from '#tests/support/running/app.ts';
+import { organiser, sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const unreadable = ['\0', '\u0007', '\t', '\n', '\u001b[2J', '\u007f', '\u009b', '\ud800', '\ufffe', '\ufdd0'];
 const id = '01980000-0000-7000-8000-000000000000';
@@ -14,10 +14,10 @@ const json = (method: 'POST' | 'PUT', url: string, body: unknown): Request => ({
   payload: JSON.stringify(body),
 });
 
-/** A text of each call, with the character in it. */
+/** Requests with the character in each kind of text. */
 const requests = (character: string): [what: string, Request][] => {
   const text = `a${character}b`;
-  // A lone surrogate has no encoding in an address.
+  // An address cannot encode a lone surrogate.
   const inAddress = encodeURIComponent(text.toWellFormed());
   return [
     ['username', json('POST', calls.login.path, { username: text, password: organiser.password })],
@@ -36,35 +36,25 @@ const requests = (character: string): [what: string, Request][] => {
   ];
 };
 
-let fest: Awaited<ReturnType<typeof startApp>>;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  fest = await startApp();
-  headers = await signIn(fest.app, fest.clock, fest.db);
-});
-afterAll(() => fest.stop());
+const fest = sharedApp();
+const headers = sharedSession(fest);
+const send = (request: Request) =>
+  fest.app.inject({ ...request, headers: { ...headers, 'content-type': 'application/json' } });
 
 test.each(unreadable)(
   'the unreadable character %j is refused with a sentence, and nothing is stored',
   async (character) => {
     const before = await latestEntries(fest.db, 1000);
     for (const [what, request] of requests(character)) {
-      const answer = await fest.app.inject({
-        ...request,
-        headers: { ...headers, 'content-type': 'application/json' },
-      });
+      const answer = await send(request);
       expect([what, answer.statusCode, answer.json()]).toEqual([what, 400, { error: ruleSentences.unreadable }]);
     }
     expect(await latestEntries(fest.db, 1000)).toEqual(before);
   },
 );
 
-test('text of every script is accepted', async () => {
+test('text in any script is accepted', async () => {
   const file = 'आशा O’Neil 🎉 \u202eabc ‌李.xlsx';
-  const answer = await fest.app.inject({
-    ...json('POST', calls.exported.path, { file, rows: 1 }),
-    headers: { ...headers, 'content-type': 'application/json' },
-  });
-  expect(answer.statusCode).toBe(200);
+  expect((await send(json('POST', calls.exported.path, { file, rows: 1 }))).statusCode).toBe(200);
   expect((await latestEntries(fest.db, 1))[0]?.subject).toBe(file);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { renewedPass } from '#contract/pass.ts';
@@ -10,7 +10,7 @@ import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { marksOf } from '#tests/support/database/stored-fest.ts';
 import { holder, newHolder } from '#tests/support/people/pass.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 const photo = async (width = 40) => blob(await picture(width).jpeg().toBuffer(), 'image/jpeg');
@@ -24,15 +24,10 @@ const open = new Date('2025-08-01T06:00:00Z');
 const closed = new Date('2025-08-02T04:30:00Z');
 
 describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
-  let session: Awaited<ReturnType<typeof signIn>>;
+  const fest = sharedApp({ edition: { registrationClosesAt: closed.toISOString() } }, openDatabase);
+  const session = sharedSession(fest);
   let asha: Awaited<ReturnType<typeof newHolder>>;
   let id: string;
-  beforeAll(async () => {
-    fest = await startApp({ edition: { registrationClosesAt: closed.toISOString() } }, await openDatabase());
-    session = await signIn(fest.app, fest.clock, fest.db);
-  });
-  afterAll(() => fest.stop());
   beforeEach(async () => {
     fest.clock.now = open;
     asha = await newHolder(fest.app);
@@ -75,7 +70,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     expect([(await listed())?.selectedEvents, await logged(), await mails()]).toEqual([['Oracle'], [], []]);
   });
 
-  test('changes nothing from an old page', async () => {
+  test('can change nothing from an outdated page', async () => {
     const old = await asha.version();
     await sendForm(fest.app, { contact: asha.contact, 'selectedEvents[]': ['C Bingo'] });
     const entries = await logged();
@@ -89,7 +84,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     expect((await asha.choose(['Oracle'], '*')).statusCode).toBe(200);
   });
 
-  test('can change a page that is older than an organiser’s mark', async () => {
+  test('can change the pass even if an organiser marked them meanwhile', async () => {
     const version = await asha.version();
     const mark = { url: calls.attendance.path.replace(':id', id), payload: { isPresent: true }, headers: session };
     expect((await fest.app.inject({ method: 'PUT', ...mark })).statusCode).toBe(200);
@@ -115,7 +110,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
       [null, 'photo-replaced', null],
       [null, 'photo-added', 'pass'],
     ]);
-    expect((await mails()).map(({ reason }) => reason)).toEqual(['changed', 'changed']);
+    expect((await mails()).map(({ reason }) => reason)).toEqual(['photo-changed', 'photo-changed']);
     for (const [sent, status] of [
       [null, 400],
       [blob('x', 'text/plain'), 415],
@@ -123,6 +118,25 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     ] as const)
       expect(refusal(await asha.sendPhoto(sent))).toEqual([status, expect.any(String)]);
     expect(await asha.version()).toBe(replaced.headers.etag);
+  });
+
+  test('corrects the email, and gets the pass there', async () => {
+    const answer = await asha.changeEmail(' asha.rao@students.example');
+    expect([answer.statusCode, answer.json().name]).toEqual([200, 'Asha Rao']);
+    expect(await listed()).toMatchObject({ email: 'asha.rao@students.example', selectedEvents: ['Oracle'] });
+    expect(await logged()).toEqual([[null, 'email-changed', null]]);
+    const queued = fest.db.selectFrom('mails').select(['reason', 'state']).where('registration_id', '=', id);
+    expect(await queued.execute()).toEqual(Array(2).fill({ reason: 'registered', state: 'waiting' }));
+    const again = await sendForm(fest.app, { contact: asha.contact, email: 'ASHA.RAO@students.example' });
+    expect(again.json().message).toMatch(/^You were already registered/);
+  });
+
+  test('cannot take the email of another registration with this number', async () => {
+    await sendForm(fest.app, { contact: asha.contact, email: 'meera@students.example' });
+    const { sameRegistration } = failureSentences;
+    expect(refusal(await asha.changeEmail('Meera@students.example'))).toEqual([409, sameRegistration]);
+    expect(refusal(await asha.changeEmail('asha'))).toEqual([400, 'Invalid email address']);
+    expect(await logged()).toEqual([]);
   });
 
   test('gets a new link, and the old link and code stop working', async () => {
@@ -134,6 +148,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     for (const answer of [
       await asha.read(),
       await asha.choose(['C Bingo']),
+      await asha.changeEmail('asha.rao@students.example'),
       await asha.sendPhoto(await photo()),
       await asha.renew(),
       await asha.withdraw(),
@@ -153,7 +168,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     expect((await asha.choose(['Logo Design'])).statusCode).toBe(200);
   });
 
-  test('withdraws: only one email and an id in the book remain', async () => {
+  test('withdraws, and only one email and an id in the book remain', async () => {
     await asha.sendPhoto(await photo());
     await atOracle('seen');
     const answer = await asha.withdraw(await asha.version());
@@ -171,7 +186,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     expect(JSON.parse(left[0]?.details ?? '')).toEqual({ name: 'Asha Rao' });
   });
 
-  test('can register again after withdrawing, also with the old form, and gets another pass', async () => {
+  test('can register again after withdrawing, and gets another pass', async () => {
     const form = { contact: '9123456789' };
     const first = (await sendForm(fest.app, form, 'key')).json();
     await holder(fest.app, `/api${first.pass}`).withdraw();
@@ -184,6 +199,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     fest.clock.now = closed;
     const refused = [403, failureSentences.passClosed];
     expect(refusal(await asha.choose(['C Bingo']))).toEqual(refused);
+    expect(refusal(await asha.changeEmail('asha.rao@students.example'))).toEqual(refused);
     expect(refusal(await asha.sendPhoto(await photo()))).toEqual(refused);
     expect(refusal(await asha.withdraw())).toEqual(refused);
     expect(await listed()).toMatchObject({ selectedEvents: ['Oracle'], photoVersion: null });
@@ -214,7 +230,7 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
   });
 });
 
-test('a pass can change thirty times in ten minutes, without limiting others', async () => {
+test('a pass can change thirty times in ten minutes, without limiting other passes', async () => {
   const fest = await startApp({ config: { rateLimit: true } });
   const [asha, binod] = [await newHolder(fest.app), await newHolder(fest.app)];
   const events = [['Oracle'], ['C Bingo']];

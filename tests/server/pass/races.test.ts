@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
 import { listRegistrations } from '#server/people/rows.ts';
 import { changeEvents } from '#server/registrations/holder.ts';
@@ -6,21 +6,17 @@ import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
 import { withoutTurns } from '#tests/support/database/unlocked.ts';
 import { holder, newHolder } from '#tests/support/people/pass.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { sharedApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
-/** One pass in many hands at once: two phones, an old page, a form that adds to it. */
+/** Simultaneous changes of one pass, such as from two phones. */
 
 const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
-/** Another choice for each of the twenty; none is what was chosen before. */
+/** Twenty different choices, all different from the first. */
 const choices = Array.from({ length: 20 }, (_, at) => labels.filter((_, place) => ((at + 40) >> place) & 1));
 
 describe.each(databases)('on %s', (_name, open) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
-  beforeAll(async () => {
-    fest = await startApp({}, await open());
-  });
-  afterAll(() => fest.stop());
+  const fest = sharedApp({}, open);
 
   async function start() {
     const asha = await newHolder(fest.app);
@@ -48,7 +44,7 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await mails()).toBe(1);
   });
 
-  test('all twenty succeed without a version, so the version does the work', async () => {
+  test('all twenty changes without a version succeed, which shows that the version is needed', async () => {
     const { asha, chosen, mails } = await start();
     const answers = await Promise.all(choices.map((events) => asha.choose(events)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);

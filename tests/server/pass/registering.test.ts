@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { pass, passCode, registerAnswer } from '#contract/pass.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases } from '#tests/support/database/databases.ts';
 import { newHolder } from '#tests/support/people/pass.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { sharedApp } from '#tests/support/running/app.ts';
 import { sendForm } from '#tests/support/running/multipart.ts';
 
 const open = new Date('2025-08-01T06:00:00Z');
 const closed = new Date('2025-08-03T00:00:00Z');
 
 describe.each(databases)('the pass of a registration on %s', (_name, openDatabase) => {
-  let fest: Awaited<ReturnType<typeof startApp>>;
-  beforeAll(async () => {
-    fest = await startApp({ edition: { registrationClosesAt: '2025-08-02T10:00+05:30' } }, await openDatabase());
-  });
+  const fest = sharedApp({ edition: { registrationClosesAt: '2025-08-02T10:00+05:30' } }, openDatabase);
   beforeEach(() => {
     fest.clock.now = open;
   });
-  afterAll(() => fest.stop());
   const send = async (contact: string, changes = {}, key?: string) =>
     (await sendForm(fest.app, { contact, ...changes }, key)).json();
   const photo = async () => ({ idPhoto: blob(await picture().jpeg().toBuffer(), 'image/jpeg') });
@@ -51,7 +47,7 @@ describe.each(databases)('the pass of a registration on %s', (_name, openDatabas
     });
   });
 
-  test('comes again for the same submission, with a photo too, and after the closing time', async () => {
+  test('is returned again for a repeated submission, even after the closing time', async () => {
     for (const [contact, changes] of [
       ['9000000002', {}],
       ['9000000003', await photo()],
@@ -65,7 +61,7 @@ describe.each(databases)('the pass of a registration on %s', (_name, openDatabas
     }
   });
 
-  test('is the renewed one for the same submission', async () => {
+  test('is the renewed pass for a repeated submission', async () => {
     const first = await send('9000000004', {}, 'renewed');
     const renewed = await fest.app.inject({ method: 'POST', url: `/api${first.pass}/renewals` });
     const again = await send('9000000004', {}, 'renewed');
@@ -73,7 +69,7 @@ describe.each(databases)('the pass of a registration on %s', (_name, openDatabas
     expect(again.code).not.toBe(first.code);
   });
 
-  test('never comes for an addition to a registration', async () => {
+  test('is never shown to somebody who adds to an existing registration', async () => {
     await send('9000000005');
     for (const [key, changes] of [
       ['nothing', {}],
@@ -83,20 +79,21 @@ describe.each(databases)('the pass of a registration on %s', (_name, openDatabas
       fest.clock.now = open;
       const first = await send('9000000005', changes, key);
       expect(Object.keys(first)).toEqual(['message']);
-      expect(first.message).toMatch(/^You were already registered.* The link to your pass comes by email\.$/);
+      expect(first.message).toMatch(/^You were already registered.* We've mailed you the link to your pass\.$/);
       expect(await send('9000000005', changes, key)).toEqual(first);
       fest.clock.now = closed;
       expect(await send('9000000005', changes, key)).toEqual(first);
     }
   });
 
-  test('has one answer for every wrong token', async () => {
+  test('gives the same answer for every wrong token', async () => {
     const { pass, code } = await newHolder(fest.app);
     const token = pass.replace('/pass/', '');
+    const unknown = { error: failureSentences.pass, code: 'unknown-pass' };
     const changed = token.replace(/.$/, token.endsWith('A') ? 'B' : 'A');
     for (const text of ['x', 'x'.repeat(3000), `${token}x`, token.slice(1), code, changed]) {
       const answer = await fest.app.inject({ url: `/api/pass/${text}` });
-      expect([text, answer.statusCode, answer.json()]).toEqual([text, 404, { error: failureSentences.pass }]);
+      expect([text, answer.statusCode, answer.json()]).toEqual([text, 404, unknown]);
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     }
   });

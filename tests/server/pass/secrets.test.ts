@@ -2,18 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
-import { structuredLog } from '#server/http/log/log.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { holder } from '#tests/support/people/pass.ts';
-import { signIn, startApp } from '#tests/support/running/app.ts';
+import { keptLog, signIn, startApp } from '#tests/support/running/app.ts';
 import { formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 test('no link or code of a pass gets into the log, the metrics or the database', async () => {
-  const lines: string[] = [];
-  const fest = await startApp({
-    config: { slowRequestMs: 0, metricsToken: 'token-of-the-tests', rateLimit: true },
-    logger: { ...structuredLog, stream: { write: (line: string) => lines.push(line) } },
-  });
+  const { lines, logger } = keptLog();
+  const config = { slowRequestMs: 0, metricsToken: 'token-of-the-tests', rateLimit: true };
+  const fest = await startApp({ config, logger });
   const { pass, code } = (await sendForm(fest.app, {}, 'key')).json();
   await sendForm(fest.app, {}, 'key');
   const asha = holder(fest.app, `/api${pass}`);

@@ -1,33 +1,29 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listRegistrations } from '#server/people/rows.ts';
 import { Uploads } from '#server/photos/uploads.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { listen, sharedApp } from '#tests/support/running/app.ts';
 import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
-
-/** Forms that arrive late or break off. */
 
 const closing = new Date('2025-08-02T04:30:00Z');
 const large = { idPhoto: blob(Buffer.alloc(7_900_000), 'image/jpeg') };
-let fest: Awaited<ReturnType<typeof startApp>>;
+const fest = sharedApp({ edition: { registrationClosesAt: closing.toISOString() } });
 let url: string;
 const quotas = vi.spyOn(Uploads.prototype, 'quotaFor');
 beforeAll(async () => {
-  fest = await startApp({ edition: { registrationClosesAt: closing.toISOString() } });
-  url = await fest.app.listen({ port: 0, host: '127.0.0.1' });
+  url = await listen(fest.app);
 });
 beforeEach(() => {
   fest.clock.now = new Date(closing.getTime() - 1000);
 });
-afterAll(() => fest.stop());
 
 /** Sends all of a form except its end. */
 async function sendMost() {
   const { payload, headers } = await formBody({ ...asha, ...large });
-  const socket = connect((fest.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const head = `POST /api/register HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${headers['content-type']}\r\n`;
   socket.write(`${head}content-length: ${payload.length}\r\n\r\n`);
   socket.write(payload.subarray(0, -100));
@@ -35,7 +31,7 @@ async function sendMost() {
   return { socket, end: payload.subarray(-100) };
 }
 
-/** Whether the whole room for uploads is free again. */
+/** Checks that no upload still occupies space. */
 function expectRoom() {
   const quota = (quotas.mock.contexts[0] as Uploads).quotaFor(null);
   expect(quota.take(1024 ** 3)).toBe(true);
@@ -50,7 +46,7 @@ test('a form is accepted before the closing time and rejected from then on', asy
   expect((await listRegistrations(fest.db)).map(({ contact }) => contact)).not.toContain('6123456789');
 });
 
-test('a lost answer comes again after the closing time', async () => {
+test('a repeated form gets its first answer, even after the closing time', async () => {
   const form = { contact: '6000000001', idPhoto: blob(await picture().jpeg().toBuffer(), 'image/jpeg') };
   const first = await sendForm(fest.app, form, 'key');
   fest.clock.now = closing;
@@ -59,12 +55,12 @@ test('a lost answer comes again after the closing time', async () => {
   expect((await sendForm(fest.app, { ...form, name: 'Other' }, 'key')).statusCode).toBe(422);
 });
 
-test('a late form with wrong values hears that registration is closed, not what to correct', async () => {
+test('a late form with wrong values gets only the message that registration is closed', async () => {
   fest.clock.now = closing;
   expect((await sendForm(fest.app, { name: '', idPhoto: blob(Buffer.from('x'), 'text/plain') })).statusCode).toBe(403);
 });
 
-test('a late photo is read to its end, so that the browser sees the answer, and gives back its room', async () => {
+test('a late photo is read to its end, so that the browser sees the answer', async () => {
   fest.clock.now = closing;
   const { socket, end } = await sendMost();
   const answer = text(socket);
@@ -72,7 +68,7 @@ test('a late photo is read to its end, so that the browser sees the answer, and 
   socket.once('data', () => {
     isAnswered = true;
   });
-  // An early answer would be here once another request is answered.
+  // An early answer would arrive before the answer to this request.
   await fetch(`${url}/readyz`);
   expect(isAnswered).toBe(false);
   socket.write(end);
@@ -80,7 +76,7 @@ test('a late photo is read to its end, so that the browser sees the answer, and 
   expectRoom();
 });
 
-test('an upload that breaks off gives back its room', async () => {
+test('an upload that breaks off releases its space', async () => {
   const before = quotas.mock.calls.length;
   const { socket } = await sendMost();
   socket.on('error', () => {});

@@ -1,23 +1,17 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { calls } from '#contract/calls/calls.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
-import { asha, formBody } from '#tests/support/running/multipart.ts';
+import { postForm } from '#tests/support/running/multipart.ts';
 import { childrenOf } from '#tests/support/running/processes.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
-/** The built server: from its sources a decoder has a higher limit (server/photos/decoders.ts). */
+/** The built server, because a decoder from sources has a higher limit (server/photos/decoders.ts). */
 
 const decodersOf = (server: RunningServer) => childrenOf(server.process.pid ?? 0);
 
 async function sendPhoto({ url }: RunningServer, bytes: Buffer) {
-  const { payload, headers } = await formBody({ ...asha, idPhoto: blob(bytes, 'image/jpeg') });
-  const answer = await fetch(url + calls.register.path, {
-    method: 'POST',
-    headers: headers as Record<string, string>,
-    body: payload as Buffer<ArrayBuffer>,
-  });
+  const answer = await postForm(url, { idPhoto: blob(bytes, 'image/jpeg') });
   return [answer.status, ((await answer.json()) as { error?: string }).error];
 }
 
@@ -33,7 +27,7 @@ const isGone = (pid: number) =>
   vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 5000 });
 
 test.runIf(process.platform === 'linux')(
-  'the server survives a killed decoder, and no decoder survives a killed server',
+  'a server continues after its decoder was killed, and no decoder outlives a server',
   async () => {
     // A busy machine may be slow.
     const server = await startServer({ METRICS_TOKEN: metricsToken, SLOW_REQUEST_MS: '60000' });
@@ -54,17 +48,14 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(process.platform === 'linux')(
-  'the kernel limits the memory of a decoder, and it ends with its server',
-  async () => {
-    const server = await startServer();
-    await sendPhoto(server, await picture(300, 200).jpeg().toBuffer());
-    const [decoder = 0] = decodersOf(server);
-    const limits = readFileSync(`/proc/${decoder}/limits`, 'utf8');
-    expect(Number(/^Max data size\s+(\d+)/m.exec(limits)?.[1])).toBeLessThan(600_000_000);
-    server.process.kill('SIGTERM');
-    expect(await once(server.process, 'exit')).toEqual([0, null]);
-    await isGone(decoder);
-    await server.stop();
-  },
-);
+test.runIf(process.platform === 'linux')('a decoder has limited memory, and ends with its server', async () => {
+  const server = await startServer();
+  await sendPhoto(server, await picture(300, 200).jpeg().toBuffer());
+  const [decoder = 0] = decodersOf(server);
+  const limits = readFileSync(`/proc/${decoder}/limits`, 'utf8');
+  expect(Number(/^Max data size\s+(\d+)/m.exec(limits)?.[1])).toBeLessThan(600_000_000);
+  server.process.kill('SIGTERM');
+  expect(await once(server.process, 'exit')).toEqual([0, null]);
+  await isGone(decoder);
+  await server.stop();
+});

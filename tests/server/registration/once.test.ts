@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { calls, idempotencyHeader } from '#contract/calls/calls.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { listRegistrations } from '#server/people/rows.ts';
@@ -7,18 +7,10 @@ import { blob, picture } from '#tests/support/browser/pictures.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { unlocked } from '#tests/support/database/unlocked.ts';
-import { startApp } from '#tests/support/running/app.ts';
+import { type Fest, sharedApp, startApp } from '#tests/support/running/app.ts';
 import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
-type Fest = Awaited<ReturnType<typeof startApp>>;
-const running: Fest[] = [];
-afterEach(() => Promise.all(running.splice(0).map((fest) => fest.stop())));
-
-async function start(database: TestDatabase, overrides: Parameters<typeof startApp>[0] = {}): Promise<Fest> {
-  const fest = await startApp(overrides, database);
-  running.push(fest);
-  return fest;
-}
+const start = (database: TestDatabase) => startApp({}, database);
 
 const labels = ['Code Cascade', 'Logo Design', 'Imagineering', 'Triathlon', 'C Bingo', 'Oracle'];
 const photo = async (width = 40) => blob(await picture(width).jpeg().toBuffer(), 'image/jpeg');
@@ -38,22 +30,22 @@ async function manyAtOnce(fest: Fest, times = 20) {
   return different(await Promise.all(Array.from({ length: times }, () => sendForm(fest.app, { idPhoto }, 'key'))));
 }
 
-/** One person in six tabs, with another event in each. */
+/** One person in six tabs, with a different event in each. */
 async function sixTabs(fest: Fest) {
   const tabs = labels.map((label, at) => sendForm(fest.app, { 'selectedEvents[]': [label] }, `tab-${at}`));
   return (await Promise.all(tabs)).map((answer) => answer.json().message as string);
 }
 
-/** A submission is sent again, and answered, while the first one still uploads. */
+/** A submission is repeated and answered while the first is still uploading. */
 async function whileInFlight(database: TestDatabase) {
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  // The server reads the clock after it looked up the key and before it reads the form.
+  // The server reads the clock between looking up the key and reading the form.
   const clock = () => {
     begun.resolve();
     return new Date('2025-08-01T06:00:00Z');
   };
-  const fest = await start(database, { clock });
+  const fest = await startApp({ clock }, database);
   const { payload, headers } = await formBody(asha);
   const body = async function* () {
     yield payload.subarray(0, 100);
@@ -79,20 +71,20 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 1 });
   });
 
-  test('without both locks they make many registrations and photos, so the locks do the work', async () => {
+  test('without both locks they make many registrations, which shows that the locks are needed', async () => {
     const fest = await start(await unlocked(await open(), 'key', 'person'));
     await manyAtOnce(fest, 8);
     const { registrations, photos } = await countsOf(fest);
     expect([registrations > 1, photos > 1]).toEqual([true, true]);
   });
 
-  test('without the lock on the key they make one registration with several answers', async () => {
+  test('without the key’s lock they get several answers', async () => {
     const fest = await start(await unlocked(await open(), 'key'));
     expect((await manyAtOnce(fest, 8)).length).toBeGreaterThan(1);
     expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 1 });
   });
 
-  test('a repeated send during the first upload gets the same answer', async () => {
+  test('a form sent again during its first upload gets the same answer', async () => {
     const { fest, answers } = await whileInFlight(await open());
     expect(answers).toEqual([success]);
     expect(await countsOf(fest)).toEqual({ registrations: 1, photos: 0 });
@@ -111,11 +103,7 @@ describe.each(databases)('on %s', (_name, open) => {
 });
 
 describe.each(databases)('a submission with a key on %s', (_name, open) => {
-  let fest: Fest;
-  beforeAll(async () => {
-    fest = await startApp({}, await open());
-  });
-  afterAll(() => fest.stop());
+  const fest = sharedApp({}, open);
 
   test('gets its first answer again', async () => {
     const first = (await sendForm(fest.app, {}, 'first')).json();

@@ -2,28 +2,25 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** Every page that opens without signing in. `/nowhere` shows Not Found. */
-export const openPaths = [
-  '/',
-  '/events',
-  '/events/oracle',
-  '/contact',
-  '/register',
-  '/gallery',
-  '/coming-soon',
-  '/pass',
-  '/nowhere',
-  '/admin',
-];
+export const openPaths =
+  '/ /events /events/oracle /contact /register /gallery /privacy /coming-soon /pass /nowhere /admin'.split(' ');
 
 /** Opens a page and waits until React has hydrated it, because an earlier click may be lost. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('#main h1');
-    if (!heading || document.querySelector('#main [aria-busy=true], #main button:disabled')) return false;
-    const parts = [heading, ...document.querySelectorAll('a, button')];
-    return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
-  });
+  await hydrated(page);
+}
+
+/** Polls from here, because a journey may have stopped the page's clock. */
+export async function hydrated(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isHydrated)).toBe(true);
+}
+
+function isHydrated(): boolean {
+  const heading = document.querySelector('#main h1');
+  if (!heading || document.querySelector('#main [aria-busy=true], #main button:disabled')) return false;
+  const parts = [heading, ...document.querySelectorAll('a, button')];
+  return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
 }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -31,7 +28,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Scrolls to the top, then runs axe. A control half below the sticky bar would count as too small. */
 export async function expectNoFindings(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  // Without legacy mode, axe opens a second page for frames.
+  // Legacy mode keeps axe from opening a second page for frames.
   const axe = new AxeBuilder({ page })
     // Reporting passed elements would double the time.
     .options({ runOnly: rules, resultTypes: ['violations'] })

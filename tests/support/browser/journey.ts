@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
 import { endNotices, revokeDesks, startSession, withdrawAll } from '#tests/support/people/participant.ts';
@@ -8,8 +11,6 @@ export { expect };
 type Fixtures = {
   /** A server without registrations. All data is deleted after each journey. */
   fest: RunningServer;
-  /** Console errors that the journey causes on purpose, such as a refused request. */
-  expectedErrors: RegExp[];
   watched: undefined;
 };
 
@@ -19,15 +20,17 @@ type WorkerFixtures = { started: { server: RunningServer; session: string } };
 export const onPhone = { tag: '@phone' };
 export const atBothWidths = { tag: '@both' };
 
-/** Chromium's console message for a request that failed. */
-export const failedRequest = /Failed to load resource/;
+let allowedErrors: RegExp[] = [];
+
+/** Allows console errors that a journey causes on purpose. */
+export const allowErrors = (error: RegExp): void => void allowedErrors.push(error);
+export const allowFailedRequests = () => allowErrors(/Failed to load resource/);
 
 /** In journeys, host names that end in .test mean this machine. */
 const otherHosts = /^https?:\/\/(?!127\.0\.0\.1[:/]|localhost[:/]|\w+\.test[:/])/;
 const map = 'https://www.openstreetmap.org/';
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  expectedErrors: [[], { option: true }],
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
     async ({}, use) => {
@@ -46,12 +49,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ fest }, use) => use(fest.url),
   // A console error, an unhandled rejection, a broken policy or a request to another host fails every journey.
   watched: [
-    async ({ context, expectedErrors }, use) => {
+    async ({ context }, use) => {
+      allowedErrors = [];
       const faults: string[] = [];
       context.on('console', (message) => {
         const text = `${message.text()} ${message.location().url}`;
-        const isExpected = message.location().url.startsWith(map) || expectedErrors.some((error) => error.test(text));
-        if (message.type() === 'error' && !isExpected) faults.push(text);
+        const isAllowed = message.location().url.startsWith(map) || allowedErrors.some((error) => error.test(text));
+        if (message.type() === 'error' && !isAllowed) faults.push(text);
       });
       context.on('weberror', (error) => faults.push(String(error.error().stack)));
       // A route would turn the cache off. Chromium cannot reach other hosts anyway (playwright.config.ts).
@@ -64,6 +68,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+});
+
+/** For journeys that inspect the server's data folder. */
+export const testWithFolder = test.extend<{ dataDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
+  dataDir: async ({}, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tech-fest-'));
+    await use(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  fest: async ({ dataDir }, use) => {
+    const server = await startServer({ DATA_DIR: dataDir });
+    await use(server);
+    await server.stop();
+  },
 });
 
 /** Shows an empty page in place of the map, which cannot load in journeys. */
@@ -96,3 +115,9 @@ export async function signInByHand(page: Page, site = ''): Promise<void> {
 }
 
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Marks somebody on the dashboard, and waits for the answer. */
+export async function markPresent(page: Page, name: string): Promise<void> {
+  await rowOf(page, name).getByRole('button', { name: 'Present', exact: true }).click();
+  await expect(rowOf(page, name).getByRole('button', { name: 'Absent', exact: true })).toBeEnabled();
+}

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 
+/** Sets the browser's font size. The default is 16 px. */
+export async function setLetters(page: Page, standard: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
 /** Lists text that is outside the screen, is cut, or overlaps other text. */
-export function layoutFaults(page: Page): Promise<string[]> {
+export function layoutFaults(page: { evaluate(work: () => string[]): Promise<string[]> }): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
     const width = document.documentElement.clientWidth;
@@ -28,7 +34,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
     return faults;
 
-    /** Returns every visible text with the box of its letters, because the box of a line is higher. */
+    /** Returns every visible text with the box of its letters, because a line's box is higher. */
     function wordsIn(root: Element) {
       const found: { text: string; box: DOMRect; element: Element }[] = [];
       const brush = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Holds back requests to a URL. Returns a function that lets them through or aborts them. */
 export async function holdBack(page: Page, url: string, then: 'continue' | 'abort' = 'continue'): Promise<() => void> {
@@ -10,14 +11,32 @@ export async function holdBack(page: Page, url: string, then: 'continue' | 'abor
   return release;
 }
 
-/** Waits until the page of that scope can open offline. */
+/** Lets changes at a URL reach the server, but loses their answers. */
+export async function loseAnswers(page: Page, url: string): Promise<void> {
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+/** Starts a download with this click, and returns the file's name and content. */
+export async function downloadBy(button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** Waits until the page with this scope can open offline. */
 export async function readyOffline(page: Page, scope: '/pass' | '/desk'): Promise<void> {
   await expect.poll(() => stateOfWorker(page, scope)).toBe('activated');
 }
 
 /** Undefined if there is no service worker. */
 export const stateOfWorker = (page: Page, scope: string) =>
-  page.evaluate(async (at) => (await navigator.serviceWorker.getRegistration(at))?.active?.state, scope);
+  page.evaluate(async (at) => {
+    const workers = await navigator.serviceWorker.getRegistrations();
+    return workers.find((worker) => worker.scope === location.origin + at)?.active?.state;
+  }, scope);
 
 /** The paths of all cached files, grouped by the scope of the service worker. */
 export const keptFiles = (page: Page) =>

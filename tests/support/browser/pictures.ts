@@ -7,6 +7,13 @@ export const picture = (width = 40, height = 30, sigma = 0) =>
     create: { width, height, channels: 3, background: '#3388aa', noise: { type: 'gaussian', mean: 128, sigma } },
   });
 
+/** A PNG file for a form. */
+export const photoFile = async (...[width, height, sigma]: Parameters<typeof picture>) => ({
+  name: 'id.png',
+  mimeType: 'image/png',
+  buffer: await picture(width, height, sigma).png().toBuffer(),
+});
+
 export const blob = (bytes: Uint8Array | string, type: string) =>
   new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 

@@ -1,52 +1,44 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** A visitor's thumb on a phone. Counts taps, and measures scrolling in screens. */
-export class Thumb {
-  readonly #page: Page;
-  #taps = 0;
-  #pixels = 0;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
-
-  async tap(target: Locator): Promise<void> {
-    await this.see(target);
-    await target.tap();
-    this.#taps++;
-  }
-
-  async type(field: Locator, text: string): Promise<void> {
-    await this.tap(field);
-    await field.fill(text);
-  }
-
-  /** Scrolls until the whole target is visible between the bars. */
-  async see(target: Locator): Promise<void> {
-    await target.waitFor();
-    this.#pixels += await target.evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      const [first, last] = [72, window.innerHeight - 16];
-      const by = bottom > last ? Math.min(bottom - last, top - first) : Math.min(top - first, 0);
-      const before = window.scrollY;
-      window.scrollBy({ top: by, behavior: 'instant' });
-      return Math.abs(window.scrollY - before);
-    });
-  }
-
-  /** Returns the taps and screens since the last call. */
-  took(): { taps: number; screens: number } {
-    const height = this.#page.viewportSize()?.height ?? 1;
-    const took = { taps: this.#taps, screens: Math.round((this.#pixels / height) * 10) / 10 };
-    this.#taps = 0;
-    this.#pixels = 0;
-    return took;
-  }
+export function thumbOn(page: Page) {
+  let taps = 0;
+  let pixels = 0;
+  return {
+    async tap(target: Locator): Promise<void> {
+      await this.see(target);
+      await target.tap();
+      taps++;
+    },
+    async type(field: Locator, text: string): Promise<void> {
+      await this.tap(field);
+      await field.fill(text);
+    },
+    /** Scrolls until the whole target is visible between the bars. */
+    async see(target: Locator): Promise<void> {
+      await target.waitFor();
+      pixels += await target.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        const [first, last] = [72, window.innerHeight - 16];
+        const by = bottom > last ? Math.min(bottom - last, top - first) : Math.min(top - first, 0);
+        const before = window.scrollY;
+        window.scrollBy({ top: by, behavior: 'instant' });
+        return Math.abs(window.scrollY - before);
+      });
+    },
+    /** Returns the taps and screens since the last call. */
+    took(): { taps: number; screens: number } {
+      const screens = pixels / (page.viewportSize()?.height ?? 1);
+      const took = { taps, screens: Math.round(screens * 10) / 10 };
+      [taps, pixels] = [0, 0];
+      return took;
+    },
+  };
 }
 
 type Point = { x: number; y: number };
 
-/** In seconds since 1970. Swipes are a second apart, so that two do not become a double tap. */
+/** In seconds since 1970. Swipes are a second apart, so that two never count as a double tap. */
 let now = 0;
 
 /** Swipes as a touch screen does. */

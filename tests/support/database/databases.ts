@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inject, onTestFinished, TestRunner } from 'vitest';
+import { beforeAll, beforeEach, inject, onTestFinished, TestRunner } from 'vitest';
 import { connect, type OpenedDatabase, openDatabase, type Where } from '#server/database/open.ts';
 import { startProxy, type TcpProxy } from '#tests/support/network/proxy.ts';
 import { createDatabase, dropDatabase } from './postgres.ts';
@@ -14,6 +14,20 @@ export const databases: [name: string, open: () => Promise<TestDatabase>][] = [
   ['SQLite', openSqlite],
   ['PostgreSQL', openPostgres],
 ];
+
+/** One database for all tests in a file or `describe`. It exists from the first test on. */
+export function sharedDatabase(open: () => Promise<TestDatabase> = openSqlite): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeAll(async () => Object.assign(database, await open()).discard);
+  return database;
+}
+
+/** A new database for each test. */
+export function freshDatabase(open: () => Promise<TestDatabase> = openSqlite): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeEach(async () => void Object.assign(database, await open()));
+  return database;
+}
 
 export async function openSqlite(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fest-test-'));
@@ -37,12 +51,12 @@ export async function openPostgres(): Promise<TestDatabase> {
   return { ...opened, where, discard: onceByTheEnd(discard) };
 }
 
-/** A PostgreSQL database whose connections the test can silence. They are closed after `use` ms. */
-export async function openProxied(use: number): Promise<TestDatabase & { proxy: TcpProxy }> {
+/** A PostgreSQL database whose connections the test can silence. They close after `use` ms. */
+export async function openProxied(use: number, stuck = use): Promise<TestDatabase & { proxy: TcpProxy }> {
   const proxy = await startProxy(await createDatabase(inject('postgresUrl')));
   const where = { dataDir: '', databaseUrl: proxy.url };
   await (await openDatabase(where)).db.destroy();
-  const limits = { statement: 0, idleInTransaction: 0, use, stuck: use };
+  const limits = { statement: 0, idleInTransaction: 0, use, stuck };
   const opened = await connect(where, { report: () => {}, limits });
   const discard = async () => {
     await proxy.close();
@@ -51,7 +65,7 @@ export async function openProxied(use: number): Promise<TestDatabase & { proxy: 
   return { ...opened, where, proxy, discard: onceByTheEnd(discard) };
 }
 
-/** Does it once: at the end of the test that runs, or earlier. */
+/** Does the work once, at the end of the running test at the latest. */
 export function onceByTheEnd(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   const once = () => (done ??= work());

@@ -9,22 +9,25 @@ import { freePort } from '#tests/support/running/processes.ts';
 
 export type Postgres = {
   url: string;
-  /** Gives the URL of a new, empty database. */
+  /** Returns the URL of a new, empty database. */
   createDatabase(): Promise<string>;
-  /** Ends the server and keeps its data. `immediate` is a crash. */
+  /** Stops the server but keeps its data. `immediate` is a crash. */
   halt(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts a halted server again. */
   resume(): Promise<void>;
-  /** Stops its processes, as on a machine that hangs. Gives the function that continues them. */
+  /** Suspends its processes, as on a hanging machine. Returns a function that resumes them. */
   freeze(): () => void;
-  /** Gives a folder to the server's user. */
+  /** Makes the server's user own the folder. */
   own(folder: string): void;
   stop(): Promise<void>;
 };
 
 type User = { uid: number; gid: number } | Record<string, never>;
 
-/** Starts a PostgreSQL server in a temporary folder. `settings` are its flags; by default it does not flush to the disk. */
+/**
+ * Starts a PostgreSQL server in a temporary folder. `settings` are its flags. By default, it does not flush to the
+ * disk.
+ */
 export async function startPostgres(settings: string[] = ['-F']): Promise<Postgres> {
   const bin = findBinaries();
   const user = unprivilegedUser();
@@ -66,7 +69,7 @@ export async function startPostgres(settings: string[] = ['-F']): Promise<Postgr
   };
 }
 
-/** Gives the URL of a new database on that server, a copy of `template`. */
+/** Returns the URL of a new database on that server, copied from `template`. */
 export async function createDatabase(url: string, template = 'template1'): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await query(url, `create database ${name} template ${template}`);
@@ -130,7 +133,8 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-async function query(url: string, sql: string): Promise<void> {
+/** Sends statements to the server at that address. */
+export async function query(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
@@ -150,7 +154,7 @@ async function end(server: ChildProcess, mode: 'fast' | 'immediate', [command, .
 }
 
 function freeze({ pid = 0 }: ChildProcess): () => void {
-  // The parent first, so that it starts no others.
+  // The parent first, so that it starts no more children.
   process.kill(pid, 'SIGSTOP');
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));

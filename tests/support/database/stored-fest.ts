@@ -24,7 +24,7 @@ export function newRegistration(about: Partial<NewRegistration> = {}): NewRegist
   };
 }
 
-/** Registers; the key of the submission is the contact. */
+/** Registers somebody. The contact is the submission's key. */
 export async function store(
   db: Database,
   registration: NewRegistration,
@@ -34,17 +34,23 @@ export async function store(
   await registerAll(db, [{ registration, submission, now }]);
 }
 
-/** Registers two participants. Gives the id of the first in the list. */
+/** Registers two participants. Returns the id of the first in the list. */
 export async function storeTwo(db: Database): Promise<string> {
   await store(db, newRegistration({ photo: null }));
   await store(db, newRegistration({ photo: null }));
   return (await listRegistrations(db))[0]?._id ?? '';
 }
 
-/** The history of a participant, latest first: who, what, and which events or value. */
+/** A participant's history, latest first: who did what, with the events or the value. */
 export async function marksOf(db: Database, id: string) {
   const entries = await historyOf(db, id);
   return entries.map(({ actor, kind, events, new_value }) => [actor, kind, listIn(events).join(', ') || new_value]);
+}
+
+/** The reasons for a participant's mails, in order. */
+export async function mailsOf(db: Database, id: string) {
+  const mails = db.selectFrom('mails').select('reason').where('registration_id', '=', id).orderBy('id');
+  return (await mails.execute()).map(({ reason }) => reason);
 }
 
 /** A fest with rows in every table. */

@@ -11,7 +11,7 @@ const locks = {
   },
 } as const;
 
-/** The same database without a lock. Each test of a race also runs here, and has to show the doubled write. */
+/** The same database without a lock. Each race test also runs here, and must show the doubled write. */
 export async function unlocked(database: TestDatabase, ...names: (keyof typeof locks)[]): Promise<TestDatabase> {
   for (const name of names) await takeOff(database, locks[name]);
   return names.includes('person') ? { ...database, db: database.db.withPlugin(withoutConflicts) } : database;
@@ -36,7 +36,7 @@ async function replaceTable(db: Database, table: string, made: string): Promise<
   await sql`pragma foreign_keys = on`.execute(db);
 }
 
-/** `on conflict` fails without its constraint. */
+/** Without its constraint, `on conflict` fails. */
 const withoutConflicts: KyselyPlugin = {
   transformQuery({ node }) {
     if (!InsertQueryNode.is(node) || node.into?.table.identifier.name !== 'registrations') return node;
@@ -45,6 +45,16 @@ const withoutConflicts: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 };
+
+/** The same database, recording the kind of each statement. */
+export const noting = (db: Database, kinds: string[]): Database =>
+  db.withPlugin({
+    transformQuery({ node }) {
+      kinds.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
 
 const replacing = <T extends object>(target: T, name: string, value: unknown): T =>
   new Proxy(target, {
@@ -55,7 +65,7 @@ const replacing = <T extends object>(target: T, name: string, value: unknown): T
     },
   });
 
-/** The same database without the turns of server/book/number.ts: so many transactions read before one writes. */
+/** The same database without taking turns (server/book/number.ts): many transactions read before one writes. */
 export function withoutTurns(db: Database, together: number): Database {
   const nothing = { set: () => ({ execute: async () => [] }) };
   const turnless = inTransactions(db, (trx) =>

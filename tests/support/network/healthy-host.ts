@@ -5,6 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { examine } from '#scripts/doctor/examine.ts';
 import { installationOf, type Machine, machine } from '#scripts/doctor/installation-state.ts';
+import { safeNode } from '#scripts/doctor/safe-node.ts';
 import { setLastBackup } from '#server/backups/last-backup.ts';
 import { readConfig, StartFault } from '#server/config/config.ts';
 import { connect, openDatabase, type Where } from '#server/database/open.ts';
@@ -26,11 +27,12 @@ const systems = getCACertificates('default');
 beforeAll(() => setDefaultCACertificates([...systems, certificates.trusted.cert]));
 afterAll(() => setDefaultCACertificates(systems));
 
-/** Added by the proxy. */
+/** The proxy adds these. */
 export const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
 
 export const healthyMachine: Machine = {
   ...machine,
+  nodeVersion: safeNode,
   envFile: path.join(folder, '.env'),
   disks: { mounts: null, isContainer: false, program: folder },
   freeRoom: () => 5e9,
@@ -75,13 +77,14 @@ export async function alter(
   { where }: Host,
   change: (db: Database) => Promise<unknown>,
   back: (db: Database) => Promise<unknown>,
-) {
+): Promise<HostChange> {
   const { db } = await connect(where);
   await change(db);
   onTestFinished(async () => {
     await back(db);
     await db.destroy();
   });
+  return {};
 }
 
 export async function front(...how: Parameters<typeof startFront>): Promise<Front> {
@@ -90,7 +93,7 @@ export async function front(...how: Parameters<typeof startFront>): Promise<Fron
   return started;
 }
 
-/** The proxy presents another certificate; `trusted` is for this machine. */
+/** Makes the proxy present another certificate. This machine trusts `trusted`. */
 export async function presenting(
   certificate: { key: string; cert: string },
   { server }: Host,

@@ -1,18 +1,16 @@
 import { once } from 'node:events';
 import { createServer as createHttp, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
 import { createServer as createHttps } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '#tests/support/running/processes.ts';
 import { selfSigned } from './certificates.ts';
 
 type Certificate = { key: string; cert: string };
 
-/** Serves on a free port of this machine, over https with a certificate. */
+/** Serves on a free local port, over https if there is a certificate. */
 async function serve(handle: RequestListener, certificate?: Certificate) {
   const server = certificate ? createHttps(certificate, handle) : createHttp(handle);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await portOf(server),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -40,7 +38,7 @@ const pass =
 
 export type Front = { url: string; close(): Promise<void> };
 
-/** A proxy in front of a server, over https with a certificate. Without a target it answers 502. */
+/** A proxy in front of a server, over https if there is a certificate. Without a target it answers 502. */
 export async function startFront(
   target: string | null,
   { certificate, headers = {} }: { certificate?: Certificate; headers?: Record<string, string> } = {},
@@ -69,7 +67,7 @@ export async function startHttpsHosts() {
   return {
     originOf: (name: string) => `https://${name}:${port}`,
     serve: (name: string, target: string) => void targets.set(name, target),
-    /** From now on as to a browser that does not know `Partitioned`. */
+    /** From now on, answers as to a browser that does not know `Partitioned`. */
     forgetPartitions() {
       keepsPartitioned = false;
     },
@@ -77,10 +75,10 @@ export async function startHttpsHosts() {
   };
 }
 
-/** Gives a path another body, or the same. */
+/** Returns a new body for the path, or the same one. */
 type Rewrite = (path: string, body: string) => string;
 
-/** A site whose answers to GET change while its address stays, as after a deployment. */
+/** A site whose answers to GET change at the same address, as after a deployment. */
 export async function startRewritingProxy(target: string) {
   let rewrite: Rewrite = (_path, body) => body;
   const { port, close } = await serve(async (incoming, response) => {

@@ -1,15 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Store } from '#server/backups/settings.ts';
+import { portOf } from '#tests/support/running/processes.ts';
 
 export type ObjectStore = {
   store: Store;
-  /** By their keys, without the bucket. */
+  /** The objects by key, without the bucket. */
   objects: Map<string, Buffer>;
-  /** Gives the status of a refusal, or null to serve. */
+  /** Returns the status of a refusal, or null to serve. */
   refuse: ((method: string, key: string) => number | null) | null;
   stop(): Promise<void>;
 };
@@ -42,9 +42,7 @@ export async function startObjectStore(prefix = 'tenth'): Promise<ObjectStore> {
     const found = objects.get(key);
     return found ? answer(200, found) : fail(404, 'NoSuchKey');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = `http://127.0.0.1:${await portOf(server)}`;
   const running: ObjectStore = {
     store: { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey },
     objects,

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Selectable } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { MailReason } from '#contract/mails.ts';
+import { target } from '#scripts/build/target.ts';
 import type { Database, Tables } from '#server/database/tables.ts';
 import { type Mail, queueMails } from '#server/mail/outbox.ts';
 import { startPost } from '#server/mail/post.ts';
 import { readSmtpUrl } from '#server/mail/settings.ts';
 import { registerAll } from '#server/registrations/register.ts';
-import type { TestDatabase } from '#tests/support/database/databases.ts';
+import { sharedDatabase, type TestDatabase } from '#tests/support/database/databases.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
@@ -25,29 +26,27 @@ export type PostOffice = {
   now: Date;
   mailServer: MailServer;
   warnings: string[];
-  /** Starts delivery. `answer` (ms) is for the mail server, `betweenLooks` (ms) for the outbox. */
-  start(url?: string | null, answer?: number, betweenLooks?: number): Post;
+  /** Starts delivery. Waits in ms: `answer`, `patience` for the mail server, `betweenLooks` for the outbox. */
+  start(url?: string | null, answer?: number, betweenLooks?: number, patience?: number): Post;
   rows(): Promise<Selectable<Tables['mails']>[]>;
   states(): Promise<string[]>;
   pass(milliseconds: number): void;
-  /** Gives the id. */
-  register(changes?: { name?: string; email?: string; contact?: string }): Promise<string>;
+  /** Returns the id. */
+  register(changes?: { name?: string; email?: string; contact?: string; eventIds?: string[] }): Promise<string>;
   queue(reason: MailReason, registrationId: string | null, more?: Partial<Mail>): Promise<void>;
   close(): Promise<void>;
 };
+
+const siteDir = path.resolve(target.build, 'site');
 
 /** The post of an idle process (0) or a busy one (1). */
 export const utilization = (value: number) =>
   vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 1 - value, active: value, utilization: value });
 
-/** Has each test of a `describe` use a new office of an idle process, on one database. */
+/** Gives each test of a `describe` a new office of an idle process. They share one database. */
 export function eachWithOffice(open: () => Promise<TestDatabase>, use: (office: PostOffice) => void): void {
-  let database: TestDatabase;
+  const database = sharedDatabase(open);
   let office: PostOffice;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.discard());
   beforeEach(async () => {
     office = await openPostOffice(database.db);
     utilization(0);
@@ -69,13 +68,14 @@ async function openPostOffice(db: Database): Promise<PostOffice> {
     now: new Date('2025-08-01T06:00:00Z'),
     mailServer: await startMailServer(),
     warnings: [],
-    start(url = office.mailServer.url, answer = 10_000, betweenLooks = 20) {
+    start(url = office.mailServer.url, answer = 10_000, betweenLooks = 20, patience = 5_000) {
       const mailFrom = { name: '', address: 'fest@college.example' };
       const smtp = url === null ? null : readSmtpUrl(url);
       const config = { dataDir, smtp, mailFrom, publicUrl: 'https://fest.test' };
       const log = { warn: (_details: object, message: string) => office.warnings.push(message) };
       const limits = { connect: 1_000, answer };
-      const post = startPost({ db, config, clock: () => office.now, log, limits, betweenLooks });
+      const times = { limits, betweenLooks, patience };
+      const post = startPost({ db, config, siteDir, clock: () => office.now, log, ...times });
       posts.push(post);
       return post;
     },
@@ -95,7 +95,7 @@ async function openPostOffice(db: Database): Promise<PostOffice> {
     async close() {
       await Promise.all(posts.map((post) => post.stop()));
       await office.mailServer.stop();
-      for (const table of ['mails', 'registrations'] as const) await db.deleteFrom(table).execute();
+      for (const table of ['mails', 'registrations', 'request_counts'] as const) await db.deleteFrom(table).execute();
       await rm(dataDir, { recursive: true });
     },
   };

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { portOf } from '#tests/support/running/processes.ts';
 
 export type TcpProxy = {
-  /** The address of the target through the proxy. */
-  url: string;
+  /** The target's address through the proxy. */ url: string;
   /** Silences the open connections: both ends stay open, and nothing comes through. New ones work. */
   silence(): void;
   /** Resets all connections, and refuses new ones. */
   close(): Promise<void>;
 };
 
-/** A TCP proxy whose connections can die silently, as with a lost host or a firewall. */
+/** A TCP proxy whose connections can die silently, as behind a lost host or a firewall. */
 export async function startProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const lines = new Set<{ near: Socket; far: Socket }>();
@@ -25,10 +25,9 @@ export async function startProxy(target: string): Promise<TcpProxy> {
     near.pipe(far).pipe(near);
     lines.add({ near, far });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const own = String(await portOf(server));
   return {
-    url: Object.assign(new URL(target), { port: String((server.address() as AddressInfo).port) }).href,
+    url: Object.assign(new URL(target), { port: own }).href,
     silence() {
       for (const { near, far } of lines) {
         near.unpipe(far).resume();

@@ -1,22 +1,17 @@
 import { type BrowserContext, expect, type Locator, type Page, request } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
-import { listed, register, startSession } from './participant.ts';
+import { ask, listed, register, startSession, to } from './participant.ts';
 
 type Person = Parameters<typeof register>[1];
 
 const admin = { [adminHeader]: adminFlag.value };
 
 export async function makeDesk(url: string, name: string): Promise<{ id: string; link: string }> {
-  const cookie = await startSession(url);
-  const made = await fetch(url + calls.makeDesk.path, {
-    method: 'POST',
-    headers: { ...admin, cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ name }),
-  });
+  const made = await ask(url, await startSession(url), calls.makeDesk, { name });
   return (await made.json()) as { id: string; link: string };
 }
 
-/** Makes a desk, joins it with the phone, and returns the id of the desk. */
+/** Makes a desk, joins it with the phone, and returns the desk's id. */
 export async function joinDesk(phone: BrowserContext, url: string, name: string): Promise<string> {
   const { id, link } = await makeDesk(url, name);
   const token = link.split('/').at(-1);
@@ -25,9 +20,7 @@ export async function joinDesk(phone: BrowserContext, url: string, name: string)
 }
 
 export async function endDesk(url: string, id: string): Promise<void> {
-  const headers = { ...admin, cookie: await startSession(url) };
-  const ended = await fetch(url + calls.endDesk.path.replace(':id', id), { method: 'DELETE', headers });
-  expect(ended.ok).toBe(true);
+  await ask(url, await startSession(url), to(calls.endDesk, id));
 }
 
 export const searchBox = (page: Page) => page.getByLabel('Search people');
@@ -48,7 +41,7 @@ export async function packKept(page: Page, people: number): Promise<void> {
   await page.getByRole('button', { name: 'Back to the desk' }).click();
 }
 
-/** Registers these people, opens the desk of a room on this phone, and returns the id of the desk. */
+/** Registers these people, opens a room's desk on this phone, and returns the desk's id. */
 export async function standAt(
   page: Page,
   url: string,
@@ -74,7 +67,7 @@ export async function openCard(page: Page, name: string): Promise<void> {
   await expect(card(page, name)).toBeVisible();
 }
 
-/** Types a code like a scanner. */
+/** Types a code as fast as a scanner. */
 export async function scanCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
@@ -86,15 +79,23 @@ export const stateLine = (page: Page) => page.getByText(/^(No network|\d+ not se
 export const markButton = (page: Page, event = 'Oracle') =>
   page.getByRole('button', { name: `Mark present at ${event}`, exact: true });
 
-/** The first sighting on a card. */
+/** The first sighting of an open card. */
 export const presentSince = (page: Page, by: string) =>
-  page.getByText(new RegExp(`^Present since \\d+:\\d\\d, ${by}$`)).first();
+  page.getByText(new RegExp(`^Present since \\d+:\\d\\d, ${by}$`)).filter({ visible: true });
+
+/** Opens the rest of a card: payment, events, code. */
+export const openMore = (page: Page) => page.getByText('More', { exact: true }).click();
+
+export async function takeCash(page: Page): Promise<void> {
+  await openMore(page);
+  await page.getByRole('button', { name: /^Take .*cash$/ }).click();
+}
 
 export const entriesCall = `**${calls.writeEntries.path}`;
 
 type SentEntries = { entries: { key: string }[] };
 
-/** Makes the server refuse all entries of this page. Returns a function that ends this. */
+/** Makes the server refuse all entries from this page. Returns a function that stops this. */
 export async function refuseEntries(page: Page, sentence: string, at?: Promise<void>): Promise<() => Promise<void>> {
   await page.route(entriesCall, async (route) => {
     await at;
@@ -132,7 +133,7 @@ export async function visitsSoFar(counter: Locator): Promise<number> {
   return Number.parseInt((await counter.getByRole('status').textContent()) ?? '', 10);
 }
 
-/** The state of the people whom the server finds by this name. */
+/** What the server stores about everybody with this name. */
 export async function stateAtServer(page: Page, name: string): Promise<{ isPresent: boolean; presentAt: string[] }[]> {
   const answer = await page.context().request.get(calls.searchPeople.path, { headers: admin, params: { q: name } });
   const people = (await answer.json()) as { isPresent: boolean; presentAt: string[] }[];

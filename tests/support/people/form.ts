@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { edition } from '#fest/edition.ts';
+import { seasonScript } from '#scripts/build/season.ts';
 import { target } from '#scripts/build/target.ts';
+import { hydrated } from '../browser/accessible.ts';
 import { type Participant, participant } from './participant.ts';
 
 export const labels = {
@@ -21,14 +24,32 @@ export async function fillForm(page: Page, about: Partial<Participant> = {}): Pr
   const typed = participant(about);
   for (const name of Object.keys(labels) as (keyof typeof labels)[]) await field(page, name).fill(typed[name]);
   for (const label of typed.selectedEvents) await page.getByRole('checkbox', { name: new RegExp(`^${label}`) }).check();
-  await expect(submitButton(page)).toBeEnabled();
+  await hydrated(page);
   return typed;
 }
 
+/** Sends the form, and waits until the server has accepted it. */
+export async function submitForm(page: Page): Promise<void> {
+  await submitButton(page).click();
+  await expect(page.getByRole('status')).toHaveText('Registration successful!');
+}
+
+export const photoInput = (scope: Page | Locator) => scope.getByLabel(/College ID/).first();
+export const preview = (scope: Page | Locator) => scope.getByRole('img', { name: /preview/i });
+export const noPicture = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') };
+
 const open = 'registrationClosesAt:null';
 
-/** Writes a closing time into the served script, because the edition of the tests has none. */
+/** Writes a closing time into the served scripts, because the tests' edition has none. */
 export async function closeFormAt(page: Page, time: string): Promise<void> {
+  // The service worker's requests would bypass these routes.
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  await page.route('**/assets/before-paint-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: seasonScript({ ...edition, registrationClosesAt: time }),
+    }),
+  );
   const scripts = globSync(`${target.build}/site/assets/*.js`).map(
     (file) => [file, readFileSync(file, 'utf8')] as const,
   );

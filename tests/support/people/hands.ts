@@ -1,54 +1,44 @@
 import type { Locator, Page } from '@playwright/test';
+import { scanCode } from './at-the-desk.ts';
 
 /** The effort for one person. Taps, scrolls, scans and keys are actions. Typed text is counted in characters. */
 type Took = { way: string; actions: number; characters: number; seconds: number };
 
-/** A volunteer who never pauses, so that only the page needs time. */
-export class Hands {
-  readonly took: Took[] = [];
-  readonly #page: Page;
-  #actions = 0;
-  #characters = 0;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
-
-  async press(key: string): Promise<void> {
-    this.#actions++;
-    await this.#page.keyboard.press(key);
-  }
-
-  async type(text: string): Promise<void> {
-    this.#characters += text.length;
-    await this.#page.keyboard.type(text);
-  }
-
-  async scan(code: string): Promise<void> {
-    this.#actions++;
-    await this.#page.keyboard.type(code);
-    await this.#page.keyboard.press('Enter');
-  }
-
-  /** Counts scrolling to the target as another action. */
-  async tap(target: Locator): Promise<void> {
-    const isSeen = await target.evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return top >= 0 && bottom <= window.innerHeight;
-    });
-    this.#actions += isSeen ? 1 : 2;
-    await target.tap();
-  }
-
-  /** Runs `work` and waits until the desk is ready for the next person. */
-  async serve(way: string, work: () => Promise<unknown>): Promise<void> {
-    this.#actions = 0;
-    this.#characters = 0;
-    const began = performance.now();
-    await work();
-    const seconds = (performance.now() - began) / 1000;
-    this.took.push({ way, actions: this.#actions, characters: this.#characters, seconds });
-  }
+/** A volunteer who never pauses, so that only the page takes time. */
+export function handsOn(page: Page) {
+  const took: Took[] = [];
+  let [actions, characters] = [0, 0];
+  return {
+    took,
+    async press(key: string): Promise<void> {
+      actions++;
+      await page.keyboard.press(key);
+    },
+    async type(text: string): Promise<void> {
+      characters += text.length;
+      await page.keyboard.type(text);
+    },
+    async scan(code: string): Promise<void> {
+      actions++;
+      await scanCode(page, code);
+    },
+    /** Counts scrolling to the target as another action. */
+    async tap(target: Locator): Promise<void> {
+      const isSeen = await target.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      });
+      actions += isSeen ? 1 : 2;
+      await target.tap();
+    },
+    /** Runs `work` and waits until the desk is ready for the next person. */
+    async serve(way: string, work: () => Promise<unknown>): Promise<void> {
+      [actions, characters] = [0, 0];
+      const began = performance.now();
+      await work();
+      took.push({ way, actions, characters, seconds: (performance.now() - began) / 1000 });
+    },
+  };
 }
 
 const heads = ['way', 'people', 'actions', 'characters', 'seconds (median)', 'seconds (95th)'];

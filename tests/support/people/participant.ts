@@ -4,15 +4,16 @@ import type { Desk } from '#contract/desk/desks.ts';
 import type { WrittenNotice } from '#contract/notices.ts';
 import type { PassLink, RegisterAnswer } from '#contract/pass.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
+import { blob } from '#tests/support/browser/pictures.ts';
 import { organiserAccount } from '#tests/support/running/server.ts';
 
 export type Participant = RegistrationFields & {
-  idPhoto?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
+  idPhoto?: { name: string; mimeType: string; buffer: Buffer };
 };
 
 let count = 0;
 
-/** A participant who differs from all others. */
+/** A participant unlike all others. */
 export function participant(about: Partial<Participant> = {}): Participant {
   count += 1;
   return {
@@ -33,7 +34,7 @@ function formOf(participant: Participant): FormData {
     form.append(field, participant[field]);
   for (const label of participant.selectedEvents) form.append('selectedEvents[]', label);
   const { idPhoto } = participant;
-  if (idPhoto) form.append('idPhoto', new Blob([idPhoto.bytes], { type: idPhoto.type }), idPhoto.name);
+  if (idPhoto) form.append('idPhoto', blob(idPhoto.buffer, idPhoto.mimeType), idPhoto.name);
   return form;
 }
 
@@ -65,13 +66,23 @@ export async function startSession(url: string): Promise<string> {
     .join('; ');
 }
 
-async function ask(url: string, session: string, { method = 'GET', path }: { method?: string; path: string }) {
-  const response = await fetch(url + path, { method, headers: { cookie: session, [adminHeader]: adminFlag.value } });
+type Call = { method?: string; path: string };
+
+/** Makes a call as an organiser. Throws if it is refused. */
+export async function ask(url: string, session: string, { method = 'GET', path }: Call, body?: object) {
+  const json = body && { body: JSON.stringify(body) };
+  const headers = {
+    cookie: session,
+    [adminHeader]: adminFlag.value,
+    ...(json && { 'content-type': 'application/json' }),
+  };
+  const response = await fetch(url + path, { method, headers, ...json });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response;
 }
 
-const to = (call: { method: string; path: string }, id: string) => ({ ...call, path: call.path.replace(':id', id) });
+/** The call with this id in its path. */
+export const to = (call: Call, id: string): Call => ({ ...call, path: call.path.replace(':id', id) });
 
 /** The list as an organiser gets it, so that a test sees what the server stores. */
 export async function listed(url: string, session: string | Promise<string> = startSession(url)) {
@@ -86,7 +97,7 @@ export async function withdrawAll(url: string, session: string): Promise<void> {
   }
 }
 
-/** Ends every desk, so that the next journey finds its rooms without one. */
+/** Ends every desk, so that the next journey's rooms have none. */
 export async function revokeDesks(url: string, session: string): Promise<void> {
   const made = (await (await ask(url, session, calls.desks)).json()) as Desk[];
   for (const { id, state } of made) if (state !== 'ended') await ask(url, session, to(calls.endDesk, id));
@@ -94,5 +105,8 @@ export async function revokeDesks(url: string, session: string): Promise<void> {
 
 export async function endNotices(url: string, session: string): Promise<void> {
   const written = (await (await ask(url, session, calls.writtenNotices)).json()) as WrittenNotice[];
-  for (const { id } of written) await ask(url, session, to(calls.endNotice, id));
+  for (const { id, event, moved } of written) {
+    const back = { ...calls.moveBack, path: calls.moveBack.path.replace(':event', event ?? '') };
+    await ask(url, session, moved ? back : to(calls.endNotice, id));
+  }
 }

@@ -25,6 +25,8 @@ export function holder(app: FastifyInstance, pass: string) {
     version: async () => String((await call('GET')).headers.etag),
     choose: (selectedEvents: unknown, version?: string) =>
       call('PUT', '/events', { payload: { selectedEvents }, headers: named(version) }),
+    changeEmail: (email: unknown, version?: string) =>
+      call('PUT', '/email', { payload: { email }, headers: named(version) }),
     async sendPhoto(idPhoto: Blob | null, version?: string) {
       const { payload, headers } = await formBody({ idPhoto });
       return call('PUT', '/photo', { payload, headers: { ...headers, ...named(version) } });

@@ -17,7 +17,7 @@ type Tab = {
   name?: string;
   clock(): number;
   serverClock?(): number;
-  /** Runs when the tab waits for its database or the network. A promise that never settles kills the tab. */
+  /** Runs whenever the tab waits for its database or the network. A promise that never settles kills the tab. */
   pass?(): Promise<void>;
   /** False for a browser that has no database, or forbids it. */
   hasDatabase?: boolean;
@@ -81,11 +81,16 @@ export function phoneAt(app: FastifyInstance, desk: Joined, tab: Tab) {
   open.push(phone);
   return {
     ...{ phone, network, name, database: real },
-    /** Sets the cookie of another desk. */
+    /** Restores the network, and sends the queue. */
+    async reconnect(): Promise<void> {
+      network.isCut = false;
+      await phone.follow();
+    },
+    /** Sets another desk's cookie. */
     become(other: Joined): void {
       headers = other.headers;
     },
-    /** Does what the page does when it is loaded with a network. */
+    /** Does what the page does when it loads with a network. */
     async arrive(): Promise<void> {
       await phone.keep(await phone.ask(deskSession, 'deskSession'));
       await phone.follow();

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
+import { beforeAll } from 'vitest';
 import { adminHeader, calls } from '#contract/calls/calls.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
@@ -10,9 +11,10 @@ import { onceByTheEnd, openSqlite, type TestDatabase } from '#tests/support/data
 
 export const organiser = { username: 'Asha', password: 'correct horse battery' };
 
+export type Fest = Awaited<ReturnType<typeof startApp>>;
 type Overrides = Partial<Omit<Parameters<typeof buildApp>[0], 'config' | 'database'>> & { config?: Partial<Config> };
 
-/** The whole server on its own database. The test sets the time. It stops with the test that started it. */
+/** The whole server on its own database. The test sets the clock. The server stops when its test ends. */
 export async function startApp({ config, ...overrides }: Overrides = {}, given?: TestDatabase) {
   const database = given ?? (await openSqlite());
   const clock = { now: new Date('2025-08-01T06:00:00Z') };
@@ -30,19 +32,33 @@ export async function startApp({ config, ...overrides }: Overrides = {}, given?:
   return { ...database, app, clock, stop };
 }
 
-/** Listens on a free port, and gives the address. */
+/** One server for all tests in a file or `describe`. It exists from the first test on. */
+export function sharedApp(overrides: Overrides = {}, open?: () => Promise<TestDatabase>): Fest {
+  const fest = {} as Fest;
+  beforeAll(async () => Object.assign(fest, await startApp(overrides, await open?.())).stop);
+  return fest;
+}
+
+/** The headers of that server's organiser, for the same tests. */
+export function sharedSession(fest: Fest): Record<string, string> {
+  const headers: Record<string, string> = {};
+  beforeAll(async () => void Object.assign(headers, await signIn(fest.app, fest.clock, fest.db)));
+  return headers;
+}
+
+/** Listens on a free port, and returns the address. */
 export async function listen(app: FastifyInstance): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** A logger for `startApp`, and the lines that it wrote. */
+/** A logger for `startApp`, with the lines it wrote. */
 export function keptLog() {
   const lines: string[] = [];
   return { lines, logger: { ...structuredLog, stream: { write: (line: string) => void lines.push(line) } } };
 }
 
-/** Makes the organiser, signs in, and gives the headers of their calls. */
+/** Makes the organiser, signs in, and returns the headers for their calls. */
 export async function signIn(app: FastifyInstance, clock: { now: Date }, db: TestDatabase['db']) {
   await addOrganiser(db, organiser.username, organiser.password, clock.now);
   return signInAgain(app);

@@ -23,6 +23,12 @@ export async function formBody(values: FormValues) {
   };
 }
 
+/** Sends Asha's form with changes to a server process. */
+export async function postForm(url: string, changes: FormValues = {}): Promise<Response> {
+  const { payload, headers } = await formBody({ ...asha, ...changes });
+  return fetch(url + calls.register.path, { method: 'POST', headers, body: new Uint8Array(payload) });
+}
+
 /** Sends Asha's form with changes. */
 export async function sendForm(app: FastifyInstance, changes: FormValues = {}, key?: string) {
   const { payload, headers } = await formBody({ ...asha, ...changes });

@@ -4,13 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { edition } from '#fest/edition.ts';
+import { pastSentence } from '#programme/past-days.ts';
 import { type Target, target } from '#scripts/build/target.ts';
 import { ensureBuilt } from './built.ts';
 
 /** A real server process with its own folder and port. */
 export type RunningServer = {
   url: string;
-  /** Everything that it printed so far. */
+  /** Everything it has printed so far. */
   lines: string[];
   process: ChildProcess;
   stop(): Promise<void>;
@@ -20,12 +22,15 @@ export const organiserAccount = { username: 'organiser', password: 'organiser-pa
 
 process.env.ENV_FILE = 'off';
 
+/** The days of the tests' edition are past. */
+const past = pastSentence(edition, new Date());
+
 /** Node's compile cache, shared by all servers. */
 const compiled = resolve('build/compiled');
 
 /**
- * Starts the built server, and waits for its address. `preload` is a module that it loads first, for messages to the
- * process; `from` is the build of another edition.
+ * Starts the built server, and waits for its address. `preload` is a module that it loads first and that can get
+ * messages. `from` is another edition's build.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -54,7 +59,7 @@ export async function startServer(
     for (const stream of [child.stdout, child.stderr]) {
       if (stream)
         createInterface({ input: stream }).on('line', (line) => {
-          lines.push(line);
+          if (line !== past) lines.push(line);
           const address = / is at (http:\S+)/.exec(line)?.[1];
           if (address) resolve(address);
         });

@@ -1,11 +1,11 @@
 import { yieldToMain } from '#app/yield-to-main.ts';
 import type { PackedPerson } from '#contract/desk/pack.ts';
 import { keepingUp } from '../keep-up.ts';
-import { isQuota, keepFact, type PhoneDatabase, readFact } from '../storage/database.ts';
+import { isQuota, type PhoneDatabase, readFact } from '../storage/database.ts';
 import { decryptText, encryptBytes } from '../storage/encryption.ts';
 import { atOnce, type HeldPack } from './pack.ts';
 
-/** In ms between two writes. `restPerWrite` times the length of a write, if that is longer. */
+/** The pause after a write: this many ms, or `restPerWrite` times as long as the write, if that is longer. */
 const shortestRest = 1_000;
 const restPerWrite = 20;
 
@@ -21,8 +21,11 @@ export async function loadPack(database: PhoneDatabase, pack: HeldPack): Promise
   pack.head = JSON.parse(head);
 }
 
-/** Returns a function that saves the pack. Calls during a write share the next one. A failed write is retried then. */
-export function keepingPack(database: PhoneDatabase, pack: HeldPack, signal: AbortSignal): () => Promise<void> {
+/**
+ * Returns a function that saves the pack, and then deletes the acknowledged entries that it contains. Calls during a
+ * write share the next write. The next call retries a failed write.
+ */
+export function keepingPack(database: PhoneDatabase, pack: HeldPack, acknowledged: Set<number>, signal: AbortSignal) {
   return keepingUp({ round, isHidden: () => true, signal });
 
   async function round(): Promise<void> {
@@ -35,7 +38,15 @@ export function keepingPack(database: PhoneDatabase, pack: HeldPack, signal: Abo
   async function keep(): Promise<void> {
     const db = await database();
     const key = await readFact(db, 'packKey');
-    if (key && pack.head) await keepFact(db, 'pack', await encryptBytes(key, await bytesOfPack(), 'pack'));
+    const places = [...acknowledged];
+    const encrypted = key && pack.head && (await encryptBytes(key, await bytesOfPack(), 'pack'));
+    const tx = db.transaction(['facts', 'queue'], 'readwrite');
+    const [facts, queue] = [tx.objectStore('facts'), tx.objectStore('queue')];
+    // Stores nothing if the phone has signed out in the meantime.
+    const mayStore = encrypted && (await facts.get('packKey'));
+    const kept = mayStore ? facts.put(encrypted, 'pack') : facts.delete('pack');
+    await Promise.all([kept, ...places.map((place) => queue.delete(place)), tx.done]);
+    for (const place of places) acknowledged.delete(place);
   }
 
   /** The first line is the head, the other lines are people. The page can draw between two lines. */
@@ -51,6 +62,6 @@ export function keepingPack(database: PhoneDatabase, pack: HeldPack, signal: Abo
   async function dropPack(error: unknown): Promise<void> {
     if (!isQuota(error)) throw error;
     pack.drop();
-    await (await database()).delete('facts', 'pack');
+    await keep();
   }
 }

@@ -10,7 +10,7 @@ const person = (id: string, keys: string[] = [], about: Partial<PackedPerson> = 
   ...{ registeredFor: ['oracle'], entries: keys.map((key) => entry(key)), ...about },
 });
 
-/** Gives these answers in order. `meanwhile` runs before each answer. */
+/** Returns these answers in order. `meanwhile` runs before each. */
 function server(answers: Partial<Pack>[], meanwhile = () => {}) {
   const queries: unknown[] = [];
   const asked = (async (_schema, _call, { query } = {}) => {
@@ -37,11 +37,15 @@ test('changes are merged into a person in any order, and withdrawn people disapp
     { isWhole: true, people: [person('asha', ['1']), person('ravi')] },
     { people: [person('asha', ['3'], { name: 'Asha Rao', codeHash: '' })], deletedIds: ['ravi'] },
   ]);
-  expect([await pack.follow(asked), held(pack)]).toEqual([true, ['asha 1', 'ravi']]);
+  expect([await pack.follow(asked, 0), held(pack)]).toEqual([true, ['asha 1', 'ravi']]);
   pack.merge(person('asha', ['2', '1']));
-  expect([await pack.follow(asked), held(pack)]).toEqual([true, ['asha 1 2 3']]);
+  expect([await pack.follow(asked, 2), held(pack)]).toEqual([true, ['asha 1 2 3']]);
   expect(pack.people.get('asha')).toMatchObject({ name: 'Asha Rao', codeHash: 'code asha' });
-  expect([await pack.follow(asked), queries]).toEqual([false, [{}, { since: '1' }, { since: '2' }]]);
+  const waiting = '0';
+  expect([await pack.follow(asked, 0), queries]).toEqual([
+    false,
+    [{ waiting }, { since: '1', waiting: '2' }, { since: '2', waiting }],
+  ]);
 });
 
 test('a pack with everybody replaces the stored people, except those from newer answers', async () => {
@@ -57,20 +61,20 @@ test('a pack with everybody replaces the stored people, except those from newer 
       pack.merge(person('walk-in', ['2'], { entries: [entry('2', 'walk-in')] }));
     },
   );
-  await pack.follow(asked);
-  await pack.follow(asked);
+  await pack.follow(asked, 0);
+  await pack.follow(asked, 0);
   expect(held(pack)).toEqual(['asha acknowledged 1', 'walk-in 2']);
   expect(pack.realId('waiting:2')).toBe('walk-in');
 });
 
-test('the page can draw while the phone reads 20,000 people', async () => {
+test('the page can repaint while the phone reads 20,000 people', async () => {
   const pack = holdPack(() => {});
   const people = Array.from({ length: 20_000 }, (_, index) =>
     person(index.toString(16).padStart(36, '0'), [String(index)]),
   );
   let turns = 0;
   const counting = setInterval(() => turns++, 0);
-  await pack.follow(server([{ isWhole: true, people }]).asked);
+  await pack.follow(server([{ isWhole: true, people }]).asked, 0);
   clearInterval(counting);
   expect([pack.people.size, pack.held.size, turns > 10]).toEqual([20_000, 20_000, true]);
 });

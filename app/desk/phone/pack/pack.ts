@@ -6,7 +6,7 @@ import { type HeldPerson, holdPerson } from '#contract/people/person.ts';
 import { foundOf } from '#programme/card.ts';
 import type { Connection } from '../connection.ts';
 
-/** In people. The page may draw each time this many are read. A slow phone needs a second to read 20,000. */
+/** In people. The page can draw after each batch: a slow phone needs a second to read 20,000 people. */
 export const atOnce = 250;
 
 /** In ms. The first pack contains everybody, and the network may be slow. */
@@ -18,12 +18,12 @@ const packShape = z.custom<Pack>((value) => {
   return typeof fest === 'string' && typeof cursor === 'string' && Array.isArray(people) && Array.isArray(deletedIds);
 });
 
-/** Holds everybody in memory as the server knows them. Merges two versions of a person: entries are only added. */
+/** Holds everybody in memory, as the server knows them. Merges versions of a person: entries are only added. */
 export function holdPack(onChange: () => void) {
   const people = new Map<string, PackedPerson>();
   const held = new Map<string, HeldPerson>();
   const realIds = new Map<string, string>();
-  /** People from other answers that arrived during a call for changes. */
+  /** People from answers that arrived while changes were being fetched. */
   const heard = new Map<string, PackedPerson>();
   const pack = {
     people: people as ReadonlyMap<string, PackedPerson>,
@@ -51,10 +51,10 @@ export function holdPack(onChange: () => void) {
     held.delete(id);
   }
 
-  /** Fetches the changes and returns whether there were any. Throws a CallError. */
-  async function follow(ask: Connection['ask']): Promise<boolean> {
+  /** Fetches changes and returns whether there were any. Organisers see `waiting`, the queue's length. Throws a CallError. */
+  async function follow(ask: Connection['ask'], waiting: number): Promise<boolean> {
     heard.clear();
-    const query = pack.head ? { since: pack.head.cursor } : {};
+    const query = { waiting: `${waiting}`, ...(pack.head && { since: pack.head.cursor }) };
     const { fest, cursor, isWhole, people: packed, deletedIds } = await ask(packShape, 'pack', { query, patience });
     for (const [index, person] of packed.entries()) {
       if (index % atOnce === atOnce - 1) await yieldToMain();

@@ -47,6 +47,8 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
     rows: [] as readonly Row[],
     refused: [] as readonly Refused[],
     isFull: false,
+    /** Rows of acknowledged entries, kept in the database until a pack that contains the entries is saved. */
+    acknowledged: new Set<number>(),
     entries: () => queue.rows.map(({ entry }) => entry),
     ...{ load, write, sendAll, take, dismiss, stop },
   };
@@ -56,7 +58,8 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
   async function load(): Promise<void> {
     const { rows, refused } = await stored.read();
     const own = new Set(queue.entries().map(({ key }) => key));
-    queue.rows = [...rows.filter(({ entry }) => !own.has(entry.key)), ...queue.rows];
+    const isNew = ({ entry, place }: (typeof rows)[number]) => !own.has(entry.key) && !queue.acknowledged.has(place);
+    queue.rows = [...rows.filter(isNew), ...queue.rows];
     queue.refused = refused;
     onChange();
   }
@@ -129,21 +132,20 @@ export function openQueue({ database, connection, now, realId, onChange, onAnswe
 
   /** Removes the entries that the server has dealt with. */
   function take(results: readonly Result[]): void {
-    const done: number[] = [];
     for (const result of results) {
       const row = queue.rows.find(({ entry }) => entry.key === result.key);
       if (!row) continue;
       remove(row);
-      // Undoing a refused entry does nothing, so neither of them is shown.
+      // A refused entry that was undone is not reported.
       const undone = row.entry.kind === 'undone' ? row.entry.entry : '';
       const isMoot = queue.refused.some(({ key }) => key === undone);
       if (isMoot) void dismiss(undone).catch(() => {});
       const isHeard = answer(row, result);
       if (typeof row.place !== 'number') continue;
-      if (result.refused === undefined || isHeard || isMoot) done.push(row.place);
+      if (result.refused === undefined) queue.acknowledged.add(row.place);
+      else if (isHeard || isMoot) void stored.dismiss(`${row.place}`).catch(() => {});
       else refuse(row, row.place, result.refused);
     }
-    if (done.length > 0) void stored.remove(done).catch(() => {});
     onChange();
   }
 

@@ -8,7 +8,7 @@ type StoredRow = Waiting & { place: number };
 
 export function storedQueue(database: PhoneDatabase) {
   let latest: Promise<unknown> = Promise.resolve();
-  /** Runs one task at a time, because encryption times vary and the order must be kept. */
+  /** Runs one task at a time, to keep the order: encryption times vary. */
   function inTurn<T>(work: (db: OpenDatabase) => Promise<T>): Promise<T> {
     const running = latest.then(async () => work(await database()));
     latest = running.catch(() => {});
@@ -41,11 +41,6 @@ export function storedQueue(database: PhoneDatabase) {
         refused.push(await decrypt<Refused>(key, one, 'told').catch(() => unreadable(String(name))));
       return { rows, refused };
     },
-    remove: (places: readonly number[]): Promise<unknown> =>
-      inTurn((db) => {
-        const { store, done } = db.transaction('queue', 'readwrite');
-        return Promise.all([...places.map((place) => store.delete(place)), done]);
-      }),
     refuse: (place: number, refused: Refused): Promise<unknown> =>
       inTurn(async (db) => {
         const encrypted = await encrypt(await queueKeyIn(db), refused, 'told');
@@ -53,7 +48,7 @@ export function storedQueue(database: PhoneDatabase) {
         const told = tx.objectStore('told').put(encrypted, refused.key);
         await Promise.all([told, tx.objectStore('queue').delete(place), tx.done]);
       }),
-    /** The key of an unreadable entry is its place in the database. */
+    /** Takes the key of a refused entry, or the place of an entry in the queue. */
     dismiss: (key: string): Promise<void> =>
       inTurn((db) => {
         const place = Number(key);

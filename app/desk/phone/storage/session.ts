@@ -2,7 +2,7 @@ import type { DeskSession } from '#contract/desk/desk.ts';
 import { keepFact, type PhoneDatabase, readFact } from './database.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
-/** In ms after the last contact. A desk also lasts this long. */
+/** In ms since the last contact. A desk lasts no longer. */
 const longestAlone = 18 * 60 * 60_000;
 
 export type KeptSession = {
@@ -34,9 +34,10 @@ export async function readSession(database: PhoneDatabase): Promise<KeptSession 
   return key && encrypted ? decrypt<KeptSession>(key, encrypted, 'session').catch(() => null) : null;
 }
 
-/** Deletes everything that this phone can read. Keeps the encrypted queue and the phone's name. */
-export async function endSession(database: PhoneDatabase): Promise<void> {
-  const { store, done } = (await database()).transaction('facts', 'readwrite');
-  const facts = (['pack', 'packKey', 'queueKey', 'session'] as const).map((fact) => store.delete(fact));
-  await Promise.all([...facts, done]);
+/** Deletes everything this phone can decrypt. Keeps unacknowledged entries, encrypted, and the phone's name. */
+export async function endSession(database: PhoneDatabase, acknowledged: Iterable<number>): Promise<void> {
+  const tx = (await database()).transaction(['facts', 'queue'], 'readwrite');
+  const [facts, queue] = [tx.objectStore('facts'), tx.objectStore('queue')];
+  const secrets = (['pack', 'packKey', 'queueKey', 'session'] as const).map((fact) => facts.delete(fact));
+  await Promise.all([...secrets, ...[...acknowledged].map((place) => queue.delete(place)), tx.done]);
 }

@@ -1,10 +1,11 @@
+import { useEvents } from '#app/news/moves.ts';
 import { QrCode } from '#app/ui/qr-code.tsx';
-import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
-import { eventById, eventsByTime } from '#programme/events.ts';
-import { byStart, formatDay, formatSpan } from '#programme/times.ts';
+import { type MovedEvent, roomText } from '#programme/moves.ts';
+import { formatDay, formatSpan } from '#programme/times.ts';
 import { overlapsOf, overlapWords } from '../../day/day-spans.ts';
 import { EventSign } from '../../day/event-sign.tsx';
+import { EventState } from '../../day/event-state.tsx';
 import { CardActions } from './card-actions.tsx';
 
 /** If this browser does not know the pass, there is no reference and no code. */
@@ -17,7 +18,7 @@ export type CardFacts = {
 
 export function PassCard({ heading: Heading = 'h2', ...facts }: CardFacts & { heading?: 'h1' | 'h2' }) {
   const { name, reference, code, eventIds } = facts;
-  const chosen = eventIds.flatMap((id) => eventById(id) ?? []).toSorted(byStart);
+  const chosen = useEvents().filter(({ id }) => eventIds.includes(id));
   const size = name.length > 24 ? 'text-3xl @lg:text-4xl' : 'text-5xl @lg:text-6xl';
   return (
     <article className="@container overflow-hidden rounded-lg border border-line-strong bg-raised">
@@ -30,34 +31,34 @@ export function PassCard({ heading: Heading = 'h2', ...facts }: CardFacts & { he
             <Heading className={`${size} font-black uppercase`}>{name}</Heading>
             {reference && <p className="mt-2 font-mono text-xl text-primary">{reference}</p>}
           </div>
-          <DayStrip chosen={chosen} />
+          <DayStrip chosen={eventIds} />
         </header>
         {code && (
           <div className="grid place-content-center justify-items-center bg-mist px-5 py-3 @4xl:col-start-3 @4xl:row-span-2 @4xl:row-start-1">
             <QrCode code={code} label="QR code of this pass" className="w-64 max-w-full" />
-            <p className="pb-2 text-center font-semibold text-navy-950">Show this at the desk</p>
+            <p className="pb-2 text-center font-semibold text-navy-950 afterwards:hidden">Show this at the desk</p>
           </div>
         )}
         <div className="border-dashed border-line-strong py-1 @max-4xl:border-t-2 @lg:col-span-full @4xl:col-span-1 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1 @4xl:content-center @4xl:border-l-2">
           <Stops events={chosen} />
         </div>
-        <CardActions facts={facts} events={chosen} />
+        <CardActions heading={Heading === 'h1' ? 'h2' : 'h3'} facts={facts} events={chosen} />
       </div>
     </article>
   );
 }
 
-function DayStrip({ chosen }: { chosen: readonly FestEvent[] }) {
+function DayStrip({ chosen }: { chosen: readonly string[] }) {
   return (
     <div aria-hidden="true" className="flex gap-1.5">
-      {eventsByTime.map((event) => (
+      {useEvents().map(({ id }) => (
         <span
-          key={event.id}
-          className={`grid min-w-0 flex-1 place-items-center rounded-sm border py-2.5 ${chosen.includes(event) ? 'border-primary bg-ground' : 'border-dashed border-line'}`}
+          key={id}
+          className={`grid min-w-0 flex-1 place-items-center rounded-sm border py-2.5 ${chosen.includes(id) ? 'border-primary bg-ground' : 'border-dashed border-line'}`}
         >
           <EventSign
-            id={event.id}
-            className={`aspect-square w-full max-w-10 px-1.5 ${chosen.includes(event) ? '' : 'opacity-25 grayscale'}`}
+            id={id}
+            className={`aspect-square w-full max-w-10 px-1.5 ${chosen.includes(id) ? '' : 'opacity-25 grayscale'}`}
           />
         </span>
       ))}
@@ -65,13 +66,13 @@ function DayStrip({ chosen }: { chosen: readonly FestEvent[] }) {
   );
 }
 
-function Stops({ events }: { events: readonly FestEvent[] }) {
+function Stops({ events }: { events: readonly MovedEvent[] }) {
   return (
     <ol aria-label="Your day in order">
       {events.map((event) => (
         <li
           key={event.id}
-          className="flex flex-wrap items-center gap-x-4 border-t border-line px-5 py-3 first:border-t-0"
+          className="flex flex-wrap items-center gap-x-4 border-t border-line px-5 py-3 first:border-t-0 has-[.is-over]:opacity-70"
         >
           <EventSign id={event.id} className="size-10 shrink-0" />
           <span className="min-w-0 flex-1 basis-32">
@@ -83,7 +84,9 @@ function Stops({ events }: { events: readonly FestEvent[] }) {
               </span>
             ))}
           </span>{' '}
-          <span className="shrink-0 font-mono text-sm">room {event.room}</span>
+          <span className="ml-auto text-right font-mono text-sm">
+            room {roomText(event)} <EventState event={event} />
+          </span>
         </li>
       ))}
     </ol>

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { textLink } from '#app/ui/button.ts';
+import { useRef, useState } from 'react';
+import { useEvents } from '#app/news/moves.ts';
+import { TextButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import type { Pass } from '#contract/pass.ts';
-import { eventsByTime } from '#programme/events.ts';
 import { inAList } from '#programme/in-words.ts';
+import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { ClashNote } from '../../day/clash-note.tsx';
 import { EventSign } from '../../day/event-sign.tsx';
@@ -19,7 +20,8 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
   const [before, setBefore] = useState(pass.selectedEvents);
   const choices = useRef<HTMLFieldSetElement>(null);
   const changedElsewhere = inAList(before) !== inAList(pass.selectedEvents);
-  const chosen = eventsByTime.filter(({ label }) => labels.includes(label));
+  const events = useEvents();
+  const chosen = events.filter(({ label }) => labels.includes(label));
 
   async function save() {
     const selectedEvents = chosen.map(({ label }) => label);
@@ -39,7 +41,7 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
       <fieldset ref={choices} tabIndex={-1} className="outline-none">
         <legend className="sr-only">Events</legend>
         <ul className="border-t border-line-strong">
-          {eventsByTime.map((event) => (
+          {events.map((event) => (
             <li key={event.id} className="border-b border-line">
               <label className="group flex min-h-14 cursor-pointer items-center gap-4 px-2 py-2 has-checked:bg-raised-more">
                 <input
@@ -59,7 +61,7 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
                 <span className="min-w-0">
                   <span className="block font-semibold">{event.label}</span>{' '}
                   <span className="flex flex-wrap gap-x-3 font-mono text-sm text-primary">
-                    {formatSpan(event)} <span className="text-text-soft">room {event.room}</span>
+                    {formatSpan(event)} <span className="text-text-soft">room {roomText(event)}</span>
                   </span>
                 </span>
               </label>
@@ -89,13 +91,5 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
         </SendButton>
       )}
     </>
-  );
-}
-
-function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" onClick={onClick} className={`${textLink} min-h-11`}>
-      {children}
-    </button>
   );
 }

@@ -1,6 +1,5 @@
-import { iconButton } from '#app/ui/button.ts';
+import { IconButton } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import type { Pass } from '#contract/pass.ts';
 import type { PassCalls } from '../use-pass.ts';
 import { ChangeEvents } from './change-events.tsx';
@@ -44,9 +43,7 @@ export function Changing({ opened, pass, calls, onOpen, onDone, onWithdrawn }: C
       <div className="flex flex-col gap-5 p-5 sm:p-7">
         <div className="flex items-start justify-between gap-4">
           <h2 className="text-4xl uppercase">{title}</h2>
-          <button type="button" aria-label="Close" onClick={close} className={iconButton}>
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label="Close" onClick={close} />
         </div>
         {name === 'events' && (
           <ChangeEvents {...{ pass, calls }} onDone={finish} onWithdraw={() => onOpen({ name: 'withdrawal' })} />

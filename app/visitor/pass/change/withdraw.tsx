@@ -1,4 +1,4 @@
-import { button } from '#app/ui/button.ts';
+import { PrimaryButton } from '#app/ui/buttons.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { parseAnswer } from '#app/zod-without-eval.ts';
 import { messageAnswer, type Pass } from '#contract/pass.ts';
@@ -29,9 +29,7 @@ export function Withdraw({ pass, calls, onWithdrawn, onStay }: Props) {
         You cannot undo this, but you can register again until registration closes. We keep one entry in our log,
         without your name.
       </p>
-      <button type="button" className={button.primary} onClick={onStay}>
-        Keep my place
-      </button>
+      <PrimaryButton onClick={onStay}>Keep my place</PrimaryButton>
       <SendButton isBusy={isBusy} failure={failure} onSend={withdraw} look="secondary">
         Withdraw and delete
       </SendButton>

@@ -1,6 +1,6 @@
-import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { inAList } from '#programme/in-words.ts';
+import { type MovedEvent, roomText } from '#programme/moves.ts';
 import { clashesAmong, formatDay, formatSpan } from '#programme/times.ts';
 import type { CardFacts } from '../card/pass-card.tsx';
 import { type Drawing, faces, inner, margin, nameAt, type Shape, stripAt, text, textRight, width } from './drawing.ts';
@@ -9,7 +9,7 @@ const codeSize = 620;
 const row = 132;
 const head = { face: faces.mono, size: 36, tone: 'text-soft' } as const;
 
-export function cardPicture({ name, reference, code }: CardFacts, events: readonly FestEvent[]): Drawing {
+export function cardPicture({ name, reference, code }: CardFacts, events: readonly MovedEvent[]): Drawing {
   const title = nameAt(150, name);
   const referenceAt = title.bottom + (reference ? 70 : 0);
   const strip = stripAt(referenceAt + 44, events);
@@ -33,7 +33,7 @@ export function cardPicture({ name, reference, code }: CardFacts, events: readon
   return { width, height, shapes };
 }
 
-function rowAt(top: number, event: FestEvent, events: readonly FestEvent[]): Shape[] {
+function rowAt(top: number, event: MovedEvent, events: readonly MovedEvent[]): Shape[] {
   const clashes = clashesAmong(events)
     .filter((pair) => pair.includes(event))
     .map(([a, b]) => (a === event ? b : a).label);
@@ -52,6 +52,6 @@ function rowAt(top: number, event: FestEvent, events: readonly FestEvent[]): Sha
     { kind: 'sign', eventId: event.id, x: margin, y: top + 30, size: 72, lit: true },
     text(event.label, top + 58, label),
     text(formatSpan(event) + (overlaps || ''), top + 106, time),
-    textRight(`room ${event.room}`, top + 58, { face: faces.mono, size: 36, tone: 'text', maxWidth: 250 }),
+    textRight(`room ${roomText(event)}`, top + 58, { face: faces.mono, size: 36, tone: 'text', maxWidth: 250 }),
   ];
 }

@@ -1,7 +1,7 @@
-import type { FestEvent } from '#contract/fest.ts';
 import { eventsByTime } from '#programme/events.ts';
+import type { MovedEvent } from '#programme/moves.ts';
 
-/** A picture as the list of its shapes, so that a test can read it. Lengths are in pixels. */
+/** A picture as a list of shapes, so that a test can read it. Lengths are in pixels. */
 export type Drawing = { width: number; height: number; shapes: Shape[] };
 
 export type Shape =
@@ -10,7 +10,7 @@ export type Shape =
   | { kind: 'sign'; eventId: string; x: number; y: number; size: number; lit: boolean }
   | { kind: 'code'; code: string; x: number; y: number; size: number };
 
-/** Text that is wider than `maxWidth` is drawn smaller. */
+/** Text that is wider than `maxWidth` (by default the space between the margins) is drawn smaller. */
 type TextLook = { face: string; size: number; tone: Tone; x?: number; right?: boolean; maxWidth?: number };
 
 export type Tone =
@@ -58,11 +58,11 @@ export function nameAt(top: number, name: string): { shapes: Shape[]; bottom: nu
   return { shapes, bottom: top + lines.length * size };
 }
 
-export function stripAt(top: number, chosen: readonly FestEvent[]): { shapes: Shape[]; bottom: number } {
+export function stripAt(top: number, chosen: readonly MovedEvent[]): { shapes: Shape[]; bottom: number } {
   const gap = 16;
   const slot = Math.min(160, (inner + gap) / eventsByTime.length - gap);
   const shapes = eventsByTime.flatMap((event, index): Shape[] => {
-    const lit = chosen.includes(event);
+    const lit = chosen.some(({ id }) => id === event.id);
     const x = margin + index * (slot + gap);
     const look = lit ? ({ fill: 'ground', stroke: 'primary' } as const) : ({ stroke: 'line', dashed: true } as const);
     const inset = slot / 5;

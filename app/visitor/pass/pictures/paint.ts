@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { signOf } from '#programme/signs.ts';
-import { type Drawing, faces, type Shape, type Tone } from './drawing.ts';
+import { type Drawing, faces, inner, type Shape, type Tone } from './drawing.ts';
 
 export async function paint({ width, height, shapes }: Drawing): Promise<Blob> {
   await Promise.allSettled(Object.values(faces).map((face) => document.fonts.load(fontOf(face, 100))));
@@ -31,12 +31,12 @@ function put(context: CanvasRenderingContext2D, shape: Shape): void {
 type Of<Kind> = Extract<Shape, { kind: Kind }>;
 
 function putText(context: CanvasRenderingContext2D, shape: Of<'text'>): void {
-  const { text, x, y, face, size, tone, right = false, maxWidth = Number.POSITIVE_INFINITY } = shape;
+  const { text, x, y, face, size, tone, right = false, maxWidth = inner } = shape;
   context.font = fontOf(face, size);
   context.font = fontOf(face, size * Math.min(1, maxWidth / context.measureText(text).width));
   context.fillStyle = colour(tone);
   context.textAlign = right ? 'right' : 'left';
-  // Hinting can widen small letters, so this also limits the width.
+  // Hinting can widen small letters, so limit the width here too.
   context.fillText(text, x, y, maxWidth);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { events } from '#fest/events.ts';
 import { eventById } from '#programme/events.ts';
+import { withMoves } from '#programme/moves.ts';
 import { cardPicture } from './card-picture.ts';
 import { type Drawing, linesOf } from './drawing.ts';
 import { postPicture } from './post-picture.ts';
@@ -15,17 +16,17 @@ const chosen = facts.eventIds.flatMap((id) => eventById(id) ?? []);
 const textsOf = ({ shapes }: Drawing) => shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
 
 test('the picture for social media shows only the name, the events and the day', () => {
-  const drawing = postPicture(facts.name, chosen);
+  const drawing = postPicture('story', facts.name, chosen);
   expect(textsOf(drawing)).toEqual([
     '10.0',
     'TECH FEST 10.0',
     "I'M IN.",
     'ASHA RAO',
-    'Code Cascade',
+    'CODE CASCADE',
     '10:00-11:00 AM',
-    'Logo Design',
+    'LOGO DESIGN',
     '10:15-11:15 AM',
-    'Oracle',
+    'ORACLE',
     '1:30-3:30 PM',
     '12 August 2025',
     'fest.example',
@@ -48,9 +49,13 @@ test('a pass without a reference and a code gets a picture without them', () => 
   expect(drawing.height).toBeLessThan(cardPicture(facts, chosen).height);
 });
 
-test('nothing lies outside the picture, even with a long name', () => {
+test('nothing is outside the picture, even with a long name', () => {
   for (const name of ['A', 'Venkataraghavan Subramaniam Chandrasekaran', 'x'.repeat(100), `${'ab '.repeat(33)}c`]) {
-    for (const picture of [postPicture(name, events), cardPicture({ ...facts, name }, events)]) {
+    for (const picture of [
+      ...[1, 3, 6].map((count) => postPicture('story', name, events.slice(0, count))),
+      ...[1, 3, 6].map((count) => postPicture('square', name, events.slice(0, count))),
+      cardPicture({ ...facts, name }, events),
+    ]) {
       for (const shape of picture.shapes) {
         const height = shape.kind === 'box' ? shape.height : shape.kind === 'text' ? 0 : shape.size;
         expect(shape.y).toBeGreaterThanOrEqual(0);
@@ -69,4 +74,11 @@ test('a name breaks between words into at most three lines', () => {
   ]);
   expect(linesOf(`${'ab '.repeat(33)}c`).length).toBeLessThanOrEqual(3);
   expect(linesOf('x'.repeat(100))).toEqual(['x'.repeat(100)]);
+});
+
+test('the pictures show the current room and time of an event that has moved', () => {
+  const moved = withMoves(new Map([['oracle', { room: '901', start: '14:00', end: '16:00' }]]));
+  const texts = textsOf(cardPicture(facts, moved));
+  expect(texts).toContain('room 806 → 901');
+  expect(texts).toContain('1:30-3:30 PM → 2:00-4:00 PM');
 });

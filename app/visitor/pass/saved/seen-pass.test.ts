@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#app/api.ts';
-import { failureSentences } from '#contract/calls/problems.ts';
 import { stubLocalStorage } from '#tests/support/browser/local-storage.ts';
 import { forgetPass, savedPasses, savePass } from './saved-passes.ts';
 import { isNotValid, type SeenPass, saveSeen } from './seen-pass.ts';
@@ -31,13 +30,21 @@ test('an answer about the old link does not replace the renewed pass', () => {
   expect(savedPasses()).toMatchObject([{ link: '/pass/second' }]);
 });
 
-test('a new pass is saved with its first answer', () => {
+test('a new pass is saved when the first answer arrives', () => {
   saveSeen(saved.link, seen, true);
   expect(savedPasses()).toMatchObject([{ link: saved.link, seen }]);
 });
 
 test('only an answer of our own server can end a pass', () => {
-  expect(isNotValid(new CallError(404, failureSentences.pass))).toBe(true);
-  for (const error of [new CallError(404), new CallError(404, 'Not found'), new CallError(0), new Error('other')])
-    expect(isNotValid(error)).toBe(false);
+  for (const sentence of ['This pass is no longer valid', 'As another release words it'])
+    expect(isNotValid(new CallError(404, sentence, { code: 'unknown-pass' }))).toBe(true);
+  for (const [status, answer] of [
+    [404],
+    [404, null],
+    [404, { error: 'Not found' }],
+    [502, { code: 'unknown-pass' }],
+    [0],
+  ])
+    expect(isNotValid(new CallError(Number(status), 'This pass is no longer valid', answer))).toBe(false);
+  expect(isNotValid(new Error('other'))).toBe(false);
 });

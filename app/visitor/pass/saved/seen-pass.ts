@@ -1,6 +1,5 @@
 import { answerTo, CallError } from '#app/api.ts';
 import { parseAnswer } from '#app/zod-without-eval.ts';
-import { failureSentences } from '#contract/calls/problems.ts';
 import { type Pass, pass } from '#contract/pass.ts';
 import { idsOf } from '#programme/events.ts';
 import { savedPasses, savePass } from './saved-passes.ts';
@@ -17,9 +16,11 @@ export const seenIn = async (answer: Response): Promise<SeenPass> => ({
 export const fetchPass = async (link: string, signal?: AbortSignal): Promise<SeenPass> =>
   seenIn(await answerTo('pass', { token: link.replace('/pass/', ''), ...(signal && { signal }) }));
 
-/** Whether our own server rejected the link. A 404 from another server proves nothing. */
-export const isNotValid = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 404 && error.sentence === failureSentences.pass;
+/** Whether our own server rejected the link. Other servers can also answer 404, and sentences may change. */
+export const isNotValid = (error: unknown): boolean => {
+  const { status, answer } = error instanceof CallError ? error : new CallError(0);
+  return status === 404 && (answer as { code?: unknown } | null | undefined)?.code === 'unknown-pass';
+};
 
 /** Updates a saved pass. Saves an unknown one only with `isNew`, so that a forgotten pass does not come back. */
 export function saveSeen(link: string, seen: SeenPass, isNew = false): void {

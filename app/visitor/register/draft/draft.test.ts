@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Works like a reload: the modules are loaded again, but the storage is kept. */
+/** Simulates a reload: loads the modules again, but keeps the storage. */
 async function loaded() {
   vi.resetModules();
   const [{ submissionKey }, { forgetDraft }] = await Promise.all([import('./draft.ts'), import('./draft.ts')]);
@@ -35,7 +35,7 @@ test('changed fields or another photo get a new key', async () => {
   expect(new Set(keys).size).toBe(3);
 });
 
-test('a key is a UUID even without a secure context, and does not change even without a storage', async () => {
+test('a key needs neither a secure context nor storage', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const { submissionKey } = await loaded();

@@ -1,9 +1,11 @@
-import { v4 as uuid } from 'uuid';
 import { forgetText, keepText, readText } from '#app/storage.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
+import { idsOf, labelsOf } from '#programme/events.ts';
+import { readPlan } from '../../day/plan.ts';
 import { fieldNames } from '../form/fields.ts';
+import { uuid } from './uuid.ts';
 
-/** Stored in sessionStorage, for shared computers. Each part has its own key, so typing does not store the photo. */
+/** Stored in sessionStorage, for shared computers. Each part has its own key: typing does not store the photo again. */
 export type Draft = { fields: RegistrationFields; photo: DraftPhoto; submission: SentDraft };
 export type DraftPhoto = { id: string; name: string; dataUrl: string };
 type SentDraft = { key: string; content: string };
@@ -52,13 +54,12 @@ export function submissionKey(fields: RegistrationFields, photoId: string | unde
 
 export const formName = 'registration';
 
-/** Returns text typed before the scripts arrived, else the draft. react-hook-form would empty the fields. */
+/** Returns what was typed before the scripts arrived, else the draft. react-hook-form alone would empty the fields. */
 export function typedFields(): RegistrationFields {
   const fields = { ...blankFields, ...readDraft('fields') };
   const page = typeof document === 'undefined' ? null : document.forms.namedItem(formName);
-  if (page === null) return fields;
-  const typed = new FormData(page);
-  const events = typed.getAll('selectedEvents').map(String);
-  const texts = fieldNames.map((name) => [name, String(typed.get(name) ?? '') || fields[name]]);
-  return { ...Object.fromEntries(texts), selectedEvents: events.length > 0 ? events : fields.selectedEvents };
+  const typed = page ? new FormData(page) : undefined;
+  const texts = fieldNames.map((name) => [name, String(typed?.get(name) ?? '') || fields[name]]);
+  const ticked = idsOf((typed?.getAll('selectedEvents') ?? []).map(String));
+  return { ...Object.fromEntries(texts), selectedEvents: labelsOf([...new Set([...ticked, ...readPlan()])]) };
 }

@@ -1,24 +1,22 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { FestEvent } from '#contract/fest.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
-import { eventByLabel, eventsByTime } from '#programme/events.ts';
-import { ClashNote, useJustChosen } from '../../day/clash-note.tsx';
+import { ClashNote } from '../../day/clash-note.tsx';
 import { DayAxis } from '../../day/day-axis.tsx';
+import { useChosen } from './chosen.ts';
 
 const place = 'nav:col-start-2 nav:row-span-3 nav:row-start-1';
 
 export function ChosenDay({ hideEmpty }: { hideEmpty: boolean }) {
   const { setValue, formState } = useFormContext<RegistrationFields>();
-  const labels = useWatch<RegistrationFields, 'selectedEvents'>({ name: 'selectedEvents' });
-  const chosen = labels.flatMap((label) => eventByLabel(label) ?? []);
-  const latest = useJustChosen(chosen);
+  const chosen = useChosen();
   // Read this while rendering, because the form only tracks what is read then.
   const shouldValidate = Boolean(formState.touchedFields.selectedEvents ?? formState.errors.selectedEvents);
   if (hideEmpty && chosen.length === 0) return <div className={place} />;
 
   function toggle(event: FestEvent) {
-    const next = eventsByTime.filter((other) => chosen.includes(other) !== (other === event));
-    const selected = next.map(({ label }) => label);
+    const others = chosen.filter(({ id }) => id !== event.id);
+    const selected = (others.length < chosen.length ? others : [...chosen, event]).map(({ label }) => label);
     setValue('selectedEvents', selected, { shouldDirty: true, shouldTouch: true, shouldValidate });
   }
 
@@ -31,7 +29,14 @@ export function ChosenDay({ hideEmpty }: { hideEmpty: boolean }) {
         Your day
       </h2>
       <DayAxis chosen={chosen} onToggle={toggle} />
-      <ClashNote chosen={chosen} latest={latest} />
     </section>
   );
 }
+
+/** As high without events, so that a tick moves nothing. */
+export function ChosenEvents() {
+  const labels = useChosen().map(({ label }) => label);
+  return <p className="mb-6 min-h-14 text-lg sm:min-h-7">{labels.length > 0 && `For: ${labels.join(', ')}`}</p>;
+}
+
+export const ChosenClashes = () => <ClashNote chosen={useChosen()} />;

@@ -1,20 +1,21 @@
 import { type FocusEvent, useId } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
+import { useEvents } from '#app/news/moves.ts';
 import { FieldError } from '#app/ui/form/text-field.tsx';
 import type { RegistrationFields } from '#contract/registration.ts';
-import { eventByLabel, eventsByTime, teamOf } from '#programme/events.ts';
+import { teamOf } from '#programme/events.ts';
+import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
-import { useJustChosen } from '../../day/clash-note.tsx';
 import { overlapWords } from '../../day/day-spans.ts';
 import { EventSign } from '../../day/event-sign.tsx';
+import { useChosen } from './chosen.ts';
 
 export function EventChecklist() {
   const id = useId();
   const { register, formState } = useFormContext<RegistrationFields>();
   const error = formState.errors.selectedEvents?.message;
-  const labels = useWatch<RegistrationFields, 'selectedEvents'>({ name: 'selectedEvents' });
-  const chosen = labels.flatMap((label) => eventByLabel(label) ?? []);
-  const latest = useJustChosen(chosen);
+  const events = useEvents();
+  const chosen = useChosen();
   const { onBlur, ...field } = register('selectedEvents');
 
   // The checklist is one field, so moving between its boxes does not count as blur.
@@ -28,7 +29,7 @@ export function EventChecklist() {
       <legend className="font-display text-3xl font-extrabold uppercase leading-none">Events</legend>
       <div className="mt-4">
         <ul className="border-t border-line-strong">
-          {eventsByTime.map((event) => (
+          {events.map((event) => (
             <li key={event.id} className="border-b border-line">
               <label className="group flex min-h-16 cursor-pointer items-center gap-4 py-3 px-3 has-checked:bg-raised">
                 <input
@@ -46,15 +47,15 @@ export function EventChecklist() {
                 <span className="min-w-0">
                   <span className="block font-semibold">{event.label}</span>{' '}
                   <span className="block text-sm text-text-soft">{event.description}</span>{' '}
-                  <span className="block font-mono text-sm text-primary">
-                    {formatSpan(event)} <span className="text-text-soft">· room {event.room}</span>
+                  <span className="flex flex-wrap gap-x-3 font-mono text-sm text-primary">
+                    {formatSpan(event)} <span className="text-text-soft">room {roomText(event)}</span>
                   </span>{' '}
                   <span className="block text-sm text-text-soft">
                     {teamOf(event)}
                     {event.fee !== undefined && ` · ₹${event.fee}`}
                   </span>
                   <span className="block text-sm text-secondary">
-                    {event === latest && overlapWords(event, chosen)}
+                    {chosen.includes(event) && overlapWords(event, chosen)}
                   </span>
                 </span>
               </label>

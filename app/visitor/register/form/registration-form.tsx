@@ -1,24 +1,33 @@
 import '#app/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { button } from '#app/ui/button.ts';
+import { Link } from 'react-router';
+import { button, textLink } from '#app/ui/button.ts';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { useHydrated } from '#app/ui/hydrated.ts';
 import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
 import { idsOf } from '#programme/events.ts';
+import { savePlan } from '../../day/plan.ts';
 import { personOf, savePass } from '../../pass/saved/saved-passes.ts';
 import { forgetUnticked, useAskedEvents } from '../draft/asked-events.ts';
 import { blankFields, forgetDraft, formName, saveDraft, typedFields } from '../draft/draft.ts';
 import { usePhotoChoice } from '../photo/photo-choice.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { loadPass, Registered } from '../registered.tsx';
-import { ChosenDay } from './chosen-day.tsx';
+import { ChosenClashes, ChosenDay, ChosenEvents } from './chosen-day.tsx';
 import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
 import { type Accepted, failureMessage, sendRegistration } from './send-registration.ts';
+
+/** Loads when needed. The form works without it. */
+const LikelyValue = lazy(() =>
+  import('./likely-value.tsx').then(
+    (part) => ({ default: part.LikelyValue }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function RegistrationForm({ onSend }: { onSend: () => void }) {
   const [typed] = useState(typedFields);
@@ -30,11 +39,10 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
   const { settled, restore, ...photoChoice } = usePhotoChoice(true);
   const [message, setMessage] = useState<string>();
   const [registered, setRegistered] = useState<{ count: number; accepted: Accepted }>();
-  const hydrated = useHydrated();
   const { isBusy, failure, send, clearFailure } = useSend();
   const photoInput = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, touchedFields } = form.formState;
   const isDone = registered !== undefined && !isDirty;
 
   // Hydration needs a blank first render, like the prerendered page. This adds the draft before the browser paints.
@@ -44,6 +52,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
       formState: { values: true },
       callback: ({ values }) => {
         saveDraft('fields', values);
+        savePlan(idsOf(values.selectedEvents));
         forgetUnticked(ticked, values.selectedEvents);
         ticked = values.selectedEvents;
       },
@@ -103,10 +112,12 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
           <h2 className="mb-8 text-4xl uppercase">Register someone else</h2>
         </>
       )}
+      <ChosenEvents />
+      {/* With method=dialog, a press before the scripts have loaded sends nothing and stays on the page. */}
       <form
         name={formName}
         noValidate
-        method="post"
+        method="dialog"
         onSubmit={form.handleSubmit(register, forgetOutcome)}
         className="grid grid-cols-1 gap-x-16 gap-y-12 nav:grid-cols-[1fr_21rem]"
       >
@@ -115,11 +126,16 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
             <TextField
               key={name}
               required
-              label={fields[name].label}
-              hint={fields[name].hint}
-              suggestions={fields[name].suggestions}
               error={errors[name]?.message}
-              {...fields[name].attributes}
+              below={
+                touchedFields[name] &&
+                (name === 'email' || name === 'contact') && (
+                  <Suspense>
+                    <LikelyValue name={name} />
+                  </Suspense>
+                )
+              }
+              {...fields[name]}
               {...form.register(name)}
             />
           ))}
@@ -128,6 +144,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
         <ChosenDay hideEmpty={registered !== undefined} />
         <div className="grid gap-8">
           <PhotoField input={photoInput} {...photoChoice} />
+          <ChosenClashes />
           <Message tone="done" className="text-lg">
             {message}
           </Message>
@@ -135,12 +152,20 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
           <button
             ref={submit}
             type="submit"
-            disabled={!hydrated || isBusy}
+            disabled={isBusy}
             aria-busy={isBusy}
-            className={`${isDone ? button.secondary : button.primary} aria-busy:bg-line-strong aria-busy:text-text`}
+            className={`${isDone ? button.secondary : button.primary} group noscript:hidden aria-busy:bg-line-strong aria-busy:text-text`}
           >
-            {isBusy ? 'PROCESSING...' : 'COMPLETE REGISTRATION'}
+            {/* An early press makes the button busy before React runs (app/after-paint.ts). */}
+            <span className="group-aria-busy:hidden">COMPLETE REGISTRATION</span>
+            <span className="hidden group-aria-busy:inline">PROCESSING...</span>
           </button>
+          <p className="text-sm text-text-soft">
+            What we store, and until when:{' '}
+            <Link to="/privacy" className={`${textLink} inline-flex min-h-11 items-center`}>
+              Privacy
+            </Link>
+          </p>
         </div>
       </form>
     </FormProvider>

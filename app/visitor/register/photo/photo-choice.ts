@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { v4 as uuid } from 'uuid';
 import { type DraftPhoto, forgetDraft, readDraft, saveDraft } from '../draft/draft.ts';
+import { uuid } from '../draft/uuid.ts';
 
 /** A retry with the same id sends the same file. */
 export type ChosenPhoto = { id: string; file: File };
@@ -24,7 +24,7 @@ export function usePhotoChoice(isDraft = false) {
       setChoice(settled);
       if (!isDraft) return;
       // The new photo may be too large to save, and the old one must not come back.
-      forgetDraftPhoto();
+      forgetDraft(['photo']);
       if (settled.photo) await saveDraftPhoto(settled.photo, isLatest);
     },
     [isDraft],
@@ -35,9 +35,11 @@ export function usePhotoChoice(isDraft = false) {
     choose: useCallback((file: File) => take(prepared(file)), [take]),
     remove: useCallback(() => take(Promise.resolve(nothing)), [take]),
     restore: useCallback(() => {
-      const photo = readDraftPhoto();
-      if (photo) setChoice({ photo });
-      if (photo) latest.current = Promise.resolve({ photo });
+      const draft = readDraft('photo');
+      if (!draft) return;
+      const choice = { photo: { id: draft.id, file: fileOf(draft) } };
+      setChoice(choice);
+      latest.current = Promise.resolve(choice);
     }, []),
     /** Waits for a large photo, which may still be shrinking when the form is sent. */
     settled: () => latest.current,
@@ -53,17 +55,10 @@ async function prepared(file: File): Promise<PhotoChoice> {
   return typeof result === 'string' ? { refusal: result } : { photo: { id: uuid(), file: result } };
 }
 
-function readDraftPhoto(): ChosenPhoto | undefined {
-  const photo = readDraft('photo');
-  return photo && { id: photo.id, file: fileOf(photo) };
-}
-
 async function saveDraftPhoto({ id, file }: ChosenPhoto, isLatest: () => boolean): Promise<void> {
   const photo = { id, name: file.name, dataUrl: await dataUrlOf(file) };
   if (isLatest()) saveDraft('photo', photo);
 }
-
-const forgetDraftPhoto = (): void => forgetDraft(['photo']);
 
 /** Decodes by hand, because the Content-Security-Policy forbids `fetch` of a data URL. */
 function fileOf({ name, dataUrl }: DraftPhoto): File {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
-import { button } from '#app/ui/button.ts';
+import { SecondaryButton } from '#app/ui/buttons.tsx';
 import { FieldError } from '#app/ui/form/text-field.tsx';
 import { photoTypes } from '#contract/id-photo.ts';
 import { edition } from '#fest/edition.ts';
@@ -63,9 +63,7 @@ export function PhotoField({ input, photo, refusal, choose, remove }: Props) {
             />
           )}
           {photo && <p className="min-w-0 text-sm text-text-soft wrap-anywhere">{photo.file.name}</p>}
-          <button type="button" className={button.secondary} onClick={removeHere}>
-            Remove
-          </button>
+          <SecondaryButton onClick={removeHere}>Remove</SecondaryButton>
         </div>
       )}
     </div>

@@ -1,34 +1,32 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '#server/database/tables.ts';
+import { creatingIn, deletedWith, notNull, primaryKey } from '../columns.ts';
 import { intoBook } from './into-book.ts';
 import { dropOldTables } from './old-tables.ts';
 
-/** One book replaces audit log, presences with versions, answered writes, visits and changes (docs/decisions/0042). */
+/** One book replaces the audit log, versioned presences, answered writes, visits and changes (docs/decisions/0042). */
 export const book = (dialect: Dialect) => ({
   async up(db: Kysely<never>): Promise<void> {
-    const create = (table: CreateTableBuilder<string, string>) =>
-      (dialect === 'sqlite' ? table.modifyEnd(sql`strict`) : table).execute();
+    const create = creatingIn(db, dialect);
 
     const number = await numberAboveAll(db as never);
     await (dialect === 'sqlite' ? forgetChangesInSqlite(db) : forgetChangesInPostgres(db));
-    await create(
-      db.schema
-        .createTable('book')
+    await create('book', (table) =>
+      table
         .addColumn('id', 'integer', (column) => column.primaryKey().notNull().check(sql`id = 1`))
-        .addColumn('number', dialect === 'sqlite' ? 'integer' : 'bigint', (column) => column.notNull())
-        .addColumn('anew', dialect === 'sqlite' ? 'integer' : 'bigint', (column) => column.notNull()),
+        .addColumn('number', dialect === 'sqlite' ? 'integer' : 'bigint', notNull)
+        .addColumn('anew', dialect === 'sqlite' ? 'integer' : 'bigint', notNull),
     );
     await sql`insert into book (id, number, anew) values (1, ${number}, ${number})`.execute(db);
-    await create(
-      db.schema
-        .createTable('entries')
-        .addColumn('key', 'text', (column) => column.primaryKey().notNull())
-        .addColumn('number', dialect === 'sqlite' ? 'integer' : 'bigint', (column) => column.notNull())
-        .addColumn('at', 'text', (column) => column.notNull())
+    await create('entries', (table) =>
+      table
+        .addColumn('key', 'text', primaryKey)
+        .addColumn('number', dialect === 'sqlite' ? 'integer' : 'bigint', notNull)
+        .addColumn('at', 'text', notNull)
         .addColumn('noted_at', 'text')
         .addColumn('actor', 'text')
         .addColumn('role', 'text')
-        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', notNull)
         .addColumn('registration_id', 'text')
         .addColumn('events', 'text')
         .addColumn('subject', 'text')
@@ -42,13 +40,10 @@ export const book = (dialect: Dialect) => ({
     await db.schema.createIndex('entries_subject').on('entries').columns(['kind', 'subject']).execute();
 
     await db.schema.alterTable('presences').renameTo('old_presences').execute();
-    await create(
-      db.schema
-        .createTable('presences')
-        .addColumn('registration_id', 'text', (column) =>
-          column.notNull().references('registrations.id').onDelete('cascade'),
-        )
-        .addColumn('event_id', 'text', (column) => column.notNull())
+    await create('presences', (table) =>
+      table
+        .addColumn('registration_id', 'text', (column) => notNull(column).$call(deletedWith('registrations.id')))
+        .addColumn('event_id', 'text', notNull)
         .addPrimaryKeyConstraint('presences_seen', ['registration_id', 'event_id']),
     );
     await intoBook(db as never);

@@ -121,13 +121,5 @@ async function readPeople(db: Kysely<Tables>, after: string): Promise<OldPerson[
   }));
 }
 
-function grouped<Row extends { registration_id: string | null }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const id = row.registration_id ?? '';
-    const group = groups.get(id);
-    if (group) group.push(row);
-    else groups.set(id, [row]);
-  }
-  return groups;
-}
+const grouped = <Row extends { registration_id: string | null }>(rows: readonly Row[]): Map<string, Row[]> =>
+  Map.groupBy(rows, (row) => row.registration_id ?? '');

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { CallError } from '#app/api.ts';
+import { call, originToGoTo } from '#app/tool-api.ts';
+import { button } from '#app/ui/button.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { useSend } from '#app/ui/use-send.ts';
+import { failureSentences } from '#contract/calls/problems.ts';
+import { signedIn, useSession } from '../session/session.ts';
+
+type Props = {
+  username?: string | undefined;
+  sending: ReturnType<typeof useSend<string>>;
+  onSignedIn(): void | Promise<void>;
+};
+
+export function SignInForm({ username, sending: { isBusy, failure, send }, onSignedIn }: Props) {
+  const session = useSession();
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
+  const isExpired = session === 'expired' || session === 'ended';
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void send(() => signIn({ username: form.get('username'), password: form.get('password') }), failureOf);
+  }
+
+  async function signIn(body: object) {
+    setElsewhere(null);
+    await call('login', { body });
+    const origin = await originToGoTo('session');
+    if (origin !== null) return setElsewhere(origin);
+    signedIn();
+    await onSignedIn();
+    // The button stays busy until another page replaces this one.
+    await new Promise(() => {});
+  }
+
+  return (
+    // Without scripts, method=dialog sends nothing and keeps the password out of the address.
+    <form method="dialog" onSubmit={submit} className="flex flex-col gap-5">
+      <TextField name="username" label="Username" autoComplete="username" defaultValue={username} {...credential} />
+      <Password autoFocus={username !== undefined && username !== ''} />
+      {(failure || isExpired) && <Message>{failure ?? failureSentences.signedOut}</Message>}
+      {elsewhere && <SignInThere origin={elsewhere} />}
+      <button
+        type="submit"
+        aria-busy={isBusy}
+        className={`${elsewhere ? button.secondary : button.primary} group aria-busy:bg-line-strong aria-busy:text-text`}
+      >
+        <span className="group-aria-busy:hidden">Sign in</span>
+        <span className="hidden group-aria-busy:inline">Signing in...</span>
+      </button>
+    </form>
+  );
+}
+
+/** Shown if the password was right, but the browser blocks third-party cookies. */
+function SignInThere({ origin }: { origin: string }) {
+  return (
+    <Message className="grid gap-4">
+      <p>
+        Your password is right, but this browser cannot stay signed in here: the pages and the server have different
+        addresses. Sign in at the server’s own address, <b className="font-mono break-words">{new URL(origin).host}</b>.
+        The dashboard is there too.
+      </p>
+      <a href={`${origin}/admin`} className={button.primary}>
+        Sign in there
+      </a>
+    </Message>
+  );
+}
+
+const credential = { required: true, autoCapitalize: 'none', spellCheck: false };
+
+function Password({ autoFocus }: { autoFocus: boolean }) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      name="password"
+      label="Password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      autoFocus={autoFocus}
+      {...credential}
+    >
+      <ToolButton aria-pressed={isShown} onClick={() => setIsShown(!isShown)} className="min-w-18 shrink-0">
+        {isShown ? 'Hide' : 'Show'}
+      </ToolButton>
+    </TextField>
+  );
+}
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof CallError)) return failureSentences.network;
+  if (error.status === 400 || error.status === 401) return failureSentences.login;
+  return error.message;
+}

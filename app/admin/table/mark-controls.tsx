@@ -1,0 +1,75 @@
+import { rowButton, rowSelect } from '#app/ui/button.ts';
+import { type PaymentMethod, paymentMethods, type Registration } from '#contract/admin.ts';
+import { paymentLabels } from '../labels.ts';
+import { shownName } from '../list/row.ts';
+import type { Marks, Note, RowState } from './marks.ts';
+
+// Controls for a row and for the participant's dialog.
+
+type Props = Pick<RowState, 'sending'> & { registration: Registration; onMark: Marks['mark'] };
+
+export const AttendanceChip = ({ isPresent }: Pick<Registration, 'isPresent'>) => (
+  <span className={`chip ${isPresent ? 'is-present' : 'is-absent'}`}>{isPresent ? 'Present' : 'Absent'}</span>
+);
+
+export function AttendanceButtons({ registration, sending, onMark }: Props) {
+  return [true, false].map((becomes) => (
+    <button
+      key={String(becomes)}
+      type="button"
+      disabled={sending.includes('attendance') || registration.isPresent === becomes}
+      onClick={() => onMark({ registration, mark: { isPresent: becomes } })}
+      className={`${rowButton} whitespace-nowrap max-lg:min-h-12`}
+    >
+      {becomes ? 'Present' : 'Absent'}
+    </button>
+  ));
+}
+
+/** Also lists a stored payment method that this edition does not know. */
+export function PaymentSelect({ registration, sending, onMark }: Props) {
+  const stored = registration.paymentMethod ?? '';
+  const isKnown = (paymentMethods as readonly string[]).includes(stored);
+  return (
+    <select
+      aria-label={`Payment of ${shownName(registration)}`}
+      value={stored}
+      disabled={sending.includes('payment')}
+      onChange={({ target }) => onMark({ registration, mark: { paymentMethod: target.value as PaymentMethod } })}
+      className={`${rowSelect} max-lg:w-full`}
+    >
+      {paymentMethods.map((method) => (
+        <option key={method} value={method}>
+          {paymentLabels[method]}
+        </option>
+      ))}
+      {!isKnown && (
+        <option value={stored} disabled>
+          {stored}
+        </option>
+      )}
+    </select>
+  );
+}
+
+export type NoteActions = Pick<Marks, 'mark' | 'dismiss'>;
+
+/** Not a live region: the page's alert announces failures, and "Latest mark" announces what was taken back. */
+export function NoteLine({ note, mark, dismiss }: NoteActions & { note: Note }) {
+  const { failure, sentence, registration, next } = note;
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l-4 bg-ground py-1.5 pr-1.5 pl-4 ${failure ? 'border-absent' : 'border-primary'}`}
+    >
+      <span className="min-w-0">{sentence}</span>
+      <span className="flex gap-2">
+        <button type="button" onClick={() => mark({ registration, mark: next })} className={rowButton}>
+          {failure ? 'Retry' : 'Undo'}
+        </button>
+        <button type="button" onClick={() => dismiss(note)} className={rowButton}>
+          Dismiss
+        </button>
+      </span>
+    </div>
+  );
+}

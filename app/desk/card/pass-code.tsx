@@ -1,0 +1,20 @@
+import { button } from '#app/ui/button.ts';
+import { QrCode } from '#app/ui/qr-code.tsx';
+import type { PersonCard } from '#contract/desk/desk.ts';
+
+type Props = { person: PersonCard; onClose(): void };
+
+/** This code contains only the reference, which desks can also read. */
+export function PassCode({ person: { name, reference }, onClose }: Props) {
+  return (
+    <div className="grid gap-4 p-6">
+      <h2 className="text-4xl">{name}</h2>
+      <QrCode code={reference} label={`QR code of ${reference}`} className="w-full rounded-md" />
+      <p className="text-center font-mono text-3xl">{reference}</p>
+      <p className="text-text-soft">Take a picture of it. Every desk can scan it.</p>
+      <button type="button" onClick={onClose} className={button.primary}>
+        Back to the desk
+      </button>
+    </div>
+  );
+}

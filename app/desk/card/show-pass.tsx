@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
+import type { PersonCard } from '#contract/desk/desk.ts';
+import { SmallButton } from '../parts/small-button.tsx';
+
+const PassCode = lazy(() =>
+  import('./pass-code.tsx').then(
+    (part) => ({ default: part.PassCode }),
+    () => ({ default: () => <PartMissing /> }),
+  ),
+);
+
+/** For people without a pass, such as walk-ins without an email. */
+export function ShowPass({ person }: { person: PersonCard }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  // A walk-in has no reference until the server has registered them.
+  if (person.reference === '') return null;
+  return (
+    <>
+      <SmallButton onClick={() => setOpen(true)} className="min-h-12 px-6">
+        Show code
+      </SmallButton>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        aria-label={`Code of ${person.name}`}
+        className="m-auto w-[min(24rem,calc(100%-2rem))] rounded-md border border-line-strong bg-ground p-0 text-text backdrop:bg-sunken/80"
+      >
+        <Suspense>
+          <PassCode person={person} onClose={close} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { answerTo } from '#app/api.ts';
+import { now, setClockBy } from '#app/clock.ts';
+import { keepText, readText } from '#app/storage.ts';
+import type { Notice } from '#contract/notices.ts';
+import { takeMoves } from './moves.ts';
+import { poll } from './poll.ts';
+
+export const keyOf = ({ text, until }: Notice) => `${until} ${text}`;
+
+/** The running notices that were not dismissed in this tab. `whenFree` can delay a change. */
+export function useNotices(whenFree = (work: () => void) => work()) {
+  const [notices, setNotices] = useState<Notice[]>([]);
+  const [dismissed, setDismissed] = useState<string[]>(() => JSON.parse(readText('sessionStorage', key) ?? '[]'));
+  const [looks, setLooks] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenFree never changes
+  useEffect(() => {
+    const take = (answer: Notice[]) =>
+      whenFree(() => {
+        takeMoves(answer);
+        setNotices(answer);
+      });
+    return poll({ every, longest, patience: every, ask: fetchNotices, take });
+  }, []);
+
+  const running = notices.filter(({ until }) => Date.parse(until) > now());
+  const soonest = Math.min(...running.map(({ until }) => Date.parse(until)));
+  useEffect(() => {
+    if (soonest === Number.POSITIVE_INFINITY) return;
+    // A browser timer can run for at most 24 days.
+    const timer = setTimeout(() => setLooks(looks + 1), Math.min(soonest - now(), 86_400_000));
+    return () => clearTimeout(timer);
+  }, [soonest, looks]);
+
+  function dismiss(notice: Notice) {
+    const more = [...dismissed, keyOf(notice)].slice(-50);
+    setDismissed(more);
+    keepText('sessionStorage', key, JSON.stringify(more));
+  }
+
+  const shown = [...new Map(running.map((notice) => [keyOf(notice), notice])).values()];
+  return { notices: shown.filter((notice) => !dismissed.includes(keyOf(notice))), dismiss };
+}
+
+const key = 'dismissed-notices';
+
+/** In ms. Every page shows a notice within 15 s. */
+const every = 10_000;
+const longest = 120_000;
+
+/** The answer has an ETag, so an unchanged answer is only a few bytes. */
+async function fetchNotices(signal: AbortSignal): Promise<Notice[]> {
+  const askedAt = Date.now();
+  const answer = await answerTo('notices', { signal });
+  const notices: unknown = await answer.json();
+  if (!Array.isArray(notices)) throw new TypeError();
+  setClockBy(answer, askedAt);
+  return notices;
+}

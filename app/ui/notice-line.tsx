@@ -1,0 +1,33 @@
+import type { Notice } from '#contract/notices.ts';
+import { Icon } from './icon.tsx';
+
+type Props = { notices: readonly Notice[]; onDismiss(notice: Notice): void; className: string };
+
+/** Shows one notice at a time, for screens with little space. */
+export function NoticeLine({ notices, onDismiss, className }: Props) {
+  const [first, ...others] = notices;
+  return (
+    // Render this even if it is empty: screen readers only announce changes inside an existing region.
+    <div aria-live="polite">
+      {first && (
+        <section
+          aria-label="Notices"
+          className={`flex items-center gap-2 border-secondary bg-raised-more text-sm ${className}`}
+        >
+          <p key={`${first.until} ${first.text}`} className="grow py-1.5 leading-snug">
+            {first.text}
+            {others.length > 0 && <span className="text-text-soft"> · {others.length} more</span>}
+          </p>
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onClick={() => onDismiss(first)}
+            className="grid size-11 shrink-0 place-items-center border-l border-line-strong hover:text-primary"
+          >
+            <Icon name="close" className="size-4" />
+          </button>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { FestEvent } from '#contract/fest.ts';
+import { useLive } from '../after-idle.tsx';
+
+/** 'in 16 min', 'now' or 'over'. On the day of the fest its space is reserved before its script has loaded. */
+export function EventState({ event, className = '' }: { event: FestEvent; className?: string }) {
+  const live = useLive();
+  return (
+    <span className={`hidden min-h-lh min-w-[9ch] on-day:block ${className}`}>
+      {live && <live.EventState event={event} />}
+    </span>
+  );
+}

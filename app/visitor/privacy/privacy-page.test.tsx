@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { type TextField, textFields } from '#contract/registration.ts';
+import { edition } from '#fest/edition.ts';
+import { formatDay } from '#programme/times.ts';
+import { PrivacyPage } from './privacy-page.tsx';
+
+const html = renderToStaticMarkup(
+  <MemoryRouter>
+    <PrivacyPage />
+  </MemoryRouter>,
+);
+const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+/** A new field of the form needs its word here, and its reason on the page. */
+const named: Record<TextField, string> = {
+  name: 'name',
+  email: 'email',
+  contact: 'WhatsApp number',
+  college: 'college',
+  course: 'course',
+  sem: 'semester',
+};
+
+test('the privacy page names everything that the form asks for', () => {
+  const [stored = ''] = /<dl.*<\/dl>/s.exec(html) ?? [];
+  for (const word of [...textFields.map((field) => named[field]), 'events', 'photo of your college ID'])
+    expect(stored).toContain(word);
+});
+
+test('the privacy page says until when, who sees it, and how to have it deleted', () => {
+  expect(words.split(`until ${formatDay(edition.registrationsDeletedOn)}`)).toHaveLength(4);
+  expect(words.split(`until ${formatDay(edition.photosDeletedOn)}`)).toHaveLength(2);
+  expect(words).toContain(`${edition.department}, ${edition.college}`);
+  expect(html).toContain('href="/pass"');
+  expect(html).toContain(`href="mailto:${edition.contact.email}"`);
+});

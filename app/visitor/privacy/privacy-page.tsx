@@ -1,0 +1,114 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { PageHead } from '#app/layout/page-head.tsx';
+import { textLink } from '#app/ui/button.ts';
+import { PageTitle } from '#app/ui/page-title.tsx';
+import { edition } from '#fest/edition.ts';
+import { formatDay } from '#programme/times.ts';
+
+const photosGo = formatDay(edition.photosDeletedOn);
+const allGoes = formatDay(edition.registrationsDeletedOn);
+
+const kept: { what: string; why: string; until: string }[] = [
+  {
+    what: 'Your name, college, course and semester',
+    why: 'The desk finds you, and certificates get the right name.',
+    until: allGoes,
+  },
+  {
+    what: 'Your email and WhatsApp number',
+    why: 'We send your pass and changes of your events, and can call or message you.',
+    until: allGoes,
+  },
+  {
+    what: 'Your events, the times when you were seen, and whether you paid',
+    why: 'We plan the rooms, let you in and count the money.',
+    until: allGoes,
+  },
+  {
+    what: 'The photo of your college ID, if you send one',
+    why: 'It shows at the desk that you are a student.',
+    until: photosGo,
+  },
+];
+
+const link = `${textLink} inline-flex min-h-11 items-center justify-self-start wrap-anywhere`;
+
+export function PrivacyPage() {
+  const { college, contact, department, name, version } = edition;
+  return (
+    <>
+      <PageHead
+        title="Privacy"
+        description={`What ${name} ${version} stores about you, why, until when, who sees it and how to have it deleted.`}
+      />
+      <PageTitle
+        title="Privacy"
+        lead="What we store about you, why, until when, who sees it, and how you have it deleted."
+      />
+      <div className="mx-auto grid max-w-6xl gap-y-12 px-5 sm:px-8">
+        <Part title="What, why and until when">
+          <dl className="border-t border-line-strong">
+            {kept.map(({ what, why, until }) => (
+              <div
+                key={what}
+                className="grid items-baseline gap-x-10 gap-y-1 border-b border-line py-4 nav:grid-cols-[1.2fr_1.4fr_13rem]"
+              >
+                <dt className="font-semibold">{what}</dt>
+                <dd className="text-text-soft">{why}</dd>
+                <dd className="font-mono text-sm text-secondary">until {until}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            On those days the organisers delete it from the server. Backups and spreadsheets that they made are theirs
+            to delete as well. What was done at the desks stays in a log, but it no longer leads to you.
+          </p>
+        </Part>
+        <Part title="Who sees it">
+          <p>
+            The organisers, students and teachers of the {department}, {college}. They sign in with a password.
+            Volunteers at a desk see your name, college, events, photo and the last four digits of your number. The
+            boards in the hall show only numbers. We sell nothing and show no advertisements.
+          </p>
+          <p>
+            One company may run our server and another carry our emails. The map at the end of each page comes from
+            OpenStreetMap. Both the server's host and OpenStreetMap see your IP address.
+          </p>
+        </Part>
+        <Part title="On your phone and on the way">
+          <p>
+            Your browser keeps what you type until you send the form, and your pass until you tap "Forget on this
+            device". Visitors get no cookies, and nobody is tracked. To stop floods of requests, the server counts them
+            by IP address and email for a short time.
+          </p>
+        </Part>
+        <Part title="How to have it deleted">
+          <p>
+            Open your pass and choose "Withdraw". That deletes your registration, photo and pass at once. You can also
+            change your events and photo there, as long as registration is open.
+          </p>
+          <Link to="/pass" className={link}>
+            Find my pass
+          </Link>
+          <p>Or write to us. We also send you a copy of what we store, or correct your name or number.</p>
+          <a href={`mailto:${contact.email}`} className={link}>
+            {contact.email}
+          </a>
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-4xl uppercase">
+        {title}
+      </h2>
+      <div className="grid max-w-prose gap-4 text-lg has-[dl]:max-w-none *:[p]:max-w-prose">{children}</div>
+    </section>
+  );
+}

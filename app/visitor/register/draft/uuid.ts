@@ -1,0 +1,6 @@
+/** A version 4 UUID. `crypto.randomUUID` needs https, and the library is larger than the budget of /register allows. */
+export function uuid(): string {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}

@@ -1,0 +1,27 @@
+import { contactPattern, trimInvisible } from '#contract/text.ts';
+
+/** The ten digits in a number such as '+91 98765 43210'. Undefined if the number is fine, or has no such digits. */
+export function likelyContact(typed: string): string | undefined {
+  const [, found] = /^(?:0|(?:00)?91)?(\d{10})$/.exec(typed.replace(/[\s().+-]/gu, '')) ?? [];
+  return found && contactPattern.test(found) && found !== trimInvisible(typed) ? found : undefined;
+}
+
+/** Only common domains are offered. The other real ones look similar, but are not slips. */
+const common = 'gmail.com yahoo.com outlook.com hotmail.com icloud.com rediffmail.com yahoo.co.in'.split(' ');
+const real = new Set([...common, ...'ymail.com mail.com email.com yahoo.in yahoo.co.uk hotmail.co.uk'.split(' ')]);
+
+/** The email with a common domain, if the typed domain is one slip away from it. */
+export function likelyEmail(typed: string): string | undefined {
+  const [, name, domain = ''] = /^([^\s@]+)@(\S+)$/.exec(trimInvisible(typed)) ?? [];
+  if (real.has(domain.toLowerCase())) return undefined;
+  const meant = common.find((known) => isOneSlip(domain.toLowerCase(), known));
+  return meant && `${name}@${meant}`;
+}
+
+/** Whether two texts differ by one letter: wrong, missing, extra, or swapped with its neighbour. */
+function isOneSlip(typed: string, meant: string): boolean {
+  const at = [...meant].findIndex((letter, index) => letter !== typed[index]);
+  const [a, b] = at < 0 ? [typed.slice(meant.length), ''] : [typed.slice(at), meant.slice(at)];
+  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || isSwapped;
+}

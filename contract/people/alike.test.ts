@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { alikeTo } from './alike.ts';
+import { holdPerson } from './person.ts';
+
+const held = (id: string, [name, college, contact]: string[]) =>
+  holdPerson({ id, name: name ?? '', college: college ?? '', contact: contact ?? '', email: '', selectedEvents: [] });
+
+const one = ['Rahul Chopra', 'Lake College', '7114317559'];
+
+test.each<[what: string, other: string[], isAlike: boolean]>([
+  ['the whole number', ['Meena Iyer', 'Hill College', '7114317559'], true],
+  ['name and college', ['rahul  chopra', 'Lake College', '9000000000'], true],
+  ['a similar name and the college', ['Rahul Chorpa', 'Lake College', '9000000000'], true],
+  ['a similar name and the last digits', ['Raahul', 'Hill College', '9000007559'], true],
+  ['only the name', ['Rahul Chopra', 'Hill College', '9000000000'], false],
+  ['only the last digits', ['Meena Iyer', 'Hill College', '9000007559'], false],
+  ['only the college', ['Meena Iyer', 'Lake College', '9000000000'], false],
+  ['first name and college', ['Rahul Iyer', 'Lake College', '9000000000'], false],
+])('people are shown as similar if they share %s: %j → %s', (_what, other, isAlike) => {
+  for (const [a, b] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const people = [held('2', b)];
+    expect([a, b, alikeTo(held('1', a), people)]).toEqual([a, b, isAlike ? ['2'] : []]);
+  }
+});
+
+test('a phone does not mistake the last digits for a whole number', () => {
+  const onPhone = [held('2', ['Ravi', 'Hill College', '3210']), held('3', ['Asha R', 'Hill College', '3210'])];
+  expect(alikeTo(held('1', ['Asha Rao', 'Lake College', '3210']), onPhone)).toEqual(['3']);
+});
+
+test('at most three are shown, the most similar first', () => {
+  const people = [
+    held('2', ['Rahul Chorpa', 'Lake College', '9']),
+    held('3', ['Rahul Chopra', 'Lake College', '9000000000']),
+    held('4', ['Meena Iyer', 'Hill College', '7114317559']),
+    held('5', ['Rahul Chopraa', 'Lake College', '9000000000']),
+  ];
+  expect(alikeTo(held('1', one), people)).toEqual(['4', '3', '2']);
+});

@@ -1,0 +1,43 @@
+import { endOf, type HeldPerson, isEnd } from './person.ts';
+import { similarTo, tooMany } from './similar.ts';
+import { wordsOf } from './words.ts';
+
+const mostAlike = 3;
+
+/** The ids of people who may be the same person, the most similar first. A similar name alone is not enough. */
+export function alikeTo(one: HeldPerson, people: Iterable<HeldPerson>): string[] {
+  const alike: { id: string; difference: number }[] = [];
+  for (const other of people) {
+    const difference = other.id === one.id ? null : differenceOf(one, other);
+    if (difference !== null) alike.push({ id: other.id, difference });
+  }
+  return alike
+    .sort((a, b) => a.difference - b.difference || (a.id < b.id ? -1 : 1))
+    .slice(0, mostAlike)
+    .map((other) => other.id);
+}
+
+function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
+  // The last four digits alone are not enough: among 20,000 people, about two share each ending.
+  if (one.contact === other.contact && !isEnd(one.contact)) return 0;
+  const isSameEnd = endOf(one.contact) === endOf(other.contact);
+  const isSameCollege = one.college === other.college;
+  if (!isSameEnd && !isSameCollege) return null;
+  if (one.letters === other.letters) return 1;
+  const isSimilar = isSameEnd ? isPartOf(one, other) || isPartOf(other, one) : isClose(one.letters, other.letters);
+  return isSimilar ? 2 : null;
+}
+
+const isPartOf = ({ name }: HeldPerson, other: HeldPerson): boolean => similarTo(wordsOf(name))(other) < tooMany;
+
+/** Whether two words differ by one typing error: a letter changed or missing, or two letters swapped. */
+function isClose(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 4) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [restOfA, restOfB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (restOfA.length <= 1 && restOfB.length <= 1) return true;
+  return restOfA.length === 2 && restOfA === [...restOfB].reverse().join('');
+}

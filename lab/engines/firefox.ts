@@ -1,0 +1,38 @@
+import puppeteer, { type ElementHandle } from 'puppeteer-core';
+import { type Driver, type Engine, phone, programNamed } from './driver.ts';
+
+const program = () => programNamed('firefox-esr', 'firefox');
+
+/** Speaks WebDriver BiDi. */
+export const firefox: Engine = {
+  name: 'firefox',
+  packages: 'firefox-esr',
+  isInstalled: () => program() !== undefined,
+  async open(folder): Promise<Driver> {
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: program() ?? '',
+      extraPrefsFirefox: {
+        'browser.download.folderList': 2,
+        'browser.download.dir': folder,
+        // As on phones. A wide scroll bar would narrow the page.
+        'ui.useOverlayScrollbars': 1,
+      },
+    });
+    const page = await browser.newPage();
+    await page.setViewport(phone);
+    return {
+      goto: async (url) => void (await page.goto(url)),
+      evaluate: (work, ...input) => page.evaluate(work as (...input: unknown[]) => never, ...input),
+      click: (selector) => page.click(selector),
+      type: (selector, text) => page.type(selector, text),
+      async attach(selector, file) {
+        const input = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;
+        await input?.uploadFile(file);
+      },
+      resize: (height) => page.setViewport({ ...phone, height }),
+      screenshot: () => page.screenshot(),
+      close: () => browser.close(),
+    };
+  },
+};

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { edition } from '#fest/edition.ts';
+import { pastSentence } from './past-days.ts';
+
+test.each([
+  ['on the fest’s day, until midnight at the fest', '2025-08-12T18:29:59Z', null],
+  ['on the next day', '2025-08-12T18:30:00Z', /^fest\/edition\.ts has days in the past: date 2025-08-12\. If/],
+  ['a year later', '2026-08-12T10:00:00Z', /in the past: date 2025-08-12, photosDeletedOn 2025-08-27, registrationsD/],
+])('%s, the team learns which days of the edition are past', (_when, now, sentence) => {
+  const said = pastSentence(edition, new Date(now));
+  if (sentence === null) expect(said).toBeNull();
+  else expect(said).toMatch(sentence);
+});

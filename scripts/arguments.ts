@@ -1,0 +1,28 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { printable } from '#server/terminal.ts';
+
+/**
+ * Parses a command's arguments. With `--help` it prints the usage and ends the process. It also ends the process if
+ * there are wrong options or more than `most` other words.
+ */
+export function readArguments<Options extends ParseArgsOptionsConfig = Record<never, never>>(
+  usage: string,
+  options: Options = {} as Options,
+  most = 0,
+) {
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const tooMany = positionals[most];
+    if (tooMany === undefined) return { values, positionals };
+    console.error(`${printable(tooMany)} is one word too many.`);
+  } catch (error) {
+    // Node's advice after the first sentence is about positional arguments, and confuses here.
+    console.error(printable(`${(error as Error).message.split('. ')[0]}.`));
+  }
+  console.error(usage);
+  return process.exit(1);
+}

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
+
+// npm runs this after `npm ci`. It is JavaScript, so that an old Node can run it. All commands use the Node of npm's
+// package in node_modules/.bin. If the machine's own Node is not older, link to it: npm's may lack security fixes.
+// Windows keeps npm's Node, because its shell cannot delete a program that it is running.
+
+const link = 'node_modules/.bin/node';
+/** The program that runs npm. */
+const own = process.env.npm_node_execpath ?? process.execPath;
+
+if (process.platform === 'win32') process.exit();
+// A Node in node_modules came from npm, not the machine.
+const machines = own.includes('node_modules') ? 0 : versionOf(own);
+const packaged = versionOf(link);
+if (machines >= 26e6 && machines >= packaged) {
+  rmSync(link, { force: true });
+  symlinkSync(own, link);
+} else if (packaged === 0 && existsSync(link)) {
+  console.error(
+    'The Node that npm installed does not start on this machine. On Debian and Ubuntu, run: apt install libatomic1. Or install the newest Node 26 from nodejs.org, then run npm ci again.',
+  );
+  process.exit(1);
+}
+
+/** 26.10.1 is 26010001. A program that does not start is 0. */
+function versionOf(program) {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  const [, major, minor, patch] = /^v(\d+)\.(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
+  return major ? Number(major) * 1e6 + Number(minor) * 1e3 + Number(patch) : 0;
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/running/folder.ts';
+import { runProgram } from '#tests/support/running/processes.ts';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** A program that prints this version, or cannot start. */
+function nodeAt(file: string, version: string | null): void {
+  const lines =
+    version === null ? 'exit 127' : `[ "$1" = --version ] && echo v${version} || exec ${process.execPath} "$@"`;
+  writeFileSync(file, `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+}
+
+/** Runs what npm runs after `npm ci`, with these two Nodes. */
+async function install(machines: string, packaged: string | null, name = 'own-node') {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true });
+  const [own, link] = [path.join(folder, name), path.join(folder, 'node_modules/.bin/node')];
+  nodeAt(own, machines);
+  nodeAt(link, packaged);
+  const script = scripts.postinstall.replaceAll('scripts/', `${path.resolve('scripts')}/`);
+  const env = { npm_node_execpath: own, PATH: `${path.dirname(link)}:${process.env.PATH}` };
+  const { errors, code } = await runProgram(['sh', '-c', `cd '${folder}' && ${script}`], env);
+  const isOwn = (() => {
+    try {
+      return readlinkSync(link) === own;
+    } catch {
+      return false;
+    }
+  })();
+  return { isOwn, errors, code };
+}
+
+test.each([
+  ['26.12.1', '26.10.0', true],
+  ['26.10.0', '26.10.0', true],
+  ['28.0.1', '26.10.0', true],
+  ['26.9.9', '26.10.0', false],
+  ['24.22.1', '26.10.0', false],
+  ['26.9.9', null, true],
+])('npm ci uses the machine’s Node %s beside npm’s %s: %s', async (machines, packaged, isOwn) => {
+  expect(await install(machines, packaged)).toMatchObject({ isOwn, code: 0 });
+});
+
+test('npm ci does not link to another project’s Node', async () => {
+  expect(await install('26.12.1', '26.10.0', 'node_modules/node')).toMatchObject({ isOwn: false, code: 0 });
+});
+
+test('npm ci says what to install if no Node can run the site', async () => {
+  const { errors, code } = await install('20.20.2', null);
+  expect({ errors, code }).toEqual({ errors: expect.stringContaining('apt install libatomic1'), code: 1 });
+});

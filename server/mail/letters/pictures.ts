@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Block } from './content.ts';
+
+/** PNG files by sign name, drawn by scripts/build/mail-signs.ts. */
+export type Pictures = ReadonlyMap<string, Buffer>;
+
+/** Without a build, mails have no pictures. */
+export async function readPictures(siteDir: string): Promise<Pictures> {
+  const folder = path.join(siteDir, 'signs');
+  const files = await readdir(folder).catch(() => []);
+  const read = async (file: string) => [path.parse(file).name, await readFile(path.join(folder, file))] as const;
+  return new Map(await Promise.all(files.map(read)));
+}
+
+/** Also used for events of other editions. */
+export const emblemName = 'emblem';
+
+/** The `cid:` of a picture in the mail. */
+export const cidOf = (sign: string): string => `${sign}@signs`;
+
+export const signsIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'wordmark') return block.sign;
+    return block.kind === 'day' ? block.entries.map(({ sign }) => sign) : [];
+  });

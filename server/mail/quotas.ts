@@ -1,0 +1,23 @@
+import { mailboxKey } from '#server/database/email-key.ts';
+import type { Allowance } from '#server/limits/counter.ts';
+import { type Claimed, wasAskedFor } from './claims.ts';
+import type { Letter } from './letters/letters.ts';
+
+/** In ms. */
+export const quotaWindow = 3_600_000;
+
+/** Somebody may keep registering with another person's email. Links that people ask for have their own quotas. */
+export function quotasOf(claimed: Claimed, { registrationId, recipient }: Letter): Allowance[] {
+  const mailbox = mailboxKey(recipient.address);
+  if (wasAskedFor(claimed)) {
+    return [
+      { key: `links ${mailbox}`, max: 60 },
+      { key: `links of ${registrationId}`, max: 3 },
+    ];
+  }
+  const mails = { key: `mails ${mailbox}`, max: 20 };
+  return isLink(claimed) ? [mails, { key: `repeats of ${registrationId}`, max: 3 }] : [mails];
+}
+
+/** A link above the quotas is not sent at all; other mails are sent later. */
+export const isLink = ({ reason }: Claimed): boolean => reason === 'pass-wanted';

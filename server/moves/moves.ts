@@ -1,0 +1,66 @@
+import { v7 as uuid } from 'uuid';
+import type { Move } from '#contract/notices.ts';
+import { eventById } from '#programme/events.ts';
+import { type MovedEvent, moveText, withMoves } from '#programme/moves.ts';
+import { type Author, record } from '#server/book/entries.ts';
+import type { Database } from '#server/database/tables.ts';
+import { queueMails } from '#server/mail/outbox.ts';
+import { Problem } from '#server/problem.ts';
+
+/** In ms, longer than any fest: pages show a move in their rows, too. */
+const lasts = 365 * 86_400_000;
+
+/** Emails everyone registered for the event, and returns how many. A later move of the event replaces this one. */
+export async function moveEvent(db: Database, event: string, move: Move, { now, ...by }: Author): Promise<number> {
+  const moved = withMoves(new Map([[event, move]])).find(({ id }) => id === event) as MovedEvent;
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('notices').where('event_id', '=', event).where('moved', 'is not', null).execute();
+    await trx
+      .insertInto('notices')
+      .values({
+        id: uuid(),
+        text: moveText(moved),
+        until: new Date(now.getTime() + lasts).toISOString(),
+        event_id: event,
+        created_at: now.toISOString(),
+        moved: JSON.stringify(move),
+      })
+      .execute();
+    await record(trx, { ...by, kind: 'event-moved', subject: moved.label, newValue: moveText(moved) }, now);
+    return mailRegistered(trx, event, now);
+  });
+}
+
+/** Throws `unmoved` if the event is in its own room at its own time. */
+export async function moveBack(db: Database, event: string, { now, ...by }: Author): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('notices')
+      .where('event_id', '=', event)
+      .where('moved', 'is not', null)
+      .returning('text')
+      .executeTakeFirst();
+    if (!ended) throw new Problem('unmoved');
+    await record(trx, { ...by, kind: 'event-moved-back', subject: eventById(event)?.label ?? event }, now);
+    return mailRegistered(trx, event, now);
+  });
+}
+
+const page = 1_000;
+
+async function mailRegistered(trx: Database, event: string, now: Date): Promise<number> {
+  const registered = await trx
+    .selectFrom('registration_events')
+    .innerJoin('registrations', 'registrations.id', 'registration_events.registration_id')
+    .select('registrations.id')
+    .where('event_id', '=', event)
+    .where('email', '!=', '')
+    .execute();
+  for (let from = 0; from < registered.length; from += page) {
+    const mails = registered
+      .slice(from, from + page)
+      .map(({ id }) => ({ reason: 'moved' as const, registrationId: id }));
+    await queueMails(trx, mails, now);
+  }
+  return registered.length;
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import * as organiser from '#contract/admin.ts';
+import type { BoardCounts } from '#contract/board.ts';
+import { deskEntriesAnswer, mostEntries } from '#contract/book/desk-entry.ts';
+import { deskEntry } from '#contract/book/sent-entry.ts';
+import type { CallName } from '#contract/calls/calls.ts';
+import * as desk from '#contract/desk/desk.ts';
+import { deskList, madeDesk, offeredDesk } from '#contract/desk/desks.ts';
+import { pack, packQuery, phoneName, queueKey } from '#contract/desk/pack.ts';
+import { mailReport } from '#contract/mails.ts';
+import * as notices from '#contract/notices.ts';
+import * as pass from '#contract/pass.ts';
+import { registrationFields } from '#contract/registration.ts';
+
+export type CallShapes = {
+  /** JSON, or the fields of a form. */
+  body?: z.ZodMiniType;
+  /** A form, which may have a photo. */
+  form?: true;
+  query?: z.ZodMiniType;
+  /** The JSON of a 2xx answer, or a stream of events. */
+  answer: z.ZodMiniType | 'stream';
+  status?: 200 | 201 | 202;
+};
+
+const nothing = z.object({});
+const counts: z.ZodMiniType<BoardCounts> = z.array(
+  z.object({ event: z.string(), registered: z.number(), present: z.number() }),
+);
+/** The server parses each entry by itself. */
+const entries = z.object({ entries: z.array(deskEntry).check(z.minLength(1), z.maxLength(mostEntries)) });
+const marked = { answer: desk.deskAnswer };
+const visited = { answer: desk.visits };
+const moved = { answer: notices.eventMoved };
+
+/** What each call takes and answers, by the shapes that browser and server use. */
+export const shapes: Record<CallName, CallShapes> = {
+  register: { body: registrationFields, form: true, answer: pass.registerAnswer },
+  pass: { answer: pass.pass },
+  changeEvents: { body: pass.passEvents, answer: pass.pass },
+  changeEmail: { body: pass.passEmail, answer: pass.pass },
+  changePhoto: { form: true, answer: pass.pass },
+  renewPass: { answer: pass.renewedPass },
+  withdraw: { answer: pass.messageAnswer },
+  findPass: { body: pass.passWanted, answer: pass.messageAnswer, status: 202 },
+  notices: { answer: notices.noticesShown },
+
+  login: { body: organiser.credentials, answer: organiser.organiserSession },
+  logout: { answer: nothing },
+  session: { answer: organiser.organiserSession },
+  registrations: { answer: organiser.registrationList },
+  changes: { query: z.object({ since: z.string() }), answer: organiser.registrationChanges },
+  attendance: { body: organiser.attendanceChange, answer: z.partial(organiser.absence) },
+  history: { answer: organiser.history },
+  exported: { body: organiser.exportNote, answer: nothing },
+  adminStream: { answer: 'stream' },
+  payment: { body: organiser.paymentChange, answer: nothing },
+  mails: { answer: mailReport },
+  mailRetry: { answer: nothing },
+  mailRetryAll: { answer: nothing },
+  lastBackup: { answer: organiser.lastBackup },
+  attention: { answer: organiser.attention },
+  passOf: { answer: pass.passLink },
+  renewPassOf: { answer: pass.passLink },
+  writtenNotices: { answer: notices.noticeList },
+  writeNotice: { body: notices.newNotice, answer: z.object({ id: z.string() }), status: 201 },
+  moveEvent: { body: notices.newMove, ...moved },
+  moveBack: moved,
+  makeBoard: { answer: organiser.boardLink, status: 201 },
+  endBoards: { answer: nothing },
+  board: { answer: counts },
+  endNotice: { answer: nothing },
+  makeDesk: { body: desk.newDesk, answer: madeDesk, status: 201 },
+  renewDeskLink: { answer: madeDesk, status: 201 },
+  desks: { answer: deskList },
+  endDesk: { answer: nothing },
+
+  joinDesk: { body: desk.joining, answer: desk.deskSession },
+  offeredDesk: { body: desk.joining, answer: offeredDesk },
+  deskSession: { answer: desk.deskSession },
+  leaveDesk: { answer: nothing },
+  deskStream: { answer: 'stream' },
+  markPresence: marked,
+  takeBackPresence: marked,
+  markArrival: { body: organiser.attendanceChange, ...marked },
+  addEvent: marked,
+  takePayment: { body: organiser.paymentChange, ...marked },
+  undoAtDesk: { body: desk.undoWanted, ...marked },
+  searchPeople: { query: desk.peopleQuery, answer: desk.foundPeople },
+  scan: { body: desk.scanned, answer: desk.personCard },
+  person: { answer: desk.personCard },
+  walkIn: { body: desk.walkIn, answer: desk.walkInAnswer, status: 201 },
+  visits: visited,
+  countVisit: visited,
+  takeBackVisit: visited,
+  pack: { query: packQuery, answer: pack },
+  queueKey: { body: phoneName, answer: queueKey },
+  writeEntries: { body: entries, answer: deskEntriesAnswer },
+};

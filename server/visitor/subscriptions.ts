@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { WrittenNotice } from '#contract/notices.ts';
+import { edition } from '#fest/edition.ts';
+import { calendarOf, calendarText } from '#programme/calendar.ts';
+import { withMoves } from '#programme/moves.ts';
+import type { Context } from '#server/context.ts';
+import { sendTagged } from '#server/http/tagged.ts';
+
+const fest = `${edition.name} ${edition.version}`;
+
+/** What other programs subscribe to: the day as a calendar, and the notices as a feed. */
+export function subscriptions(scope: FastifyInstance, { notices, clock, publicUrl }: Context): void {
+  const start = clock().toISOString();
+  /** The text stays the same until something changes, so that programs get a 304. */
+  const lastChange = (among: readonly WrittenNotice[]) =>
+    [start, ...among.map(({ writtenAt }) => writtenAt)].toSorted().at(-1) ?? start;
+
+  scope.get('/calendar.ics', async (request, reply) => {
+    const moved = (await notices.read(clock())).filter((notice) => notice.moved !== undefined);
+    const moves = new Map(moved.flatMap(({ event, moved }) => (event && moved ? [[event, moved]] : [])));
+    const file = calendarOf(withMoves(moves), new Date(lastChange(moved)), [
+      `X-WR-CALNAME:${calendarText(fest)}`,
+      'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+      'X-PUBLISHED-TTL:PT15M',
+    ]);
+    return sendTagged(request, reply, 'text/calendar', file);
+  });
+
+  scope.get('/notices.atom', async (request, reply) => {
+    const running = await notices.read(clock());
+    const feed = [
+      '<?xml version="1.0" encoding="utf-8"?>',
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-IN">',
+      `<id>${escaped(publicUrl)}/notices.atom</id>`,
+      `<title>${escaped(fest)}: notices</title>`,
+      `<updated>${lastChange(running)}</updated>`,
+      `<author><name>${escaped(edition.department)}</name></author>`,
+      `<link rel="self" type="application/atom+xml" href="${escaped(publicUrl)}/notices.atom"/>`,
+      `<link href="${escaped(publicUrl)}/"/>`,
+      ...running.map(entryOf),
+      '</feed>\n',
+    ].join('\n');
+    return sendTagged(request, reply, 'application/atom+xml', feed);
+  });
+
+  const entryOf = ({ id, text, event, writtenAt }: WrittenNotice): string =>
+    [
+      `<entry><id>urn:uuid:${id}</id>`,
+      `<title>${escaped(text)}</title>`,
+      `<updated>${writtenAt}</updated>`,
+      `<link href="${escaped(`${publicUrl}/${event ? `events/${event}` : ''}`)}"/></entry>`,
+    ].join('\n');
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,3 @@
+import type { GalleryPicture } from '#contract/fest.ts';
+
+export const gallery: GalleryPicture[] = [];

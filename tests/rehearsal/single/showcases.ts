@@ -1,0 +1,3 @@
+import type { Showcase } from '#contract/fest.ts';
+
+export const showcases: Showcase[] = [];

@@ -1,0 +1,3 @@
+import type { SignShape } from '#contract/fest.ts';
+
+export const signs: Record<string, SignShape[]> = {};

@@ -1,0 +1,3 @@
+import type { Suggestions } from '#contract/fest.ts';
+
+export const suggestions: Suggestions = { college: [], course: [] };

@@ -1,0 +1,133 @@
+import type { InjectOptions } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { type CallName, calls } from '#contract/calls/calls.ts';
+import type { Pass, RegisterAnswer } from '#contract/pass.ts';
+import type { openapi } from '#server/visitor/openapi.ts';
+import { shapes } from '#server/visitor/shapes.ts';
+import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+import { asha, formBody } from '#tests/support/running/multipart.ts';
+
+const routes = new Set<string>();
+const fest = sharedApp({
+  onCreate: (app) =>
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) routes.add(`${one} ${url}`);
+    }),
+});
+const headers = sharedSession(fest);
+const document = async () => (await fest.app.inject({ url: '/api/openapi.json' })).json<ReturnType<typeof openapi>>();
+
+/** What the path of each kind of call names. */
+let ids: Record<'person' | 'desk' | 'notice' | 'mail', string>;
+let token: string;
+let board: string;
+
+beforeAll(async () => {
+  await ask('register');
+  const [{ _id }] = (await ask('registrations')).json();
+  const mail = 'a mail';
+  await fest.db.updateTable('mails').set({ id: mail, state: 'refused' }).execute();
+  ids = { person: _id, desk: (await ask('makeDesk')).json().id, notice: (await ask('writeNotice')).json().id, mail };
+  board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
+});
+
+const person = { name: 'Ravi Das', contact: '9123456780', college: 'City College', selectedEvents: ['Oracle'] };
+const bodies: Partial<Record<CallName, object>> = {
+  changeEvents: { selectedEvents: ['C Bingo', 'Oracle'] },
+  changeEmail: { email: 'asha@other.example' },
+  findPass: { email: 'asha@other.example', contact: '9876543210' },
+  login: { username: 'Asha', password: 'correct horse battery' },
+  attendance: { isPresent: false },
+  exported: { file: 'a.xlsx', rows: 1 },
+  payment: { paymentMethod: 'cash' },
+  writeNotice: { text: 'Lunch is at the gate', until: '2099-01-01T00:00:00Z' },
+  moveEvent: { room: '807', start: '12:30', end: '13:30' },
+  makeDesk: { name: 'Room 804' },
+  markArrival: { isPresent: true },
+  takePayment: { paymentMethod: 'online' },
+  undoAtDesk: { key: 'unknown' },
+  walkIn: person,
+  queueKey: { phone: 'A'.repeat(22) },
+  writeEntries: {
+    entries: [
+      { key: 'k1', kind: 'visit', showcase: 'fun-games' },
+      { key: 'k2', kind: 'walk-in', fields: person },
+    ],
+  },
+};
+
+/** Codes and links, which other calls make. */
+const newLink = async () => ({ token: (await ask('makeDesk')).json().link.split('/').at(-1) });
+const made: Partial<Record<CallName, () => Promise<object>>> = {
+  scan: async () => ({ code: (await ask('pass')).json<Pass>().code }),
+  offeredDesk: newLink,
+  joinDesk: newLink,
+};
+
+async function ask(name: CallName, sent?: object) {
+  const { method, path } = calls[name];
+  const noun = path.includes('/desks/') ? 'desk' : path.includes('/notices/') ? 'notice' : 'person';
+  const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : ids?.[noun];
+  const url = path.replace(':id', id).replace(':event', 'bingo').replace(':token', token);
+  const bearer = name === 'board' ? { authorization: `Bearer ${board}` } : {};
+  const form = shapes[name].form && (await formBody(name === 'register' ? asha : { idPhoto: await photo() }));
+  const payload = sent ?? form?.payload ?? bodies[name] ?? (await made[name]?.());
+  const request = {
+    ...{ method, url: url + (name === 'changes' ? '?since=1-1' : '') },
+    headers: { ...headers, ...bearer, ...form?.headers },
+    ...(payload && { payload }),
+  };
+  const answer = await fest.app.inject(request as InjectOptions);
+  const { pass } = answer.statusCode === 200 ? answer.json<RegisterAnswer>() : {};
+  if (pass) token = pass.replace('/pass/', '');
+  return answer;
+}
+
+const photo = async () => blob(await picture(40).jpeg().toBuffer(), 'image/jpeg');
+
+test('every route of the API is described, and nothing else', async () => {
+  const { openapi, paths } = await document();
+  expect(openapi).toMatch(/^3\.1\.\d$/);
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const served = [...routes].filter(
+    (route) =>
+      /^(GET|POST|PUT|DELETE|PATCH) \/api\//.test(route) && !/openapi\.json$|\*$|\/api\/(admin|desk)$/.test(route),
+  );
+  expect(described.toSorted()).toEqual(served.toSorted());
+});
+
+test('every reference and every security scheme exists', async () => {
+  const { paths, components } = await document();
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods)) as {
+    operationId: string;
+    security: Record<string, []>[];
+  }[];
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(Object.keys(calls).length);
+  for (const guard of operations.flatMap(({ security }) => security.flatMap(Object.keys)))
+    expect(Object.keys(components.securitySchemes)).toContain(guard);
+  expect(JSON.stringify(paths)).not.toMatch(/"\$ref":"(?!#\/components\/responses\/refused")/);
+});
+
+const withBody = (Object.keys(shapes) as CallName[]).filter((name) => shapes[name].body && !shapes[name].form);
+
+test.each(withBody)('%s refuses an empty body as described', async (name) => {
+  const [issue] = (shapes[name].body as z.ZodMiniType).safeParse({}).error?.issues ?? [];
+  const answer = await ask(name, {});
+  expect([answer.statusCode, answer.json().error]).toEqual([400, issue?.message]);
+});
+
+/** These end what the other calls need. */
+const last: CallName[] = ['endDesk', 'endNotice', 'endBoards', 'withdraw', 'leaveDesk', 'logout'];
+const asked = (Object.keys(calls) as CallName[]).filter((name) => !last.includes(name));
+
+test.each([...asked, ...last])('%s answers as described', async (name) => {
+  const { answer: shape, status = 200 } = shapes[name];
+  if (shape === 'stream') return;
+  const answer = await ask(name);
+  expect([answer.statusCode, answer.body]).toEqual([status, answer.body]);
+  expect(shape.parse(answer.json())).toEqual(answer.json());
+});

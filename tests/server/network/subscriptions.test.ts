@@ -1,0 +1,64 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { calls } from '#contract/calls/calls.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+
+const fest = sharedApp({ config: { publicUrl: 'https://techfest.example' } });
+const headers = sharedSession(fest);
+const get = (url: string, tag = '') => fest.app.inject({ url, headers: { 'if-none-match': tag } });
+const move = calls.moveEvent.path.replace(':event', 'bingo');
+
+function bingoIn(file: string) {
+  const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  const bingo = events.find(({ uid }) => uid.startsWith('bingo-'));
+  return [events.length, bingo?.location.split(',')[0], bingo?.startDate.toString()];
+}
+
+test('a subscribed calendar follows an event to its new room and time, and back', async () => {
+  const first = await get('/calendar.ics');
+  expect(first.headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(first.body).toContain('X-WR-CALNAME:Tech Fest 10.0\r\nREFRESH-INTERVAL;VALUE=DURATION:PT15M\r\n');
+  const before = [6, 'Room 803', '2025-08-12T12:30:00'];
+  expect(bingoIn(first.body)).toEqual(before);
+
+  fest.clock.now = new Date('2025-08-01T07:00:00Z');
+  expect((await get('/calendar.ics', String(first.headers.etag))).statusCode).toBe(304);
+  const payload = { room: '807', start: '13:00', end: '14:00' };
+  await fest.app.inject({ method: 'PUT', url: move, headers, payload });
+  const moved = await get('/calendar.ics', String(first.headers.etag));
+  expect(bingoIn(moved.body)).toEqual([6, 'Room 803 → 807', '2025-08-12T13:00:00']);
+  expect(moved.body).toContain('DTSTAMP:20250801T070000Z');
+
+  await fest.app.inject({ method: 'DELETE', url: move, headers });
+  expect(bingoIn((await get('/calendar.ics')).body)).toEqual(before);
+});
+
+test('a feed reader gets each notice once, with the page of its event', async () => {
+  const empty = await get('/notices.atom');
+  expect(empty.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(empty.body).not.toContain('<entry>');
+  for (const [text, event] of [
+    ['Lunch & "tea" <now>', null],
+    ['C Bingo starts late', 'bingo'],
+  ]) {
+    fest.clock.now = new Date(fest.clock.now.getTime() + 60_000);
+    const payload = { text, event, until: '2025-08-01T10:00:00Z' };
+    await fest.app.inject({ method: 'POST', url: calls.writeNotice.path, headers, payload });
+  }
+  const { body } = await get('/notices.atom');
+  const all = (pattern: RegExp) => [...body.matchAll(pattern)].map(([, found]) => found);
+  expect(all(/<title>(.*)<\/title>/g)).toEqual([
+    'Tech Fest 10.0: notices',
+    'C Bingo starts late',
+    'Lunch &#38; &#34;tea&#34; &#60;now&#62;',
+  ]);
+  expect(all(/<link href="(.*?)"/g)).toEqual([
+    'https://techfest.example/',
+    'https://techfest.example/events/bingo',
+    'https://techfest.example/',
+  ]);
+  expect(all(/<updated>(.*)<\/updated>/g)[0]).toBe(fest.clock.now.toISOString());
+  expect(new Set(all(/<id>urn:uuid:([\da-f-]{36})<\/id>/g)).size).toBe(2);
+  fest.clock.now = new Date('2025-08-01T10:00:00Z');
+  expect((await get('/notices.atom')).body).not.toContain('<entry>');
+});
