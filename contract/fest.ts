@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from './day.ts';
 import { emailPattern } from './text.ts';
 
 /** The facts that `fest/` must contain, with an error message for each mistake. */
@@ -13,11 +14,6 @@ const instant = z.string().check(
     error: 'must be like 2025-08-20T10:00+05:30',
   }),
 );
-
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
-}
 
 const span = { start: clock, end: clock };
 const endsAfterItStarts = z.refine<{ start: string; end: string }>(({ start, end }) => start < end, {

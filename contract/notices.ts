@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { noticeSentences, ruleSentences } from './calls/problems.ts';
+import { isDay } from './day.ts';
 import { isReadable, isVisible, trimInvisible, withoutBidi } from './text.ts';
 
 /** The new room and times of a moved event, in the fest's time zone. */
@@ -38,7 +39,7 @@ export const newNotice = z.object({
       error: noticeSentences.until,
       abort: true,
     }),
-    z.refine(isInstant, { error: noticeSentences.until }),
+    z.refine((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), { error: noticeSentences.until }),
   ),
   /** The id or the label of an event. */
   event: z.nullish(z.string({ error: ruleSentences.unknownEvent('') })),
@@ -52,14 +53,6 @@ export const newMove = z
   .object({ room: line(roomLimit), start: clock, end: clock })
   .check(z.refine(({ start, end }) => start < end, { error: noticeSentences.order, path: ['end'] }));
 
-/** `emailed` is how many registered people get an email. */
-export const eventMoved = z.object({ emailed: z.number() });
+/** `emailed` is how many registered people get an email. Null if there is no mail server. */
+export const eventMoved = z.object({ emailed: z.nullable(z.number()) });
 export type EventMoved = z.infer<typeof eventMoved>;
-
-/** Needed because `Date` turns 31 February into a day in March. */
-function isInstant(text: string): boolean {
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  return (
-    !Number.isNaN(Date.parse(text)) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
-  );
-}

@@ -1,3 +1,4 @@
+import { isOneSlip } from './one-slip.ts';
 import { endOf, type HeldPerson, isEnd } from './person.ts';
 import { similarTo, tooMany } from './similar.ts';
 import { wordsOf } from './words.ts';
@@ -30,14 +31,4 @@ function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
 
 const isPartOf = ({ name }: HeldPerson, other: HeldPerson): boolean => similarTo(wordsOf(name))(other) < tooMany;
 
-/** Whether two words differ by one typing error: a letter changed or missing, or two letters swapped. */
-function isClose(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < 4) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const [restOfA, restOfB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  if (restOfA.length <= 1 && restOfB.length <= 1) return true;
-  return restOfA.length === 2 && restOfA === [...restOfB].reverse().join('');
-}
+const isClose = (a: string, b: string): boolean => Math.min(a.length, b.length) >= 4 && isOneSlip(a, b);

@@ -12,8 +12,13 @@ import { authorOf } from './session/guard.ts';
 
 type ByEvent = { Params: { event: string } };
 
-export function moves(guarded: FastifyInstance, { db, clock, notices }: Context): void {
-  route<ByEvent>(guarded, 'moveEvent', async (request): Promise<EventMoved> => {
+export function moves(guarded: FastifyInstance, { db, config, clock, notices }: Context): void {
+  function saved(emailed: number): EventMoved {
+    notices.forget();
+    return { emailed: config.smtp === null ? null : emailed };
+  }
+
+  route<ByEvent>(guarded, 'moveEvent', async (request) => {
     const event = eventNamed(request.params.event);
     const move = parseInput(newMove, request.body);
     const present = (await readMoves(db)).get(event.id) ?? event;
@@ -22,13 +27,11 @@ export function moves(guarded: FastifyInstance, { db, clock, notices }: Context)
     const emailed = await (isSame(event, move)
       ? moveBack(db, event.id, author)
       : moveEvent(db, event.id, move, author));
-    notices.forget();
-    return { emailed };
+    return saved(emailed);
   });
-  route<ByEvent>(guarded, 'moveBack', async (request): Promise<EventMoved> => {
+  route<ByEvent>(guarded, 'moveBack', async (request) => {
     const emailed = await moveBack(db, eventNamed(request.params.event).id, authorOf(request, clock));
-    notices.forget();
-    return { emailed };
+    return saved(emailed);
   });
 }
 

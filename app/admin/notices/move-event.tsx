@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { callFor } from '#app/call-for.ts';
-import { toolButton } from '#app/ui/button.ts';
 import { PrimaryButton } from '#app/ui/buttons.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { eventMoved, type Move } from '#contract/notices.ts';
@@ -17,7 +17,7 @@ export function MoveEvent() {
   const [typed, setTyped] = useState<Partial<Move>>({});
   const event = events.find(({ id }) => id === chosen);
   const move = useChange(writtenNotices, (body: Move) => callFor(eventMoved, 'moveEvent', { event: chosen, body }));
-  const selectId = useId();
+  const titleId = useId();
   if (!event) return null;
   const { label, room, start, end } = { ...event, ...typed };
 
@@ -35,33 +35,22 @@ export function MoveEvent() {
     <form
       onSubmit={send}
       noValidate
-      aria-labelledby={`${selectId}-title`}
+      aria-labelledby={titleId}
       className="flex min-w-0 flex-col gap-5 border-l-4 border-primary bg-raised px-5 py-6"
     >
-      <h2 id={`${selectId}-title`} className="text-2xl">
+      <h2 id={titleId} className="text-2xl">
         Move an event
       </h2>
-      <div>
-        <label htmlFor={selectId} className="mb-1.5 block font-semibold">
-          Event
-        </label>
-        <select
-          id={selectId}
-          value={chosen}
-          onChange={(change) => {
-            setChosen(change.target.value);
-            setTyped({});
-            move.reset();
-          }}
-          className={`${toolButton} min-h-12 w-full bg-sunken font-normal`}
-        >
-          {events.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Event"
+        value={chosen}
+        options={events}
+        onChoose={(id) => {
+          setChosen(id);
+          setTyped({});
+          move.reset();
+        }}
+      />
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField label="Room" autoComplete="off" {...field('room', room)} />
         <TextField label="Start" type="time" {...field('start', start)} />

@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { now } from '#app/clock.ts';
 import { call } from '#app/tool-api.ts';
-import { toolButton } from '#app/ui/button.ts';
 import { PrimaryButton, ToolButton } from '#app/ui/buttons.tsx';
+import { SelectField } from '#app/ui/form/select-field.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
@@ -26,7 +26,6 @@ export function NewNotice() {
   const [until, setUntil] = useState(() => inMinutes(60));
   const [event, setEvent] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const eventId = useId();
 
   function send(submission: FormEvent) {
     submission.preventDefault();
@@ -70,24 +69,12 @@ export function NewNotice() {
             ))}
           </div>
         </div>
-        <div className="min-w-0">
-          <label htmlFor={eventId} className="mb-1.5 block font-semibold">
-            About
-          </label>
-          <select
-            id={eventId}
-            value={event}
-            onChange={(change) => setEvent(change.target.value)}
-            className={`${toolButton} min-h-12 w-full bg-sunken pr-8 font-normal`}
-          >
-            <option value="">the whole fest</option>
-            {eventsByTime.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label="About"
+          value={event}
+          options={[{ id: '', label: 'the whole fest' }, ...eventsByTime]}
+          onChoose={setEvent}
+        />
       </div>
       {failure && <Message>{failure}</Message>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

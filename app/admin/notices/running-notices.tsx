@@ -42,8 +42,10 @@ export function RunningNotices() {
   );
 }
 
-export const emailedText = ({ emailed }: EventMoved): string =>
-  `Saved. ${emailed === 1 ? '1 person gets' : `${emailed} people get`} an email.`;
+export function emailedText({ emailed }: EventMoved): string {
+  if (emailed === null) return 'Saved. No mail server is set, so nobody gets an email.';
+  return `Saved. ${emailed === 1 ? '1 person gets' : `${emailed} people get`} an email.`;
+}
 
 type Props = { notice: WrittenNotice; isEnding: boolean; onEnd(): void };
 

@@ -1,3 +1,4 @@
+import { isOneSlip } from '#contract/people/one-slip.ts';
 import { contactPattern, trimInvisible } from '#contract/text.ts';
 
 /** The ten digits in a number such as '+91 98765 43210'. Undefined if the number is fine, or has no such digits. */
@@ -16,12 +17,4 @@ export function likelyEmail(typed: string): string | undefined {
   if (real.has(domain.toLowerCase())) return undefined;
   const meant = common.find((known) => isOneSlip(domain.toLowerCase(), known));
   return meant && `${name}@${meant}`;
-}
-
-/** Whether two texts differ by one letter: wrong, missing, extra, or swapped with its neighbour. */
-function isOneSlip(typed: string, meant: string): boolean {
-  const at = [...meant].findIndex((letter, index) => letter !== typed[index]);
-  const [a, b] = at < 0 ? [typed.slice(meant.length), ''] : [typed.slice(at), meant.slice(at)];
-  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
-  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || isSwapped;
 }

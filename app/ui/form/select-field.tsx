@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { toolButton } from '../button.ts';
+
+type Props = {
+  label: string;
+  value: string;
+  options: readonly { id: string; label: string }[];
+  onChoose(id: string): void;
+};
+
+export function SelectField({ label, value, options, onChoose }: Props) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(change) => onChoose(change.target.value)}
+        className={`${toolButton} min-h-12 w-full bg-sunken pr-8 font-normal`}
+      >
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** Whether a text is a day that exists, such as '2025-08-12'. Needed because `Date` turns 31 February into March. */
+export function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
