@@ -26,17 +26,18 @@ async function isPicture(file: File): Promise<boolean> {
   return picture !== null;
 }
 
-/** In ms. A slow phone needs far less. If the network hangs, neither the worker nor an error arrives. */
-const workerTimeout = 10_000;
+/** In ms, for loading the worker. If the network hangs, neither the worker nor an error arrives. */
+const loadTimeout = 10_000;
 
 async function shrinkInWorker(file: File): Promise<Blob | null> {
   if (!('OffscreenCanvas' in window)) return null;
   const worker = new Worker(workerAddress, { type: 'module' });
   try {
     return await new Promise((resolve) => {
-      setTimeout(() => resolve(null), workerTimeout);
+      const timeout = setTimeout(() => resolve(null), loadTimeout);
       worker.onerror = () => resolve(null);
-      worker.onmessage = ({ data }: MessageEvent<Blob | null>) => resolve(data);
+      worker.onmessage = ({ data }: MessageEvent<'loaded' | Blob | null>) =>
+        data === 'loaded' ? clearTimeout(timeout) : resolve(data);
       worker.postMessage(file);
     });
   } finally {
