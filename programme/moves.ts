@@ -15,16 +15,27 @@ export const withMoves = (moves: ReadonlyMap<string, Move>): MovedEvent[] =>
     })
     .toSorted(byStart);
 
-/** Such as '803', or '803 → 807' if the event has moved. */
-export const roomText = ({ room, was }: Pick<MovedEvent, 'room' | 'was'>): string =>
-  was && was.room !== room ? `${was.room} → ${room}` : room;
+/** Whether a room has a name, such as 'Main Portico', and not only a number, such as '803' or 'B-12'. */
+const isNamed = (room: string) => /[\p{L}\p{M}]{3}/u.test(room);
+
+const roomName = (room: string, word: string) => (isNamed(room) ? room : word + room);
+
+/** Such as 'room 803', 'Main Portico', or 'room 803 → 807' if the event has moved. */
+export const roomText = ({ room, was }: Pick<MovedEvent, 'room' | 'was'>, word = 'room '): string =>
+  !was || was.room === room
+    ? roomName(room, word)
+    : `${roomName(was.room, word)} → ${roomName(room, isNamed(was.room) ? word : '')}`;
+
+export function movedParts({ room, start, end, was }: MovedEvent): ('room' | 'time')[] {
+  if (!was) return [];
+  return [
+    ...(was.room === room ? [] : ['room' as const]),
+    ...(was.start === start && was.end === end ? [] : ['time' as const]),
+  ];
+}
 
 /** Such as 'C Bingo: room 803 → 807'. */
 export function moveText(event: MovedEvent): string {
-  const { label, room, start, end, was } = event;
-  const parts = [
-    was?.room !== room && `room ${roomText(event)}`,
-    (was?.start !== start || was.end !== end) && formatSpan(event),
-  ];
-  return `${label}: ${parts.filter(Boolean).join(', ')}`;
+  const parts = movedParts(event).map((part) => (part === 'room' ? roomText(event) : formatSpan(event)));
+  return `${event.label}: ${parts.join(', ')}`;
 }

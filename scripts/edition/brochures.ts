@@ -1,9 +1,9 @@
 import '#programme/check.ts';
 import { globSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { readArguments } from '#scripts/arguments.ts';
 import { drawings, hashOf, madeFile, readMade } from './posters/drawings.ts';
-import { openStudio } from './posters/studio.ts';
+import { DrawingFault, openStudio } from './studio/studio.ts';
 
 /**
  * `npm run brochures`: draws posters, PDFs, sharing pictures and icons whose facts changed.
@@ -28,15 +28,22 @@ const due = all.filter((drawing) => {
 if (due.length === 0) console.log('Everything is up to date.');
 else await draw();
 if (words.length === 0 && !values.all) await removeForgotten();
+await mkdir('fest/documents', { recursive: true });
 await writeFile(madeFile, `${JSON.stringify(made, null, 2)}\n`);
 
 async function draw(): Promise<void> {
   const studio = await openStudio();
   try {
     for (const drawing of due) {
-      await drawing.make(studio, `fest/${drawing.name}`);
-      made[drawing.name] = hashOf(drawing);
-      console.log(`fest/${drawing.name}`);
+      try {
+        await drawing.make(studio, `fest/${drawing.name}`);
+        made[drawing.name] = hashOf(drawing);
+        console.log(`fest/${drawing.name}`);
+      } catch (error) {
+        if (!(error instanceof DrawingFault)) throw error;
+        console.error(`fest/${drawing.name} was not drawn. ${error.message}`);
+        process.exitCode = 1;
+      }
     }
   } finally {
     await studio.close();

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 
 const folder = temporaryFolder();
-function run(program: string) {
-  const args = ['--preserve-symlinks', '--preserve-symlinks-main', program];
+function run(program: string, ...words: string[]) {
+  const args = ['--preserve-symlinks', '--preserve-symlinks-main', program, ...words];
   const env = { ...process.env, NODE_OPTIONS: '' };
   return spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
 }
@@ -35,4 +35,42 @@ test('npm run samples names the drawings to make again after a fact such as url 
   writeFileSync(path.join(folder, 'fest/documents/made-from.json'), '{"documents/notice.pdf":"the old facts"}');
   const { stdout } = run('scripts/edition/samples.ts');
   expect(stdout).toContain('Drawn from earlier facts: documents/notice.pdf. Run npm run brochures.');
+});
+
+const notice = path.join(folder, 'fest/documents/notice.pdf');
+const drawWith = (label: string, room: string) => {
+  writeFileSync(
+    events,
+    facts.replace("label: 'Oracle'", `label: '${label}'`).replace("room: '806'", `room: '${room}'`),
+  );
+  return run('scripts/edition/brochures.ts', 'notice');
+};
+
+test('npm run brochures draws names in Devanagari, Tamil and the longest room', () => {
+  const { stderr, status } = drawWith('खोज தேடல்', 'மண்டபம்'.padEnd(60, 'ம'));
+  expect([stderr, status]).toEqual(['', 0]);
+  const pdf = readFileSync(notice, 'latin1');
+  for (const font of ['NotoSansDevanagari', 'NotoSansTamil']) expect(pdf).toContain(font);
+});
+
+const needsOdia =
+  '"ଖୋଜ" has letters without a font. Install one for Oriya: npm install --save-dev @fontsource-variable/noto-sans-oriya';
+
+test.each([
+  ['ଖୋଜ', needsOdia],
+  ['Oracle 🎉', '"Oracle 🎉" has letters without a font. Replace 🎉 in fest/.'],
+])('npm run brochures fails if no font has a letter of %s', (label, advice) => {
+  const before = readFileSync(notice);
+  const { stderr, status } = drawWith(label, '806');
+  expect([stderr, status]).toEqual([`fest/documents/notice.pdf was not drawn. ${advice}\n`, 1]);
+  expect(readFileSync(notice), 'the earlier drawing').toEqual(before);
+});
+
+test('npm run brochures fails if a page has more text than fits', () => {
+  writeFileSync(events, facts.replace("description: 'Digital", `description: '${'Digital '.repeat(900)}`));
+  const { stderr, status } = run('scripts/edition/brochures.ts', 'notice');
+  expect(stderr).toMatch(
+    /^fest\/documents\/notice\.pdf was not drawn\. On page 1, "Tech Fest 10\.0", ".+" does not fit, even in small letters\. Shorten .+, such as "Digital Digital .+"\.\n$/,
+  );
+  expect(status).toBe(1);
 });

@@ -9,6 +9,10 @@ test('name, version, every date and the countdown are samples until they are cha
   );
 });
 
+test('the texts about fest and department are samples until they are changed', () => {
+  expect(found()).toContain('about');
+});
+
 test('days that are past are listed', () => {
   const past = ['date 2025-08-12', 'photosDeletedOn 2025-08-27', 'registrationsDeletedOn 2025-11-12'];
   expect(found()).toEqual(expect.arrayContaining(past));

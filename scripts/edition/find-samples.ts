@@ -23,6 +23,8 @@ export function findSamples(now = new Date()): Sample[] {
   for (const name of mustChange) {
     if (edition[name] && edition[name] === sample[name]) note(`fest/edition.ts ${name}`, edition[name]);
   }
+  for (const text of [...edition.about.fest, ...edition.about.department])
+    if ([...sample.about.fest, ...sample.about.department].includes(text)) note('fest/edition.ts about', text);
   for (const day of pastDays(edition, now)) note(`fest/edition.ts ${day}`, 'is past');
   if (countdownTo.slice(0, 10) > date) note('fest/edition.ts countdownTo', `${countdownTo} is after the fest, ${date}`);
   if (contact.email.endsWith('.example')) note('fest/edition.ts contact.email', contact.email);

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { pages } from '#app/admin/page/pages.ts';
 import { events } from '#fest/events.ts';
 import { readArguments } from '#scripts/arguments.ts';
 import { findChromium } from '#tests/support/browser/browser.ts';
@@ -133,10 +134,10 @@ async function shootDashboard(page: Page, shot: Shot) {
     .click();
   await page.getByRole('img', { name: /ID proof/ }).waitFor();
   await shot('id-proof', false);
-  for (const name of ['notices', 'mails', 'desks']) {
-    await page.goto(`/admin/${name}`);
+  for (const { to } of pages.filter(({ to }) => to.startsWith('/admin/'))) {
+    await page.goto(to);
     await page.waitForLoadState('networkidle');
-    await shot(`admin-${name}`);
+    await shot(to.slice(1).replace('/', '-'));
   }
   await page.goto('/admin/notices');
   await page.getByRole('button', { name: 'Show the link' }).click();

@@ -45,7 +45,7 @@ function put(edition: string): void {
 const pages: string[][] = [
   ['node', 'scripts/build.ts'],
   ['vitest', 'run', '--project', 'fest'],
-  ['playwright', 'test', 'any-edition', '--project=wide', '--reporter=list'],
+  ['playwright', 'test', 'any-edition', 'admin/money', '--project=wide', '--reporter=list'],
 ];
 
 /** The facts cannot change what the types and the other unit tests do, so one edition runs them. */
@@ -58,7 +58,11 @@ const editions: Record<string, string[][]> = {
     ['vitest', 'run', '--project', 'pure'],
     ['vitest', 'run', '--project', 'server', 'server/list/', 'kept-as-sent', 'purge.test'],
   ],
-  scripts: [['node', 'scripts/edition/gallery.ts'], ['node', 'scripts/edition/brochures.ts', 'documents'], ...pages],
+  scripts: [
+    ['node', 'scripts/edition/gallery.ts'],
+    ['node', 'scripts/edition/brochures.ts', 'documents', 'posters'],
+    ...pages,
+  ],
   single: pages,
 };
 

@@ -3,9 +3,6 @@ import type { FestEvent } from '#contract/fest.ts';
 import { formatSpan, minutesOf } from '#programme/times.ts';
 import { hoursOf, overlapsOf } from './day-spans.ts';
 
-const top = 30;
-const row = 46;
-
 type Scale = ReturnType<typeof scaleOf>;
 
 /** In per cent, because bars stretch with the page. */
@@ -22,66 +19,49 @@ function scaleOf(events: readonly FestEvent[]) {
 type Props = {
   /** If this is missing, all events are highlighted. */
   chosen?: readonly FestEvent[] | undefined;
-  onToggle?: (event: FestEvent) => void;
+  onToggle: (event: FestEvent) => void;
 };
 
 export function DayAxis({ chosen, onToggle }: Props) {
   const events = useEvents();
   const scale = scaleOf(events);
   const { hours, placeOf } = scale;
-  const height = top + events.length * row;
   return (
     <div className="relative">
       <svg
         role="img"
         aria-label={inWords(events, chosen)}
-        width="100%"
-        height={height}
-        className="day-axis overflow-visible"
+        className="day-hours absolute inset-0 size-full overflow-visible"
       >
         <pattern id="clash" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="6" height="6" />
           <rect width="2.5" height="6" className="fill-ground" />
         </pattern>
         {hours.map((hour) => (
-          <g key={hour}>
-            <line x1={placeOf(hour * 60)} x2={placeOf(hour * 60)} y1={20} y2={height} className="stroke-line" />
-            <text
-              x={placeOf(hour * 60)}
-              y={12}
-              textAnchor={hour === hours[0] ? 'start' : hour === hours.at(-1) ? 'end' : 'middle'}
-              className="fill-text-soft font-mono text-xs"
-            >
-              {hourWords(hour, hours)}
-            </text>
-          </g>
+          <line key={hour} x1={placeOf(hour * 60)} x2={placeOf(hour * 60)} y1={20} y2="100%" className="stroke-line" />
         ))}
-        {events.map((event, index) => (
-          <Row
-            key={event.id}
-            {...{ event, scale }}
-            y={top + index * row}
-            isChosen={chosen?.includes(event)}
-            overlaps={chosen?.includes(event) ? overlapsOf(event, chosen) : []}
-            takesTaps={onToggle !== undefined}
-          />
+        {named(hours).map((hour) => (
+          <text
+            key={hour}
+            x={placeOf(hour * 60)}
+            y={12}
+            textAnchor={hour === hours[0] ? 'start' : hour === hours.at(-1) ? 'end' : 'middle'}
+            className="fill-text-soft font-mono text-xs"
+          >
+            {hourWords(hour, hours)}
+          </text>
         ))}
       </svg>
-      {onToggle && (
-        <ul className="absolute inset-x-0 top-7.5 noscript:hidden">
-          {events.map((event) => (
-            <li key={event.id}>
-              <button
-                type="button"
-                aria-pressed={chosen?.includes(event) ?? false}
-                aria-label={`${event.label}, ${formatSpan(event)}`}
-                className="block h-11.5 w-full cursor-pointer rounded-sm border border-transparent hover:bg-primary/8 active:bg-primary/15"
-                onClick={() => onToggle(event)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="relative pt-7.5">
+        {events.map((event) => (
+          <Row
+            key={event.id}
+            {...{ event, scale, onToggle }}
+            isChosen={chosen?.includes(event)}
+            overlaps={chosen?.includes(event) ? overlapsOf(event, chosen) : []}
+          />
+        ))}
+      </ul>
     </div>
   );
 }
@@ -89,55 +69,55 @@ export function DayAxis({ chosen, onToggle }: Props) {
 type RowProps = {
   event: FestEvent;
   scale: Scale;
-  y: number;
-  /** Undefined if events cannot be chosen here. */
+  /** Undefined if no event is chosen. */
   isChosen: boolean | undefined;
   overlaps: ReturnType<typeof overlapsOf<FestEvent>>;
-  takesTaps: boolean;
+  onToggle: (event: FestEvent) => void;
 };
 
-function Row({ event, scale: { placeOf, widthOf }, y, isChosen, overlaps, takesTaps }: RowProps) {
+function Row({ event, scale: { placeOf, widthOf }, isChosen, overlaps, onToggle }: RowProps) {
   const state = overlaps.length > 0 ? 'clash' : isChosen === false ? 'other' : 'chosen';
+  const start = placeOf(minutesOf(event.start));
   return (
-    <g data-state={state}>
-      {takesTaps && (
-        <svg
-          aria-hidden="true"
-          x={placeOf(minutesOf(event.start))}
-          y={y + 7}
-          width={12}
-          height={12}
-          className="day-mark noscript:hidden"
-        >
-          <path d={isChosen ? 'M1 6l4 4l6-8' : 'M6 1v10M1 6h10'} />
-        </svg>
-      )}
-      <text
-        x={placeOf(minutesOf(event.start))}
-        dx={takesTaps ? 18 : 0}
-        y={y + 18}
-        className="day-label text-sm font-semibold"
-      >
-        {event.label}
-        {overlaps.length > 0 && (
-          <tspan dx={8} className="day-clash">
-            clash
-          </tspan>
-        )}
-      </text>
-      <rect x={placeOf(minutesOf(event.start))} y={y + 25} width={widthOf(event)} height={12} className="day-bar" />
-      {overlaps.map(({ other, span }) => (
-        <rect
-          key={other.id}
-          x={placeOf(minutesOf(span.start))}
-          y={y + 25}
-          width={widthOf(span)}
-          height={12}
-          className="day-overlap"
-        />
-      ))}
-    </g>
+    <li data-state={state} className="relative min-h-11.5 pt-1 pb-2">
+      <div aria-hidden="true" className="flex">
+        {/* Shrinks if there is too little space for the label on its right. */}
+        <svg aria-hidden="true" width={start} height={0} className="min-w-0" />
+        <p className="day-label max-w-full shrink-0 pr-1 text-sm/5 font-semibold wrap-anywhere">
+          <svg aria-hidden="true" width={12} height={12} className="day-mark mr-1.5 inline noscript:hidden">
+            <path d={isChosen ? 'M1 6l4 4l6-8' : 'M6 1v10M1 6h10'} />
+          </svg>
+          {event.label}
+          {overlaps.length > 0 && <span className="day-clash ml-2">clash</span>}
+        </p>
+      </div>
+      <svg aria-hidden="true" width="100%" height={12} className="mt-0.5">
+        <rect x={start} width={widthOf(event)} height={12} className="day-bar" />
+        {overlaps.map(({ other, span }) => (
+          <rect
+            key={other.id}
+            x={placeOf(minutesOf(span.start))}
+            width={widthOf(span)}
+            height={12}
+            className="day-overlap"
+          />
+        ))}
+      </svg>
+      <button
+        type="button"
+        aria-pressed={isChosen ?? false}
+        aria-label={`${event.label}, ${formatSpan(event)}`}
+        className="absolute inset-0 cursor-pointer rounded-sm border border-transparent hover:bg-primary/8 active:bg-primary/15 noscript:hidden"
+        onClick={() => onToggle(event)}
+      />
+    </li>
   );
+}
+
+/** Eight hours at most have space for their names. The last is one of them. */
+function named(hours: readonly number[]): number[] {
+  const step = Math.ceil(hours.length / 8);
+  return hours.filter((_, index) => (hours.length - 1 - index) % step === 0);
 }
 
 /** Such as '10', '11', '12 PM', '1' … '4 PM'. */

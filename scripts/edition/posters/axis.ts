@@ -1,5 +1,6 @@
 import { events } from '#fest/events.ts';
 import { showcases } from '#fest/showcases.ts';
+import { roomText } from '#programme/moves.ts';
 import { byStart } from '#programme/times.ts';
 import { palette, signSvg } from './sign.ts';
 import { escaped, halfHours, hour, share, span } from './words.ts';
@@ -15,7 +16,7 @@ export const axisCss = `
 .axis .row { position: relative; flex: 1 }
 .axis .bar { position: absolute; inset-block: 6%; display: flex; align-items: center; border-radius: 1mm; background: ${palette.sky} }
 .axis .beside .bar { background: ${palette.raisedMore}; border: .3mm solid ${palette.lineStrong} }
-.axis .name { position: absolute; inset-block: 0; display: flex; flex-direction: column; justify-content: center; white-space: nowrap; padding-inline: 3.5mm; color: ${palette.ground} }
+.axis .name { position: absolute; inset-block: 0; display: flex; flex-direction: column; justify-content: center; padding-inline: 3.5mm; color: ${palette.ground} }
 .axis .outside .name { color: ${palette.mist} }
 .axis .beside .name { color: ${palette.mist} }
 .axis .name .display { font-size: 18pt; line-height: 1 }
@@ -40,10 +41,10 @@ export function axis(): string {
     const toTheLeft = left > 45;
     const place = outside
       ? toTheLeft
-        ? `right:${100 - left}%;text-align:right`
-        : `left:${left + wide}%`
-      : `left:${left}%`;
-    return `<div class="row ${kind}${outside ? ' outside' : ''}"><div class="bar" style="left:${left}%;width:${wide}%"></div><p class="name" style="${place}"><span class="display">${escaped(entry.label)}</span><span class="mono">${span(entry)} · Room ${escaped(entry.room)}</span></p></div>`;
+        ? `left:0;right:${100 - left}%;text-align:right`
+        : `left:${left + wide}%;right:0`
+      : `left:${left}%;width:${wide}%`;
+    return `<div class="row ${kind}${outside ? ' outside' : ''}"><div class="bar" style="left:${left}%;width:${wide}%"></div><p class="name" style="${place}"><span class="display">${escaped(entry.label)}</span><span class="mono">${span(entry)} · ${escaped(roomText(entry, 'Room '))}</span></p></div>`;
   };
   const inOrder = events.toSorted(byStart);
   return `<div class="axis"><div class="hours">${hours}</div>${inOrder.map((event) => row(event, '')).join('')}${showcases.map((showcase) => row(showcase, 'beside')).join('')}</div>`;

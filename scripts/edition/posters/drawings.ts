@@ -6,6 +6,7 @@ import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
 import { aboutShape, galleryShape, type PictureShape, posterShape } from '#programme/pictures.ts';
 import { publish } from '#scripts/edition/gallery/photographs.ts';
+import type { Studio } from '../studio/studio.ts';
 import { aboutBack, aboutFront } from './about.ts';
 import { brochure } from './brochure.ts';
 import { iconSources, writeIcons } from './icons.ts';
@@ -13,7 +14,6 @@ import { notice } from './notice.ts';
 import { page } from './page.ts';
 import { poster, posterCss } from './poster.ts';
 import { shareCard, shareNames } from './share.ts';
-import type { Studio } from './studio.ts';
 
 /** Something that `npm run brochures` draws. `name` is its path below fest/, `source` the HTML or SVG. */
 export type Artwork = { name: string; source: string; make: (studio: Studio, path: string) => Promise<unknown> };

@@ -1,5 +1,6 @@
 import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
+import { roomText } from '#programme/moves.ts';
 import { backdrop } from './backdrops.ts';
 import { onNavy, onRose, onSky, palette, signShapes } from './sign.ts';
 import { day, dayEnd, dayStart, escaped, hour, number, registerAddress, share, site, span, who } from './words.ts';
@@ -16,17 +17,18 @@ export const fieldOf = ({ id }: FestEvent) => fields[placeOf[id] ?? 0] ?? plain;
 
 export const posterCss = `
 .poster { display: flex; flex-direction: column; background: ${palette.ground} }
-.poster .field { position: relative; flex: 1; min-height: 0; overflow: hidden }
+.poster .field { position: relative; flex: 1; min-height: 60mm; overflow: hidden }
 .poster .field svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible }
-.poster .top { display: flex; justify-content: space-between; padding: 5mm 12mm 4.5mm; font-size: 10.5pt; color: ${palette.haze} }
+.poster .top { display: flex; justify-content: space-between; gap: 6mm; padding: 5mm 12mm 4.5mm; font-size: 10.5pt; color: ${palette.haze} }
 .poster .facts { padding: 7mm 12mm 9mm }
-.poster h2 { width: 100%; white-space: nowrap; font-size: 60px; color: ${palette.mist} }
+.poster h2 { width: 100%; color: ${palette.mist} }
 .poster .what { margin: 2.5mm 0 5mm; font-size: 15pt; color: ${palette.sky} }
-.poster .board { display: grid; grid-template-columns: 1.5fr .7fr 1.35fr; border-block: .4mm solid ${palette.lineStrong} }
-.poster .board div { padding: 3mm 0 3mm 5mm; border-left: .3mm solid ${palette.line} }
+.poster .board { display: grid; grid-template-columns: auto auto auto; border-block: .4mm solid ${palette.lineStrong} }
+.poster .board div { padding: 3mm 5mm; border-left: .3mm solid ${palette.line} }
 .poster .board div:first-child { padding-left: 0; border: 0 }
 .poster dt { font-size: 8.5pt; color: ${palette.haze}; text-transform: uppercase }
-.poster dd { margin-top: 1.6mm; font: 800 25pt/1 Display; white-space: nowrap }
+.poster dd { margin-top: 1.6mm; font: 800 25pt/1 Display }
+.poster dd.long { font-size: 14pt; line-height: 1.15 }
 .poster .board div:nth-child(2) dd { color: ${palette.rose} }
 .poster .more { display: grid; grid-template-columns: 1.75fr 1fr; gap: 8mm; margin: 5mm 0; font-size: 11pt; line-height: 1.4 }
 .poster .more li { display: flex; gap: 3mm }
@@ -36,7 +38,7 @@ export const posterCss = `
 .poster .people .mono { display: block; color: ${palette.haze}; font-size: 10pt }
 .poster .line { position: relative; height: 2mm; background: ${palette.raisedMore} }
 .poster .line i { position: absolute; inset-block: 0; background: ${palette.sky} }
-.poster .foot { display: flex; justify-content: space-between; margin-top: 2.4mm; font-size: 9pt; color: ${palette.haze} }
+.poster .foot { display: flex; justify-content: space-between; gap: 6mm; margin-top: 2.4mm; font-size: 9pt; color: ${palette.haze} }
 .poster .foot b { font-weight: 500; color: ${palette.mist} }
 `;
 
@@ -44,6 +46,8 @@ export function poster(event: FestEvent): string {
   const field = fieldOf(event);
   const rule = (text: string, index: number) =>
     `<li><span class="mono">${index + 1}</span><span>${escaped(text)}</span></li>`;
+  const fact = (name: string, text: string) =>
+    `<div><dt class="mono">${name}</dt><dd${text.length > 24 ? ' class="long"' : ''}>${escaped(text)}</dd></div>`;
   return `<section class="sheet poster">
   <p class="top mono"><span>${escaped(site)}</span><span>${day}</span><span>${number(event)}</span></p>
   <div class="field" style="background:${field.ground}">
@@ -53,9 +57,7 @@ export function poster(event: FestEvent): string {
     <h2 class="display fit" data-most="190"><span>${escaped(event.label)}</span></h2>
     <p class="what">${escaped(event.description)}</p>
     <dl class="board">
-      <div><dt class="mono">Time</dt><dd>${span(event)}</dd></div>
-      <div><dt class="mono">Room</dt><dd>${escaped(event.room)}</dd></div>
-      <div><dt class="mono">Team</dt><dd>${escaped(event.team)}</dd></div>
+      ${fact('Time', span(event))}${fact('Where', roomText(event, 'Room '))}${fact('Team', event.team)}
     </dl>
     <div class="more">
       <ol>${event.rules.map(rule).join('')}</ol>

@@ -2,6 +2,7 @@ import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { gallery } from '#fest/gallery.ts';
+import { roomText } from '#programme/moves.ts';
 import { byStart } from '#programme/times.ts';
 import { backdrop } from './backdrops.ts';
 import { page } from './page.ts';
@@ -14,9 +15,9 @@ const css = `
 body { width: 1200px; height: 630px; overflow: hidden; position: relative }
 .art { position: absolute; inset: 0 0 0 560px; background: ${p.raised}; overflow: hidden }
 .art svg { position: absolute; inset: 0; width: 100%; height: 100%; overflow: visible }
-.words { position: absolute; inset: 0 700px 0 56px; display: flex; flex-direction: column; padding: 52px 0 }
+.words.sheet { position: absolute; left: calc(36px / var(--zoom, 1)); width: calc(484px / var(--zoom, 1)); height: calc(630px / var(--zoom, 1)); display: flex; flex-direction: column; padding: 52px 20px }
 .words .mono { font-size: 22px; color: ${p.sky} } .words .mono + .mono { color: ${p.haze}; margin-top: 8px }
-.words h1 { margin: auto 0; font-size: 60px; white-space: nowrap }
+.words h1 { margin: auto 0; width: 100% }
 .words b { color: ${p.rose}; font-weight: 900 }
 .all { position: absolute; inset: 70px 60px; display: grid; grid-template-columns: repeat(3, 1fr); gap: 34px 44px; align-content: center }
 .all svg { position: static }
@@ -56,7 +57,7 @@ const cards: Record<string, Card> = {
   ...Object.fromEntries(
     events.map((event): [string, Card] => [
       `events/${event.id}`,
-      { word: escaped(event.label), art: posterArt(event), facts: `${span(event)} · room ${escaped(event.room)}` },
+      { word: escaped(event.label), art: posterArt(event), facts: `${span(event)} · ${escaped(roomText(event))}` },
     ]),
   ),
 };
@@ -72,6 +73,6 @@ export function shareCard(name: string, lastPicture: string): string {
   return page(
     site,
     css,
-    `<div class="art">${shown}</div><div class="words"><p class="mono">${escaped(site)}</p><p class="mono">${day}</p>${facts ? `<p class="mono">${facts}</p>` : ''}<h1 class="display fit" data-most="330"><span>${word}</span></h1><p class="mono">${escaped(registerAddress.replace('/register', name === 'home' ? '' : `/${name}`))}</p></div>`,
+    `<div class="art">${shown}</div><div class="sheet words"><p class="mono">${escaped(site)}</p><p class="mono">${day}</p>${facts ? `<p class="mono">${facts}</p>` : ''}<h1 class="display fit" data-most="330"><span>${word}</span></h1><p class="mono">${escaped(registerAddress.replace('/register', name === 'home' ? '' : `/${name}`))}</p></div>`,
   );
 }

@@ -9,6 +9,7 @@ export const mail: MailWords = {
   'pass-wanted': { subject: 'Your boarding pass', opening: ['Here is the link that was asked for.'] },
   moved: { subject: 'A new gate', opening: ['One of your flights has a new gate or time.'] },
   'pass-renewed': { subject: 'A new boarding pass', opening: ['The old link no longer opens anything.'] },
+  'email-changed': { subject: 'Another mailbox', opening: ['We no longer write to this mailbox.'] },
   howToChange: 'Change your mind on your pass while we take bookings.',
   noEvents: 'Nothing is booked.',
   closing: 'Mind the gap between pier and boat.',

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -53,7 +53,8 @@ const runsPinnedChromium = () => process.platform === 'linux' && process.arch ==
 
 /** Unpacks each version once. The package itself would use a temporary folder that any user can write to. */
 async function pinnedChromium(): Promise<string> {
-  const folder = path.join(root, 'node_modules/.cache', `chromium-${pinnedVersion()}`);
+  // The real path, because a copy of this folder may share node_modules and be deleted before it.
+  const folder = path.join(realpathSync(path.join(root, 'node_modules')), '.cache', `chromium-${pinnedVersion()}`);
   const whole = path.join(folder, 'unpacked');
   if (!existsSync(whole)) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
