@@ -3,17 +3,28 @@ export const publicPages = /^\/(events(\/[a-z]+)?|contact|register|gallery|priva
 
 export const visitedCache = 'visited:/';
 
-/** Keeps a page and its loaded files, so that it opens without a network. */
+/** Keeps a page and its loaded files, so that it opens without a network. On a pass, keeps the home page. */
 export async function keepVisited(path: string): Promise<void> {
-  if (!import.meta.env.PROD || !publicPages.test(path)) return;
+  const page = path.startsWith('/pass') ? '/' : path;
+  if (!import.meta.env.PROD || !publicPages.test(page)) return;
   try {
     await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
     await navigator.serviceWorker.ready;
     const cache = await caches.open(visitedCache);
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const assets = loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));
-    for (const file of [path, ...assets]) if (!(await cache.match(file))) await cache.add(file);
+    if (page !== path && (await cache.match(page))) return;
+    const files = page === path ? loadedAssets() : await assetsOf(page);
+    for (const file of [...files, page]) if (!(await cache.match(file))) await cache.add(file);
   } catch {
     // Without service workers, space or a network the page is not kept.
   }
+}
+
+function loadedAssets(): string[] {
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  return loaded.filter((name) => name.startsWith(`${location.origin}/assets/`));
+}
+
+/** Without pictures, which would cost a phone ten times as much. */
+async function assetsOf(page: string): Promise<string[]> {
+  return (await (await fetch(page)).text()).match(/\/assets\/[\w.-]+\.(js|css|woff2)/g) ?? [];
 }

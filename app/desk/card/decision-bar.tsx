@@ -47,7 +47,7 @@ export function DecisionBar({ person, decisions, desk }: Props) {
 const [act, next] = ['border-transparent bg-primary text-ground', 'border-line-strong bg-ground text-text'];
 const looks: Record<Decision['kind'], string> = {
   ...{ mark: act, arrive: act, present: next, arrived: next },
-  add: 'border-absent bg-ground text-text',
+  add: 'border-warning bg-ground text-text',
 };
 
 function PresentState({ person, decision }: { person: PersonCard; decision: Decision }) {

@@ -32,7 +32,7 @@ export function EventsOfCard({ person, place, desk }: Props) {
             <div>
               <p className="leading-tight font-semibold">{event.label}</p>
               <p className="font-mono text-sm text-text-soft">
-                room {roomText(event)} · {progressText(event, minute) || formatSpan(event)}
+                {roomText(event)} · {progressText(event, minute) || formatSpan(event)}
               </p>
             </div>
             {sightings.length === 0 ? (

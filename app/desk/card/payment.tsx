@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/admin.ts';
 import type { PersonCard } from '#contract/desk/desk.ts';
+import { isPaidTwice } from '#programme/fees.ts';
 import { sinceBy } from '../outcome/outcome.ts';
 import { SmallButton } from '../parts/small-button.tsx';
 import { StateMark } from '../parts/state-mark.tsx';
@@ -8,44 +9,45 @@ import { Note, useIsNotSent } from './sightings.tsx';
 
 const words = { cash: 'Paid in cash', online: 'Paid online', '': 'Payment taken back' } as const;
 
-export const isDue = ({ fee, paymentMethod }: PersonCard): boolean => fee !== null && paymentMethod === '';
+export const isDue = ({ due }: PersonCard): boolean => due > 0;
 
 export function Payment({ person, desk }: { person: PersonCard; desk: DeskControls }) {
   const isNotSent = useIsNotSent();
-  const { id, fee, payments } = person;
-  const amount = fee === null ? '' : `₹${fee}`;
+  const { id, fee, due, payments } = person;
   const take = (method: PaymentMethod) => ({
     disabled: desk.busy !== null,
     onClick: () => void desk.change(person, { kind: 'paid', person: id, method }, words[method]),
   });
-  if (payments.length === 0) {
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {fee === null && <span className="text-text-soft">No payment recorded</span>}
-        {fee !== null && <StateMark state="warning">{amount} due</StateMark>}
-        <span className="flex gap-2">
-          <SmallButton {...take('cash')}>Take {amount} cash</SmallButton>
-          <SmallButton {...take('online')}>Online</SmallButton>
-        </span>
-      </div>
-    );
-  }
   return (
-    <div className="flex items-center justify-between gap-x-4">
-      <div className="grid gap-1">
-        {payments.length > 1 && <StateMark state="warning">Paid twice</StateMark>}
-        {payments.map((payment) => (
-          <div key={payment.key}>
-            <StateMark state={isNotSent(payment) ? 'waiting' : 'present'}>
-              {[words[payment.method], amount].filter(Boolean).join(' · ')}
-            </StateMark>
-            <Note sighting={payment} text={sinceBy(payment)} />
+    <div className="grid gap-3">
+      {(due > 0 || payments.length === 0) && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {due === 0 && <span className="text-text-soft">No payment recorded</span>}
+          {due > 0 && <StateMark state="warning">₹{due} due</StateMark>}
+          <span className="flex gap-2">
+            <SmallButton {...take('cash')}>Take {due > 0 && `₹${due}`} cash</SmallButton>
+            <SmallButton {...take('online')}>Online</SmallButton>
+          </span>
+        </div>
+      )}
+      {payments.length > 0 && (
+        <div className="flex items-center justify-between gap-x-4">
+          <div className="grid gap-1">
+            {isPaidTwice(fee, payments) && <StateMark state="warning">Paid twice</StateMark>}
+            {payments.map((payment) => (
+              <div key={payment.key}>
+                <StateMark state={isNotSent(payment) ? 'waiting' : 'present'}>
+                  {[words[payment.method], payment.rupees && `₹${payment.rupees}`].filter(Boolean).join(' · ')}
+                </StateMark>
+                <Note sighting={payment} text={sinceBy(payment)} />
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
-      <SmallButton {...take('')} className="shrink-0">
-        {payments.length > 1 ? 'Take all back' : 'Take back'}
-      </SmallButton>
+          <SmallButton {...take('')} className="shrink-0">
+            {payments.length > 1 ? 'Take all back' : 'Take back'}
+          </SmallButton>
+        </div>
+      )}
     </div>
   );
 }

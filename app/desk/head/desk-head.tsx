@@ -36,9 +36,8 @@ export function DeskHead({ session: { name, role }, place, desk }: Props) {
 /** Memoised, because `progressText` is slow and each keystroke redraws the head. */
 const PlaceNote = memo(function PlaceNote({ place }: { place: Place }) {
   const minute = useMinute();
-  const room = roomOf(place);
   const progress = place.kind === 'event' && progressText(place.event, minute);
-  return [progress, room && `room ${room}`].filter(Boolean).join(' · ') || 'arrivals';
+  return [progress, roomOf(place)].filter(Boolean).join(' · ') || 'arrivals';
 });
 
 /** In ms. Entries sent sooner show no message, because it would only flash. */

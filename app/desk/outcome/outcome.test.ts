@@ -27,14 +27,14 @@ const walkIn = (event: typeof oracle | null): Deed => ({ kind: 'walk-in', event 
 const paid: Deed = { kind: 'other', text: 'Paid in cash' };
 
 test.each([
-  ['a mark', outcome(seen), cardWith(mine), 'done: Present at Oracle · 10:04'],
-  ['a mark before another desk’s', outcome(seen), cardWith(mine, later), 'done: Present at Oracle · 10:04'],
-  ['a mark after another desk’s', outcome(seen), cardWith(earlier, mine), 'already: Already in at 9:58, Room 804 b'],
-  ['a scan of a used pass', outcome(seen, { key: '' }), cardWith(mine), 'already: Already in at 10:04, Room 804'],
+  ['a mark', outcome(seen), cardWith(mine), 'done: Present at Oracle · 10:04 AM'],
+  ['a mark before another desk’s', outcome(seen), cardWith(mine, later), 'done: Present at Oracle · 10:04 AM'],
+  ['a mark after another desk’s', outcome(seen), cardWith(earlier, mine), 'already: Already in at 9:58 AM, Room 804 b'],
+  ['a scan of a used pass', outcome(seen, { key: '' }), cardWith(mine), 'already: Already in at 10:04 AM, Room 804'],
   ['a used pass whose mark is taken back', outcome(seen, { key: '' }), cardWith(), 'undone: Undone'],
   ['an arrival', outcome(arrived), cardWith(mine), 'done: Arrived'],
-  ['a second arrival', outcome(arrived), cardWith(earlier, mine), 'already: Already arrived at 9:58, Room 804 b'],
-  ['a walk-in', outcome(walkIn(oracle)), cardWith({ ...mine, key: 'mine:seen' }), 'done: Present at Oracle · 10:04'],
+  ['a second arrival', outcome(arrived), cardWith(earlier, mine), 'already: Already arrived at 9:58 AM, Room 804 b'],
+  ['a walk-in', outcome(walkIn(oracle)), cardWith({ ...mine, key: 'mine:seen' }), 'done: Present at Oracle · 10:04 AM'],
   [
     'a walk-in registered before',
     outcome(walkIn(null), { isNew: false }),
@@ -47,7 +47,7 @@ test.each([
     'an undo of one mark of two',
     undone(seen),
     cardWith(later),
-    'undone: Undone. Room 804 b also marked them at 12:01.',
+    'undone: Undone. Room 804 b also marked them at 12:01 PM.',
   ],
   ['a mark after a withdrawal', outcome(seen), null, 'already: Asha Rao has withdrawn. Your mark is kept.'],
 ])('the volunteer sees the result of %s', (_what, result, card, shown) => {

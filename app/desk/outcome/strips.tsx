@@ -25,7 +25,7 @@ const looks: Record<OutcomeText['look'] | 'not sent' | 'refused', Look> = {
   },
   undone: { colours: 'border-line-strong bg-raised', state: 'away' },
   'not sent': { colours: 'border-warning bg-raised', state: 'waiting' },
-  refused: { colours: 'border-absent bg-raised', state: 'not-registered', role: 'alert' },
+  refused: { colours: 'border-absent bg-raised', state: 'refused', role: 'alert' },
 };
 
 /** In ms. After that the button goes, but its place stays empty, so that nothing moves. */
@@ -44,7 +44,7 @@ export function OutcomeStrip({ outcome, desk }: { outcome: Outcome; desk: DeskCo
       title={notSent > 0 ? `Saved on this phone · ${notSent} not sent yet` : text}
       name={person.name}
       subtitle={notSent > 0 && text}
-      due={card && isDue(card) && `₹${card.fee} due`}
+      due={card && isDue(card) && `₹${card.due} due`}
     >
       {card && <CardButton id={person.id} desk={desk} />}
       {card && deed.kind === 'walk-in' && <ShowPass key={person.id} person={card} />}
@@ -62,7 +62,7 @@ export function SpokenOutcome({ outcome }: { outcome: Outcome }) {
   const seen = useOutcomeText(outcome);
   if (seen === null) return null;
   const { card, text, notSent } = seen;
-  const more = [notSent > 0 && 'Saved on this phone, not sent yet', card && isDue(card) && `₹${card.fee} due`];
+  const more = [notSent > 0 && 'Saved on this phone, not sent yet', card && isDue(card) && `₹${card.due} due`];
   return [`${outcome.person.name}: ${text}`, ...more].filter(Boolean).join('. ');
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type ShownState = 'present' | 'waiting' | 'arrived' | 'away' | 'not-registered' | 'warning';
+export type ShownState = 'present' | 'waiting' | 'arrived' | 'away' | 'not-registered' | 'warning' | 'refused';
 
 type Look = { colour: string; ring?: string; solid?: string; cut?: string };
 
@@ -17,7 +17,8 @@ const looks: Record<ShownState, Look> = {
   },
   arrived: { colour: 'text-primary', ring: circle(10), solid: circle(5) },
   away: { colour: 'text-text-soft', ring: circle(10) },
-  'not-registered': {
+  'not-registered': { colour: 'text-text-soft', ring: `${circle(10)}M7 12h10` },
+  refused: {
     colour: 'text-absent',
     solid: 'M7.5 1.5h9l6 6v9l-6 6h-9l-6-6v-9z',
     cut: 'M8 8l8 8M16 8l-8 8',

@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest';
-import { clockSentence } from './time.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clockSentence, clockText } from './time.ts';
 
 const minute = 60_000;
+
+afterEach(() => void vi.useRealTimers());
+
+test('a time says AM or PM, and the day if that is not today', () => {
+  vi.setSystemTime('2025-08-12T12:30:00+05:30');
+  expect(clockText('2025-08-12T10:04:00+05:30')).toBe('10:04 AM');
+  expect(clockText('2025-08-11T15:04:00+05:30')).toBe('11 Aug, 3:04 PM');
+  expect(clockText('')).toBe('');
+});
 
 test.each([
   ['5 minutes ahead', 5 * minute, null],

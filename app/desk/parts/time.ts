@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { clockIsAhead, now } from '#app/clock.ts';
-import { dayText, timeText } from '#app/fest-time.ts';
-import { everySecond } from '#app/ui/use-minute.ts';
+import { clockIsAhead, everySecond, now } from '#app/clock.ts';
+import { whenText } from '#app/fest-time.ts';
 
 const minute = 60_000;
 
@@ -9,13 +8,9 @@ const minute = 60_000;
 export const useIsWithin = (ms: number, instant: number): boolean =>
   useSyncExternalStore(everySecond, () => Date.now() - instant <= ms);
 
-/** '10:04' in the fest's time zone. Adds the day if that is not today. */
-export function clockText(instant: string | number): string {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return '';
-  const time = timeText(date).replace(/\s?[AP]M$/, '');
-  return dayText(date) === dayText(now()) ? time : `${time}, ${dayText(date)}`;
-}
+/** Such as '10:04 AM', by the server's clock. Returns '' for an unknown instant. */
+export const clockText = (instant: string | number): string =>
+  Number.isNaN(new Date(instant).getTime()) ? '' : whenText(instant, now());
 
 /** Like `clockText`, for an instant in ms by this phone's own clock. */
 export const ageText = (instant: number): string => clockText(instant - clockIsAhead());

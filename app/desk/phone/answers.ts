@@ -1,12 +1,13 @@
 import { type DeskEntry, isWaitingId, waitingId } from '#contract/book/desk-entry.ts';
 import type { Entry, PersonBook } from '#contract/book/entry.ts';
-import { sweptBy } from '#contract/book/state.ts';
+import { stateOf, sweptBy } from '#contract/book/state.ts';
 import type { FoundPerson, PersonCard } from '#contract/desk/desk.ts';
 import type { PackedPerson } from '#contract/desk/pack.ts';
 import { alikeTo } from '#contract/people/alike.ts';
 import { endOf, type HeldPerson, holdPerson } from '#contract/people/person.ts';
 import { findPeople } from '#contract/people/search.ts';
 import { readReference } from '#contract/reference.ts';
+import { withAmount } from '#programme/amounts.ts';
 import { cardOf, foundOf } from '#programme/card.ts';
 import { eventById, idsOf } from '#programme/events.ts';
 import { type HeldPack, heldFrom } from './pack/pack.ts';
@@ -104,25 +105,29 @@ export function answersOf({ pack, entries, by }: Knowledge) {
 function withQueue({ registeredFor, entries }: PersonBook, waiting: readonly DeskEntry[], by: string): PersonBook {
   const all = [...entries];
   const known = new Set(entries.map(({ key }) => key));
-  for (const entry of waiting) if (!known.has(entry.key)) all.push(entryFrom(entry, all, by));
+  for (const entry of waiting)
+    if (!known.has(entry.key)) all.push(entryFrom(entry, { registeredFor, entries: all }, by));
   return { registeredFor, entries: all };
 }
 
 /** Predicts the entry that the server will add, from what this phone knows. */
-function entryFrom(entry: DeskEntry, before: readonly Entry[], by: string): Entry {
+function entryFrom(entry: DeskEntry, before: PersonBook, by: string): Entry {
   const made = {
     ...{ key: entry.key, kind: entry.kind, at: entry.notedAt ?? '', by },
     ...('event' in entry && { events: [entry.event] }),
     ...('method' in entry && { value: entry.method }),
   };
-  return { ...made, cancels: entry.kind === 'undone' ? [entry.entry] : sweptBy(made, before) };
+  const cancels = entry.kind === 'undone' ? [entry.entry] : sweptBy(made, before.entries);
+  return withAmount({ ...made, cancels }, stateOf(before));
 }
 
 /** A walk-in in the queue, as the person that the server will register. */
 function personOfWalkIn({ key, notedAt: at = '', fields }: DeskEntry & { kind: 'walk-in' }, by: string): PackedPerson {
   const { name, college, contact, selectedEvents, presentAt, paymentMethod } = fields;
   const seen = presentAt === undefined ? { kind: 'arrived' } : { kind: 'seen', events: [presentAt] };
-  const paid: Entry[] = paymentMethod ? [{ key: `${key}:paid`, kind: 'paid', at, by, value: paymentMethod }] : [];
+  const chosen = [...idsOf(selectedEvents), ...(presentAt === undefined ? [] : [presentAt])];
+  const payment = { key: `${key}:paid`, kind: 'paid', at, by, ...(paymentMethod && { value: paymentMethod }) };
+  const paid: Entry[] = paymentMethod ? [withAmount(payment, { chosen, payments: [] })] : [];
   return {
     ...{ id: waitingId(key), name: name.trim(), college: college.trim(), contactEnd: endOf(contact.trim()) },
     codeHash: '',

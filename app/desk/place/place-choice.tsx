@@ -17,15 +17,17 @@ export function PlaceChoice({ pin, onChoose }: Props) {
   const choices: Choice[] = [
     { pin: null, label: 'Automatic: by room name or time', note: '' },
     ...events.map((event): Choice => {
-      const notes = [progressText(event, minute), `room ${roomText(event)}`, formatSpan(event)];
+      const notes = [progressText(event, minute), roomText(event), formatSpan(event)];
       return { pin: `event ${event.id}`, label: event.label, note: notes.filter(Boolean).join(' · ') };
     }),
-    ...roomsOfSeveral.map(
-      (room): Choice => ({ pin: `room ${room}`, label: `Room ${room}`, note: 'the event that is running there' }),
-    ),
-    ...showcases.map(
-      ({ id, label, room }): Choice => ({ pin: `showcase ${id}`, label, note: `room ${room} · visits are counted` }),
-    ),
+    ...roomsOfSeveral.map((room): Choice => {
+      const label = roomText({ room }, 'Room ');
+      return { pin: `room ${room}`, label, note: 'the event that is running there' };
+    }),
+    ...showcases.map(({ id, label, room }): Choice => {
+      const note = `${roomText({ room })} · visits are counted`;
+      return { pin: `showcase ${id}`, label, note };
+    }),
     { pin: 'entrance', label: 'Entrance', note: 'arrivals for all events' },
   ];
   return (

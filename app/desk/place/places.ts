@@ -80,4 +80,4 @@ export function labelOf(place: Place): string {
 }
 
 export const roomOf = (place: Place): string | undefined =>
-  place.kind === 'entrance' ? undefined : place.kind === 'event' ? roomText(place.event) : place.showcase.room;
+  place.kind === 'entrance' ? undefined : roomText(place.kind === 'event' ? place.event : place.showcase);

@@ -3,6 +3,9 @@ import { passCode } from '#contract/pass.ts';
 /** In characters. An address is shorter. */
 const longest = 300;
 
+/** The code that a desk shows for a walk-in. In a form, nobody types a reference by hand. */
+const reference = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
 type Key = { text: string; field: HTMLInputElement | null; before: string };
 
 /** The code of a pass, or the address of its page, at the end of everything that was typed. */
@@ -21,9 +24,12 @@ export function watchScanner(onCode: (code: string) => void): () => void {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key.length === 1 && !ctrlKey && !metaKey && !altKey) keys = [...keys.slice(-longest), pressed(key)];
     if (key !== 'Enter') return;
-    const [typed, code] = [keys, codeAtEnd(keys.map(({ text }) => text).join(''))];
+    const typed = keys;
+    const text = typed.map((one) => one.text).join('');
+    const inForm = document.activeElement?.closest('form') ? reference.exec(text)?.[0] : null;
+    const code = codeAtEnd(text) ?? inForm;
     keys = [];
-    if (code === null) return;
+    if (!code) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     takeOut(typed.slice(-code.length));

@@ -6,6 +6,7 @@ import { noAnswer, vibrate } from '../outcome/outcome.ts';
 import { writingOf } from '../outcome/writing.ts';
 import { asProblem } from '../phone/connection.ts';
 import type { Place } from '../place/places.ts';
+import { isReference } from '../search/typed.ts';
 import { useSearch } from '../search/use-search.ts';
 import { type Action, firstScreen, reduce } from './screen.ts';
 
@@ -17,7 +18,13 @@ export function useDesk(place: Place | null, box: RefObject<HTMLInputElement | n
   const event = place?.kind === 'event' ? place.event.id : undefined;
   const writing = writingOf({ screen, dispatch, work, next });
   const { open, scan, refreshCard } = openingOf({ screen, dispatch, work, place, decide: writing.decide });
-  const { type, openFirst, refreshRows } = useSearch({ event, dispatch, open });
+  const { type, openFirst, refreshRows } = useSearch({ event, dispatch, open, onNobody: selectReference });
+
+  /** A scanner types the next reference over this one. */
+  function selectReference(typed: string): boolean {
+    if (isReference(typed)) box.current?.select();
+    return isReference(typed);
+  }
 
   function next() {
     type('');
@@ -41,6 +48,7 @@ export function useDesk(place: Place | null, box: RefObject<HTMLInputElement | n
     },
     refresh: () => Promise.all([refreshCard(), refreshRows()]),
     leave: () => goTo({ type: 'left' }),
+    selectReference,
     register: (typed: string) => goTo({ type: 'walk-in opened', typed }),
   };
 }

@@ -50,7 +50,7 @@ export function useKeys({ box, rows }: Refs, desk: DeskControls, decisions: Deci
     else if (first && found.total > 0) desk.open(first.id);
     // A similar name may be somebody else. It takes a second Enter.
     else if (first) rows.current?.querySelector('button')?.focus();
-    else desk.register(typed);
+    else if (!desk.selectReference(typed)) desk.register(typed);
   }
 
   function onEscape({ key }: KeyboardEvent) {

@@ -96,7 +96,7 @@ function RowState({ person, event }: RowStateProps) {
   if (isOnlyHere) return <StateMark state="waiting">Present, not sent yet</StateMark>;
   if (event && person.presentAt.includes(event.label)) return <StateMark state="present">Present</StateMark>;
   if (event && !person.selectedEvents.includes(event.label))
-    return <StateMark state="not-registered">Not registered</StateMark>;
+    return <StateMark state="not-registered">Other events only</StateMark>;
   if (person.isPresent) return <StateMark state="arrived">Arrived</StateMark>;
   return <StateMark state="away">Not here yet</StateMark>;
 }

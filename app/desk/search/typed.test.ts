@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asWalkIn, isCode } from './typed.ts';
+import { asWalkIn, isCode, isReference } from './typed.ts';
 
 test('a code from a scanner is not searched for like typed words', () => {
   for (const code of [
@@ -18,6 +18,12 @@ test('a code from a scanner is not searched for like typed words', () => {
     'Lake College of Arts and Sciences 2',
   ])
     expect(isCode(words)).toBe(false);
+});
+
+test('a reference is not a name or a number', () => {
+  for (const reference of ['7K2Q-9XMA', '7k2q9xma', ' ZZZZ-9999']) expect(isReference(reference)).toBe(true);
+  for (const other of ['98765432', 'MEERARAJ', 'meera 98', '7K2Q-9XM', '7K2Q-9XMA2', '7K2Q-9XLA'])
+    expect(isReference(other)).toBe(false);
 });
 
 test('the words of a search fill in the walk-in form', () => {

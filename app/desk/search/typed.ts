@@ -9,6 +9,10 @@ export function isCode(typed: string): boolean {
 /** The words to search for, with single spaces. Returns '' for the text of a scanner. */
 export const wordsIn = (typed: string): string => (isCode(typed) ? '' : typed.trim().replace(/\s+/g, ' '));
 
+/** Whether the text is a whole reference. Without a digit it may be a name. */
+export const isReference = (text: string): boolean =>
+  /^(?=.*\d)(?=.*[a-z])[\da-hjkmnp-tv-z]{4}-?[\da-hjkmnp-tv-z]{4}$/i.test(text.trim());
+
 /** Whether there are five digits or more. A phone stores only the last four digits of a number. */
 export const hasLongNumber = (words: string): boolean => /\p{N}(\s*\p{N}){4}/u.test(words);
 

@@ -24,9 +24,11 @@ type Props = {
   event: string | undefined;
   dispatch: Dispatch<Action>;
   open(id: string): void;
+  /** Called if Enter was pressed before the answer, and nobody matches. */
+  onNobody(words: string): void;
 };
 
-export function useSearch({ event, dispatch, open }: Props) {
+export function useSearch({ event, dispatch, open, onNobody }: Props) {
   const last = useRef<Question | null>(null);
   const isLast = (question: Question) => question === last.current;
 
@@ -83,7 +85,8 @@ export function useSearch({ event, dispatch, open }: Props) {
       if (!isLast(question)) return;
       dispatch({ type: 'found', found: { words: question.words, ...matched, asOf } });
       const [first] = matched.people;
-      if (question.opensFirst && first && matched.total > 0) open(first.id);
+      if (question.opensFirst && matched.total === 0) onNobody(question.words);
+      else if (question.opensFirst && first) open(first.id);
       question.opensFirst = false;
     });
   }

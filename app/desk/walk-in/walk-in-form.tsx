@@ -1,9 +1,11 @@
 import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { TextButton } from '#app/ui/buttons.tsx';
 import { FieldError, TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type PaymentMethod, paymentMethods } from '#contract/admin.ts';
 import { ruleSentences } from '#contract/calls/problems.ts';
 import { walkIn } from '#contract/desk/desk.ts';
+import { likelyContact } from '#contract/people/likely-contact.ts';
 import { type TextField as TextName, textFields } from '#contract/registration.ts';
 import { suggestions } from '#fest/suggestions.ts';
 import { eventsByTime } from '#programme/events.ts';
@@ -51,6 +53,7 @@ export function WalkInForm({ typed, place, desk }: Props) {
   const chosen = eventsByTime.filter(({ label }) => values.selectedEvents.includes(label));
   const here = chosen.find(({ id }) => place?.kind === 'event' && place.event.id === id) ?? null;
   const fee = chosen.reduce((sum, { fee = 0 }) => sum + fee, 0);
+  const likely = left.includes('contact') && likelyContact(values.contact);
 
   // Focus the first empty field: the search may have filled in others.
   useEffect(() => {
@@ -59,7 +62,17 @@ export function WalkInForm({ typed, place, desk }: Props) {
   }, []);
 
   function change({ currentTarget }: FormEvent<HTMLFormElement>) {
-    const now = valuesIn(currentTarget);
+    take(valuesIn(currentTarget));
+  }
+
+  function takeContact(contact: string) {
+    const input = form.current?.elements.namedItem('contact') as HTMLInputElement;
+    input.value = contact;
+    input.focus();
+    take({ ...values, contact });
+  }
+
+  function take(now: Values) {
     kept = { typed, values: now };
     setValues(now);
     setRefused({});
@@ -103,6 +116,17 @@ export function WalkInForm({ typed, place, desk }: Props) {
       autoComplete="off"
       defaultValue={first[field.name]}
       error={errors[field.name]}
+      below={
+        field.name === 'contact' && (
+          <div aria-live="polite">
+            {likely && (
+              <TextButton
+                onClick={() => takeContact(likely)}
+              >{`Use ${likely.slice(0, 5)} ${likely.slice(5)}`}</TextButton>
+            )}
+          </div>
+        )
+      }
       {...field}
     />
   );

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
-import { button, textLink } from '#app/ui/button.ts';
+import { button } from '#app/ui/button.ts';
+import { TextLink } from '#app/ui/buttons.tsx';
 import type { LargePicture } from '#app/ui/lightbox/lightbox.tsx';
 import { type MovedEvent, roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
@@ -34,15 +34,15 @@ export function EventArticle({ event, brochure, loading, onOpenBrochure }: Props
         <p className="mt-1.5 sm:text-lg">{description}</p>
         <p className="mt-2 font-mono text-sm text-primary">
           <EventState event={event} /> {formatSpan(event)}{' '}
-          <span className="block text-text-soft">room {roomText(event)}</span>{' '}
+          <span className="block text-text-soft">{roomText(event)}</span>{' '}
           <span className="block text-text-soft">{team}</span>
         </p>
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1 sm:col-start-2 sm:self-end">
         <RegisterLink events={[event]} what={label} className={`${button.secondary} grow px-3! text-lg! sm:grow-0`} />
-        <Link to={`/events/${id}`} className={`${textLink} inline-flex min-h-11 items-center`}>
+        <TextLink to={`/events/${id}`}>
           Details<span className="sr-only"> of {label}</span>
-        </Link>
+        </TextLink>
       </div>
     </article>
   );

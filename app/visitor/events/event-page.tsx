@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { useEvent } from '#app/news/moves.ts';
-import { button, textLink } from '#app/ui/button.ts';
-import { SecondaryButton } from '#app/ui/buttons.tsx';
+import { button } from '#app/ui/button.ts';
+import { SecondaryButton, TextLink } from '#app/ui/buttons.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Lightbox } from '#app/ui/lightbox/lightbox.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { Share } from '#app/ui/share.tsx';
 import { edition } from '#fest/edition.ts';
 import { calendarOf } from '#programme/calendar.ts';
-import { type MovedEvent, roomText } from '#programme/moves.ts';
+import { type MovedEvent, movedParts, roomText } from '#programme/moves.ts';
 import { formatDay, formatSpan, weekdayOf } from '#programme/times.ts';
 import { EventState } from '../day/event-state.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
@@ -30,7 +30,8 @@ function EventDetails({ event }: { event: MovedEvent }) {
   const { id, label, description, rules, prizes, coordinators } = event;
   const [opened, setOpened] = useState<number | null>(null);
   const brochure = brochureOf(event);
-  const when = `${day}, ${formatSpan(event)}, room ${roomText(event)}`;
+  const moved = movedParts(event).join(' and ');
+  const when = `${day}, ${formatSpan(event)}, ${roomText(event)}`;
 
   return (
     <>
@@ -38,11 +39,12 @@ function EventDetails({ event }: { event: MovedEvent }) {
       <article className="mx-auto grid max-w-6xl grid-cols-1 gap-x-14 gap-y-8 px-5 pt-4 sm:grid-cols-[minmax(0,22rem)_1fr] sm:px-8 sm:pt-10">
         <div className="grid content-start gap-4">
           <p>
-            <Link to="/events" className={`${textLink} inline-flex min-h-11 items-center gap-2`}>
+            <TextLink to="/events" className="gap-2">
               <Icon name="left" className="size-5" /> All events
-            </Link>
+            </TextLink>
           </p>
           <Brochure eventId={id} brochure={brochure} crop="wide" loading="eager" onOpen={() => setOpened(0)} />
+          {brochure && moved && <p className="text-secondary">The poster shows the old {moved}.</p>}
         </div>
         <div className="grid content-start gap-8 sm:pt-15">
           <header>

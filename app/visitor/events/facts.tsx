@@ -10,7 +10,7 @@ export function EventFacts({ event, day }: { event: MovedEvent; day: string }) {
   const facts: [string, string | undefined][] = [
     ['day', day],
     ['time', formatSpan(event)],
-    ['room', roomText(event)],
+    ['where', roomText(event)],
     ['team', teamOf(event)],
     ['fee', fee === undefined ? undefined : `₹${fee}`],
     ['open to', edition.whoMayCome],

@@ -1,4 +1,5 @@
 import type { Showcase } from '#contract/fest.ts';
+import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import { Coordinators, Facts } from './facts.tsx';
 
@@ -19,7 +20,7 @@ export function ShowcaseBlock({ showcase }: { showcase: Showcase }) {
       <Facts
         facts={[
           ['time', formatSpan(showcase)],
-          ['room', room],
+          ['where', roomText({ room })],
         ]}
       />
       {games.length > 0 && (

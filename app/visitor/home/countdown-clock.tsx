@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { everySecond } from '#app/ui/use-minute.ts';
+import { everySecond } from '#app/clock.ts';
 import { edition } from '#fest/edition.ts';
 import { formatClock, formatDay, weekdayOf } from '#programme/times.ts';
 

@@ -29,10 +29,12 @@ export function DepartureBoard() {
               <span className="mr-auto font-display text-2xl font-extrabold uppercase leading-none text-text group-hover:text-primary group-has-[.is-over]:text-text-soft">
                 {event.label}
               </span>
-              <span className="whitespace-nowrap">
+              <span>
                 {live && <live.BoardNow event={event} />}
-                <span className={event.was ? 'sr-only' : 'max-[22.5rem]:sr-only'}>room </span>
-                {roomText(event)}
+                {roomText(event) !== roomText(event, '') && (
+                  <span className={event.was ? 'sr-only' : 'max-[22.5rem]:sr-only'}>room </span>
+                )}
+                {roomText(event, '')}
               </span>
             </Link>
           </li>

@@ -1,16 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Pass } from '#contract/pass.ts';
-import { eventByLabel } from '#programme/events.ts';
+import { withFees } from '#tests/support/people/fees.ts';
 import { ageOf, PaymentLine } from './shown-pass.tsx';
 
-// vi.mock would also affect later test files in the same process.
-function setFees(oracle?: number, bingo?: number) {
-  Object.assign(eventByLabel('Oracle') ?? {}, { fee: oracle });
-  Object.assign(eventByLabel('C Bingo') ?? {}, { fee: bingo });
-}
-beforeAll(() => setFees(100, 50));
-afterAll(() => setFees());
+withFees({ oracle: 100, bingo: 50 });
 
 const line = (about: Partial<Pass>) =>
   renderToStaticMarkup(<PaymentLine pass={{ selectedEvents: [], paymentMethod: '', ...about } as Pass} />);
@@ -18,12 +12,14 @@ const line = (about: Partial<Pass>) =>
 test.each([
   [['Oracle', 'C Bingo', 'Triathlon'], '', '<p class="afterwards:hidden">₹150 to pay at the desk</p>'],
   [['Oracle'], 'cash', '<p>₹100 paid in cash</p>'],
+  [['Oracle', 'C Bingo'], 'cash', '<p class="afterwards:hidden">₹50 to pay at the desk</p>', 50],
+  [['Oracle'], 'cash', '<p>₹100 paid in cash</p>', 0],
   [['Oracle'], 'online', '<p>₹100 paid online</p>'],
   [['Triathlon'], '', ''],
   [['Triathlon'], 'cash', ''],
   [['An event of another edition'], '', ''],
-])('a pass for %j with payment "%s" shows %j', (selectedEvents, paymentMethod, words) => {
-  expect(line({ selectedEvents, paymentMethod })).toBe(words);
+])('a pass for %j with payment "%s" shows %j', (selectedEvents, paymentMethod, words, due?: number) => {
+  expect(line({ selectedEvents, paymentMethod, ...(due !== undefined && { due }) })).toBe(words);
 });
 
 const minute = 60_000;

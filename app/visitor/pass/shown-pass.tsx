@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { everySecond } from '#app/ui/use-minute.ts';
+import { everySecond } from '#app/clock.ts';
 import type { Pass } from '#contract/pass.ts';
-import { eventByLabel, idsOf } from '#programme/events.ts';
+import { idsOf } from '#programme/events.ts';
+import { feeOf } from '#programme/fees.ts';
 import { PassCard } from './card/pass-card.tsx';
 import { PassMenu } from './pass-menu.tsx';
 import type { SeenPass } from './saved/seen-pass.ts';
@@ -34,17 +35,16 @@ export function ShownPass({ token, seen: { pass, seenAt }, status, calls, onWith
   );
 }
 
-export function PaymentLine({ pass: { selectedEvents, paymentMethod } }: { pass: Pass }) {
-  const fees = selectedEvents.map((label) => eventByLabel(label)?.fee ?? 0);
-  const due = fees.reduce((sum, fee) => sum + fee, 0);
-  if (due === 0) return null;
+export function PaymentLine({ pass: { selectedEvents, paymentMethod, due } }: { pass: Pass }) {
+  const fee = feeOf(idsOf(selectedEvents));
+  if (fee === null) return null;
   const paid = payments[paymentMethod];
-  return paid ? (
+  const rest = due ?? (paid ? 0 : fee);
+  if (rest > 0) return <p className="afterwards:hidden">₹{rest} to pay at the desk</p>;
+  return (
     <p>
-      ₹{due} {paid}
+      ₹{fee} {paid}
     </p>
-  ) : (
-    <p className="afterwards:hidden">₹{due} to pay at the desk</p>
   );
 }
 

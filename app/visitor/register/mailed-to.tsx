@@ -1,8 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { answerTo } from '#app/api.ts';
-import { textLink } from '#app/ui/button.ts';
-import { TextButton, ToolButton } from '#app/ui/buttons.tsx';
+import { TextButton, TextLink, ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { useSend } from '#app/ui/use-send.ts';
@@ -93,9 +91,9 @@ function SameEmail({ email, link }: { email: string; link: string }) {
   return others.map((other) => (
     <p key={other.link}>
       There is already a registration with this email:{' '}
-      <Link to={other.link} className={`${textLink} inline-flex min-h-11 items-center`}>
+      <TextLink to={other.link}>
         {other.name}, {other.reference}
-      </Link>
+      </TextLink>
     </p>
   ));
 }

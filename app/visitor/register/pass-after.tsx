@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { textLink } from '#app/ui/button.ts';
+import { TextLink } from '#app/ui/buttons.tsx';
 import { idsOf } from '#programme/events.ts';
 import { type CardFacts, PassCard } from '../pass/card/pass-card.tsx';
 import { forgetPass, openPassOffline, type SavedPass, savedPassOf } from '../pass/saved/saved-passes.ts';
@@ -29,17 +28,10 @@ export function PassAfter({ accepted }: { accepted: Accepted }) {
       <p className="mt-3 text-text-soft">
         {link && (
           <>
-            Your pass has its{' '}
-            <Link to={link} className={`${textLink} inline-flex min-h-11 items-center`}>
-              own page
-            </Link>
-            , where you can change your events or add a photo.{' '}
+            Your pass has its <TextLink to={link}>own page</TextLink>, where you can change your events or add a photo.{' '}
           </>
         )}
-        Lost the link?{' '}
-        <Link to="/pass" className={`${textLink} inline-flex min-h-11 items-center`}>
-          Find my pass
-        </Link>
+        Lost the link? <TextLink to="/pass">Find my pass</TextLink>
       </p>
     </>
   );

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Suspense, useState } from 'react';
 import { PageHead } from '#app/layout/page-head.tsx';
-import { textLink } from '#app/ui/button.ts';
+import { TextLink } from '#app/ui/buttons.tsx';
+import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
@@ -12,13 +12,7 @@ import { useRegistrationClosed } from './registration-closed.ts';
 
 const count = inWords(events.length);
 
-/** Loads when needed. */
-const OnTheSpot = lazy(() =>
-  import('./on-the-spot.tsx').then(
-    (part) => ({ default: part.OnTheSpot }),
-    () => ({ default: () => null }),
-  ),
-);
+const OnTheSpot = lazyPart(() => import('./on-the-spot.tsx').then((part) => part.OnTheSpot));
 
 export function RegisterPage() {
   // Keep the result on the screen even if registration closes now.
@@ -40,10 +34,7 @@ export function RegisterPage() {
       />
       <div className="mx-auto max-w-6xl px-5 sm:px-8">
         <p className="mb-6 text-text-soft">
-          Registered already?{' '}
-          <Link to="/pass" className={`${textLink} inline-flex min-h-11 items-center`}>
-            Find my pass
-          </Link>
+          Registered already? <TextLink to="/pass">Find my pass</TextLink>
         </p>
         <p className="mb-8 hidden border-l-4 border-secondary bg-raised px-5 py-4 noscript:block">
           The form needs JavaScript. Turn it on in your browser, or write to {edition.contact.email}.

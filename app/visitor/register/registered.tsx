@@ -1,19 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useEvents } from '#app/news/moves.ts';
 import { textLink } from '#app/ui/button.ts';
+import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { successSentences } from '#contract/calls/problems.ts';
 import { roomText } from '#programme/moves.ts';
 import { formatSpan } from '#programme/times.ts';
 import type { Accepted } from './form/send-registration.ts';
 
 export const loadPass = () => import('./pass-after.tsx');
-const PassAfter = lazy(() =>
-  loadPass().then(
-    (pass) => ({ default: pass.PassAfter }),
-    () => ({ default: PlainPass }),
-  ),
-);
+const PassAfter = lazyPart(() => loadPass().then((part) => part.PassAfter), PlainPass);
 
 export function Registered({ accepted }: { accepted: Accepted }) {
   const section = useRef<HTMLElement>(null);
@@ -51,7 +47,7 @@ function PlainPass({ accepted: { fields, pass } }: { accepted: Accepted }) {
       )}
       <ul>
         {chosen.map((event) => (
-          <li key={event.id}>{`${event.label}, ${formatSpan(event)}, room ${roomText(event)}`}</li>
+          <li key={event.id}>{`${event.label}, ${formatSpan(event)}, ${roomText(event)}`}</li>
         ))}
       </ul>
     </div>

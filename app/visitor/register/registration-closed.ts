@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { now } from '#app/clock.ts';
-import { everySecond } from '#app/ui/use-minute.ts';
+import { everySecond, now } from '#app/clock.ts';
 import { edition } from '#fest/edition.ts';
 
 export function useRegistrationClosed(): boolean {

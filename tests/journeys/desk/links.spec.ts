@@ -3,7 +3,7 @@ import { calls } from '#contract/calls/calls.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { readCode } from '#tests/support/browser/codes.ts';
-import { allowFailedRequests, expect, signIn, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, expect, goTo, signIn, test } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { loseAnswers } from '#tests/support/browser/network.ts';
 
@@ -12,7 +12,7 @@ test.beforeEach(allowFailedRequests);
 
 async function openDesks(page: Page) {
   await signIn(page);
-  await page.getByRole('navigation', { name: 'Organisers' }).getByRole('link', { name: 'Desks' }).click();
+  await goTo(page, 'Desks');
   await expect(page).toHaveURL('/admin/desks');
 }
 
@@ -45,7 +45,7 @@ test('a phone joins by the code of a new desk, until the desk is revoked', async
   await openDesks(page);
   const { name, path } = await makeByOneTap(page);
   expect(name).toMatch(/^Room 80\d$/);
-  await expect(entryOf(page, name)).toContainText('no phone yet');
+  await expect(entryOf(page, name)).toContainText(/No phone yet, link ends /);
   await expectNoFindings(page);
 
   const phone = await openLink(browser, fest.url, path);
@@ -57,7 +57,7 @@ test('a phone joins by the code of a new desk, until the desk is revoked', async
   await expect(phone).toHaveURL('/desk');
   expect(await sessionAt(phone)).toMatchObject({ name, role: 'desk' });
   await expect(page.getByRole('status').filter({ hasText: `A phone has joined. It is ${name} now.` })).toBeVisible();
-  await expect(entryOf(page, name)).toContainText(/joined, last contact \(\d+:\d\d [AP]M\), ends/);
+  await expect(entryOf(page, name)).toHaveText(/^Room 80\djoined \d+:\d\d [AP]MLast contact \d+:\d\d [AP]MRevoke$/);
   await page.getByRole('button', { name: 'Make another' }).click();
   await expect(page.getByLabel('Name of the desk')).not.toHaveValue(name);
 

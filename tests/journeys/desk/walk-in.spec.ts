@@ -44,6 +44,21 @@ test('a refused walk-in form shows why, and keeps its text', onPhone, async ({ p
   expect(await listed(fest.url)).toMatchObject([{ name: 'Meera Nair', email: '', paymentMethod: 'cash' }]);
 });
 
+test('one tap in the walk-in form extracts the ten digits from a number with +91', onPhone, async ({ page, fest }) => {
+  await desk.standAt(page, fest.url);
+  await page.getByRole('button', { name: 'Walk-in' }).click();
+  await page.getByLabel('Full name').fill('Meera Nair');
+  await page.getByLabel('WhatsApp number').fill('+91 98765 43210');
+  await page.getByLabel('College name').fill('Lake College');
+  await expect(page.getByLabel('WhatsApp number')).toHaveAccessibleDescription(/Invalid phone number/);
+  await page.getByRole('button', { name: 'Use 98765 43210' }).click();
+  await expect(page.getByLabel('WhatsApp number')).toBeFocused();
+  await expect(page.getByLabel('WhatsApp number')).not.toHaveAccessibleDescription(/Invalid/);
+  await page.keyboard.press('Enter');
+  await expect(desk.lastPerson(page)).toContainText('Meera Nair');
+  expect(await listed(fest.url)).toMatchObject([{ contact: '9876543210' }]);
+});
+
 test('the walk-in form also marks somebody who had already registered', async ({ page, fest }) => {
   const { email, contact } = await register(fest.url, { name: 'Meera Nair' });
   await desk.standAt(page, fest.url);

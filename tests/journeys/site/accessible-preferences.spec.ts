@@ -109,13 +109,13 @@ test.describe('in forced colours', () => {
     await open(page, '/register');
     await page.getByRole('checkbox').nth(0).check();
     await page.getByRole('checkbox').nth(1).check();
-    const day = page.getByRole('img', { name: /Your day/ });
+    const day = page.getByRole('region', { name: 'Your day' });
     const fills = async (state: string) => styleOf(day.locator(`[data-state=${state}] .day-bar`).first(), 'fill');
     expect(await fills('clash')).toBe(canvasText);
     expect(await styleOf(day.locator('.day-overlap').first(), 'fill')).toContain('#clash');
     expect(await fills('other')).toBe('none');
-    expect(await styleOf(day.locator('.day-label').first(), 'stroke')).toBe(canvas);
-    expect(await styleOf(day.locator('.day-label').first(), 'fill')).toBe(canvasText);
+    expect(await styleOf(day.locator('.day-label').first(), 'background-color')).toBe(canvas);
+    expect(await styleOf(day.locator('.day-label').first(), 'color')).toBe(canvasText);
     await page.getByRole('checkbox').nth(1).uncheck();
     expect(await fills('chosen')).toBe(canvasText);
   });

@@ -1,13 +1,18 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { teamOf } from '#programme/events.ts';
+import { roomText } from '#programme/moves.ts';
 import { byStart, formatClock, formatDay, formatSpan } from '#programme/times.ts';
-import { shipped } from '#scripts/build/target.ts';
 import { open } from '#tests/support/browser/accessible.ts';
-import { allowFailedRequests, test as base, expect, goByOwnClock, signIn } from '#tests/support/browser/journey.ts';
+import {
+  allowFailedRequests,
+  expect,
+  goByOwnClock,
+  signIn,
+  testOfFacts as test,
+} from '#tests/support/browser/journey.ts';
 import { downloadBy } from '#tests/support/browser/network.ts';
 import { fillForm, submitButton, submitForm } from '#tests/support/people/form.ts';
 import { register } from '#tests/support/people/participant.ts';
-import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 import { edition } from '../../../fest/edition.ts';
 import { events } from '../../../fest/events.ts';
 import { gallery } from '../../../fest/gallery.ts';
@@ -17,18 +22,6 @@ import { showcases } from '../../../fest/showcases.ts';
  * Visits every page of fest/. Imports its facts by path, because `#fest/` means the tests' edition. The rehearsal
  * searches the downloads in test-results/any-edition.
  */
-const test = base.extend<object, { festOfFacts: RunningServer }>({
-  festOfFacts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
-    async ({}, use) => {
-      const server = await startServer({}, undefined, shipped);
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  fest: async ({ festOfFacts }, use) => use(festOfFacts),
-});
 const kept = 'test-results/any-edition';
 const festName = `${edition.name} ${edition.version}`;
 const closesAt = edition.registrationClosesAt === null ? null : Date.parse(edition.registrationClosesAt);
@@ -55,7 +48,7 @@ test('the home page names the fest, counts down and lists its events by time', a
   await expect(picture).toHaveCount(Number(existsSync('fest/pictures/share/home.jpg')));
   const board = page.getByRole('region', { name: 'In this release' });
   await expect(board.getByRole('listitem')).toHaveText(
-    events.toSorted(byStart).map(({ start, label, room }) => `${formatClock(start)}${label}room ${room}`),
+    events.toSorted(byStart).map(({ start, label, room }) => `${formatClock(start)}${label}${roomText({ room })}`),
   );
   for (const paragraph of [...edition.about.fest, ...edition.about.department]) {
     await expect(page.getByText(paragraph)).toBeVisible();
@@ -127,6 +120,23 @@ test('the events page shows the brochures and documents that exist', async ({ pa
     await expect(page.getByRole('link', { name: `Download ${name}` })).toHaveCount(Number(isThere));
   }
 });
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px the names and hours on the time axis stay inside it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of isOpen ? ['/events', '/register'] : ['/events']) {
+      await page.goto(path);
+      const axis = page.getByRole('region', { name: /^(Plan y|Y)our day$/ });
+      const { left, right } = await axis.evaluate((card) => card.getBoundingClientRect());
+      const labels = axis.locator('.day-label, svg text');
+      await expect(axis.locator('.day-label')).toHaveText(events.toSorted(byStart).map(({ label }) => label));
+      const boxes = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().toJSON()));
+      for (const [index, box] of boxes.entries()) {
+        expect([box.left >= left, box.right <= right], `${index} on ${path}`).toEqual([true, true]);
+      }
+    }
+  });
+}
 
 test('the contact page has all addresses and numbers', async ({ page }) => {
   await page.goto('/contact');

@@ -1,9 +1,7 @@
-import ICAL from 'ical.js';
 import { open } from '#tests/support/browser/accessible.ts';
 import { allowFailedRequests, expect, onPhone, test } from '#tests/support/browser/journey.ts';
-import { downloadBy } from '#tests/support/browser/network.ts';
 
-test('the page of an event shows prizes and what to bring', onPhone, async ({ page }) => {
+test('the page of an event shows prizes and what to bring, and leads to the form', onPhone, async ({ page }) => {
   await page.goto('/events/imagineering');
   const prizes = page.getByRole('region', { name: 'Prizes' }).getByRole('listitem');
   await expect(prizes).toHaveText(['A graphics tablet', 'A box of pencils']);
@@ -12,16 +10,10 @@ test('the page of an event shows prizes and what to bring', onPhone, async ({ pa
   await expect(page).toHaveTitle('Oracle · Tech Fest 10.0');
   const main = page.getByRole('main');
   await expect(main).toContainText('Tuesday, 12 August 2025');
-  await expect(main.locator('dt')).toHaveText(['day', 'time', 'room', 'team']);
+  await expect(main.locator('dt')).toHaveText(['day', 'time', 'where', 'team']);
   await expect(main.getByRole('heading', { name: 'Prizes' })).toHaveCount(0);
-});
-
-test('Register on an event’s page opens the form with the event ticked', onPhone, async ({ page }) => {
-  await open(page, '/events/oracle');
   await page.getByRole('link', { name: 'Register for Oracle' }).click();
   await expect(page).toHaveURL('/register?event=oracle');
-  await expect(page.getByRole('checkbox', { name: /^Oracle/ })).toBeChecked();
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 
 test('the departure board leads a visitor to an event', onPhone, async ({ page }) => {
@@ -44,14 +36,6 @@ test('the poster on the page of an event opens uncut and large', onPhone, async 
     .getByRole('dialog', { name: 'Brochure' })
     .getByRole('img', { name: 'Brochure of Code Cascade' });
   await expect(brochure).toBeInViewport({ ratio: 0.999 });
-});
-
-test('an event can be added to a calendar', onPhone, async ({ page }) => {
-  await open(page, '/events/oracle');
-  const { name, bytes } = await downloadBy(page.getByRole('button', { name: 'Add to calendar' }));
-  expect(name).toBe('oracle.ics');
-  const calendar = new ICAL.Component(ICAL.parse(bytes.toString()));
-  expect(calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary')).toBe('Oracle, Tech Fest 10.0');
 });
 
 test('an unknown event shows the 404 page, even after going back', async ({ page }) => {

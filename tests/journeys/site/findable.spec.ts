@@ -80,7 +80,7 @@ test('the sitemap lists the public pages, and robots.txt names the sitemap', asy
 
 test('organisers’, desks’ and unknown pages are not indexed', async ({ fest }) => {
   const organisers = ['/admin', '/admindashboard', '/admin/desks', '/admin/notices', '/admin/mails'];
-  for (const path of [...organisers, '/board', '/coming-soon', '/pass', '/desk/join', '/no-such-page'])
+  for (const path of [...organisers, '/board', '/coming-soon', '/pass', '/desk/join', '/admin/join', '/no-such-page'])
     expect(await (await fetch(fest.url + path)).text(), path).toContain('<meta name="robots" content="noindex">');
 });
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
+import { atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
 import { downloadBy } from '#tests/support/browser/network.ts';
 
 const links = [
@@ -43,22 +43,18 @@ test('on a phone the form is one tap away on every page', onPhone, async ({ page
   await expect(page.getByRole('banner').getByRole('link', { name: /register/i })).toHaveCount(0);
 });
 
-test('the drawer leads to the pass', onPhone, async ({ page }) => {
+test('the drawer closes by Escape, gives the focus back, and leads to the pass', onPhone, async ({ page }) => {
   await page.goto('/events');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Find my pass' }).click();
-  await expect(page).toHaveURL('/pass');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('the drawer closes by Escape and gives the focus back', onPhone, async ({ page }) => {
-  await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu' });
   await button.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(button).toBeFocused();
+  await button.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Find my pass' }).click();
+  await expect(page).toHaveURL('/pass');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('the home page shows the day, and links to form and events', atBothWidths, async ({ page, hasTouch }) => {
@@ -150,20 +146,4 @@ test('the footer has quick links, and a map that loads only when almost in view'
   await expect(footer.getByRole('link', { name: /open.*map/i })).toHaveAttribute('href', /openstreetmap/);
   await footer.scrollIntoViewIfNeeded();
   await expect(footer.locator('iframe')).toHaveCount(1);
-});
-
-test('an unknown address shows a page with status 404', async ({ page }) => {
-  allowFailedRequests();
-  const paths = ['/', '/events', '/contact', '/register', '/gallery', '/coming-soon', '/admin', '/nowhere'];
-  const titles = new Set<string>();
-  for (const path of paths) {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(path === '/nowhere' ? 404 : 200);
-    titles.add(await page.title());
-    if (path === '/coming-soon') await expect(page.getByRole('heading', { level: 1 })).toContainText('Coming Soon');
-  }
-  expect(titles.size).toBe(paths.length);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
-  await page.getByRole('main').getByRole('link', { name: /home/i }).click();
-  await expect(page).toHaveURL('/');
 });

@@ -98,16 +98,6 @@ test('a page that throws shows a message, and works after a reload', async ({ pa
   await expect(field(page, 'name')).toHaveValue(name);
 });
 
-test('an error in the notices does not break the page', async ({ page }) => {
-  const answered = page.waitForResponse('**/api/notices');
-  await page.route('**/api/notices', (route) => route.fulfill({ json: [null] }));
-  await page.goto('/contact');
-  await answered;
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Register' }).click();
-  await expect(field(page, 'name')).toBeVisible();
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -16,7 +16,6 @@ import { photoFile } from '#tests/support/browser/pictures.ts';
 import { startHttpsHosts } from '#tests/support/network/http-proxies.ts';
 import { makeDesk } from '#tests/support/people/at-the-desk.ts';
 import { fillForm, photoInput, submitButton } from '#tests/support/people/form.ts';
-import { listed, registerForPass } from '#tests/support/people/participant.ts';
 import { type RunningServer, startServer } from '#tests/support/running/server.ts';
 
 /** Pages and API on https hosts of different sites, in a browser that partitions third-party cookies. */
@@ -86,20 +85,6 @@ test('an organiser marks, views and exports a participant', async ({ page, hosts
   expect(row).toMatchObject({ Name: name, Attendance: 'Present' });
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(`${hosts.site}/admin`);
-});
-
-test('a pass is shown, changed and withdrawn', async ({ page, hosts: { site, server } }) => {
-  const { pass } = await registerForPass(server.url, { selectedEvents: ['Oracle'] });
-  await page.goto(site + pass);
-  await page.getByRole('button', { name: 'Change my events' }).click();
-  await page.getByRole('checkbox', { name: /^C Bingo/ }).check();
-  await page.getByRole('button', { name: 'Save my events' }).click();
-  await expect(page.getByText('Saved. You are registered for C Bingo and Oracle.')).toBeVisible();
-  expect((await listed(server.url))[0]?.selectedEvents).toEqual(['C Bingo', 'Oracle']);
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await page.getByRole('button', { name: 'Withdraw and delete' }).click();
-  await expect(page.getByRole('heading', { name: "You've withdrawn" })).toBeVisible();
-  expect(await listed(server.url)).toEqual([]);
 });
 
 test('a browser without third-party cookies is sent to the server’s address', onPhone, async ({ page, hosts }) => {

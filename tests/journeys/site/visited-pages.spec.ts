@@ -44,6 +44,19 @@ test(
   },
 );
 
+test('a browser that opened only a pass also opens the home page offline', onPhone, async ({ page, context, fest }) => {
+  const { pass } = await registerForPass(fest.url);
+  await page.goto(pass);
+  await expect.poll(() => keptPages(page)).toEqual(['/']);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await context.setOffline(true);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Your pass' }).click();
+  await expect(page).toHaveURL(pass);
+  await context.setOffline(false);
+});
+
 test('a visited page opens on a connection that hangs', onPhone, async ({ page, context, fest }) => {
   await page.goto('/contact');
   await expect.poll(() => keptPages(page)).toEqual(['/contact']);

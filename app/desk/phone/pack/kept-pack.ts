@@ -3,6 +3,7 @@ import type { PackedPerson } from '#contract/desk/pack.ts';
 import { keepingUp } from '../keep-up.ts';
 import { isQuota, type PhoneDatabase, readFact } from '../storage/database.ts';
 import { decryptText, encryptBytes } from '../storage/encryption.ts';
+import { readPackKey } from '../storage/keys.ts';
 import { atOnce, type HeldPack } from './pack.ts';
 
 /** The pause after a write: this many ms, or `restPerWrite` times as long as the write, if that is longer. */
@@ -11,7 +12,7 @@ const restPerWrite = 20;
 
 export async function loadPack(database: PhoneDatabase, pack: HeldPack): Promise<void> {
   const db = await database();
-  const [key, encrypted] = [await readFact(db, 'packKey'), await readFact(db, 'pack')];
+  const [key, encrypted] = [await readPackKey(db), await readFact(db, 'pack')];
   if (!key || !encrypted) return;
   const [head = '', ...lines] = (await decryptText(key, encrypted, 'pack')).split('\n');
   for (const line of lines) {
@@ -37,7 +38,7 @@ export function keepingPack(database: PhoneDatabase, pack: HeldPack, acknowledge
 
   async function keep(): Promise<void> {
     const db = await database();
-    const key = await readFact(db, 'packKey');
+    const key = await readPackKey(db);
     const places = [...acknowledged];
     const encrypted = key && pack.head && (await encryptBytes(key, await bytesOfPack(), 'pack'));
     const tx = db.transaction(['facts', 'queue'], 'readwrite');

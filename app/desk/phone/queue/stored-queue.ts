@@ -1,7 +1,8 @@
 import { deskSentences } from '#contract/desk/sentences.ts';
 import type { Refused, Waiting } from '../phone.ts';
-import { type OpenDatabase, type PhoneDatabase, readFact } from '../storage/database.ts';
+import type { OpenDatabase, PhoneDatabase } from '../storage/database.ts';
 import { decrypt, encrypt } from '../storage/encryption.ts';
+import { readQueueKey } from '../storage/keys.ts';
 import { waitingFrom } from './last-release.ts';
 
 type StoredRow = Waiting & { place: number };
@@ -58,7 +59,7 @@ export function storedQueue(database: PhoneDatabase) {
 }
 
 async function queueKeyIn(db: OpenDatabase): Promise<CryptoKey> {
-  const key = await readFact(db, 'queueKey');
+  const key = await readQueueKey(db);
   if (!key) throw new Error('There is no key for the queue');
   return key;
 }

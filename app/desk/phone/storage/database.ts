@@ -12,8 +12,9 @@ interface Tables extends DBSchema {
 type Facts = {
   /** A random name that this phone made for itself once. */
   phone: string;
+  /** Half of the key (keys.ts). It exists while this phone is a desk. */
   packKey: CryptoKey;
-  queueKey: CryptoKey;
+  queueKey: Encrypted;
   session: Encrypted;
   pack: Encrypted;
 };
@@ -41,12 +42,15 @@ const late = () =>
   new Promise<never>((_, reject) => setTimeout(reject, openingLimit, new Error('No database in time')));
 
 const openAt = (name: string, forget: () => void): Promise<OpenDatabase> =>
-  openDB<Tables>(name, 2, {
+  openDB<Tables>(name, 3, {
     upgrade(db, oldVersion, _version, tx) {
-      if (oldVersion === 1) {
-        // Version 1 stored the pack in parts.
+      // Older versions stored whole keys, and version 1 the pack in parts.
+      if (oldVersion === 1)
         for (const store of ['parts', 'ids']) (db as unknown as IDBPDatabase).deleteObjectStore(store);
-        return void tx.objectStore('facts').delete(IDBKeyRange.only('head'));
+      if (oldVersion > 0) {
+        for (const others of [IDBKeyRange.upperBound('phone', true), IDBKeyRange.lowerBound('phone', true)])
+          tx.objectStore('facts').delete(others);
+        return;
       }
       for (const store of ['facts', 'told'] as const) db.createObjectStore(store);
       db.createObjectStore('queue', { autoIncrement: true });

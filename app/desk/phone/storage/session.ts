@@ -1,6 +1,7 @@
 import type { DeskSession } from '#contract/desk/desk.ts';
 import { keepFact, type PhoneDatabase, readFact } from './database.ts';
 import { decrypt, encrypt } from './encryption.ts';
+import { forgetKeys, readPackKey } from './keys.ts';
 
 /** In ms since the last contact. A desk lasts no longer. */
 const longestAlone = 18 * 60 * 60_000;
@@ -24,19 +25,21 @@ export const isOver = ({ contactAt, endsAt }: KeptSession, clock: number): boole
 
 export async function keepSession(database: PhoneDatabase, kept: KeptSession): Promise<void> {
   const db = await database();
-  const key = await readFact(db, 'packKey');
+  const key = await readPackKey(db);
   if (key) await keepFact(db, 'session', await encrypt(key, kept, 'session'));
 }
 
 export async function readSession(database: PhoneDatabase): Promise<KeptSession | null> {
   const db = await database();
-  const [key, encrypted] = [await readFact(db, 'packKey'), await readFact(db, 'session')];
+  const [key, encrypted] = [await readPackKey(db), await readFact(db, 'session')];
   return key && encrypted ? decrypt<KeptSession>(key, encrypted, 'session').catch(() => null) : null;
 }
 
 /** Deletes everything this phone can decrypt. Keeps unacknowledged entries, encrypted, and the phone's name. */
 export async function endSession(database: PhoneDatabase, acknowledged: Iterable<number>): Promise<void> {
-  const tx = (await database()).transaction(['facts', 'queue'], 'readwrite');
+  const db = await database();
+  await forgetKeys(db).catch(() => {});
+  const tx = db.transaction(['facts', 'queue'], 'readwrite');
   const [facts, queue] = [tx.objectStore('facts'), tx.objectStore('queue')];
   const secrets = (['pack', 'packKey', 'queueKey', 'session'] as const).map((fact) => facts.delete(fact));
   await Promise.all([...secrets, ...[...acknowledged].map((place) => queue.delete(place)), tx.done]);

@@ -85,7 +85,7 @@ function Stops({ events }: { events: readonly MovedEvent[] }) {
             ))}
           </span>{' '}
           <span className="ml-auto text-right font-mono text-sm">
-            room {roomText(event)} <EventState event={event} />
+            {roomText(event)} <EventState event={event} />
           </span>
         </li>
       ))}

@@ -61,7 +61,7 @@ export function ChangeEvents({ pass, calls, onDone, onWithdraw }: Props) {
                 <span className="min-w-0">
                   <span className="block font-semibold">{event.label}</span>{' '}
                   <span className="flex flex-wrap gap-x-3 font-mono text-sm text-primary">
-                    {formatSpan(event)} <span className="text-text-soft">room {roomText(event)}</span>
+                    {formatSpan(event)} <span className="text-text-soft">{roomText(event)}</span>
                   </span>
                 </span>
               </label>

@@ -52,6 +52,6 @@ function rowAt(top: number, event: MovedEvent, events: readonly MovedEvent[]): S
     { kind: 'sign', eventId: event.id, x: margin, y: top + 30, size: 72, lit: true },
     text(event.label, top + 58, label),
     text(formatSpan(event) + (overlaps || ''), top + 106, time),
-    textRight(`room ${roomText(event)}`, top + 58, { face: faces.mono, size: 36, tone: 'text', maxWidth: 250 }),
+    textRight(roomText(event), top + 58, { face: faces.mono, size: 36, tone: 'text', maxWidth: 250 }),
   ];
 }

@@ -41,6 +41,14 @@ test('a browser recognises a person by email and number, without case and spaces
   expect(savedPassOf({ ...asha, email: 'other@students.example' })).toBeUndefined();
 });
 
+test('a browser keeps neither the email nor the whole number, not even from the last release', () => {
+  const { email, contact } = asha;
+  stored.set('kept-passes', JSON.stringify([{ ...friend, person: `${email} ${contact}` }]));
+  savePass(pass);
+  expect(stored.get('kept-passes')).toContain('3210');
+  expect(stored.get('kept-passes')).not.toMatch(/asha@|students|987654/);
+});
+
 test('the list of passes is the same object until it changes, because React needs that', () => {
   savePass(pass);
   expect(savedPasses()).toBe(savedPasses());

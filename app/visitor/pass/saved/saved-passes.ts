@@ -10,7 +10,7 @@ export type SavedPass = {
   name: string;
   reference: string;
   eventIds: string[];
-  /** Email and number. The form recognises the person by them. Missing if the pass was opened from its link. */
+  /** From `personOf`. The form recognises the person by it. Missing if the pass was opened from its link. */
   person?: string;
   seen?: SeenPass | undefined;
 };
@@ -44,7 +44,12 @@ export function forgetPass(link: string): void {
 
 type Person = Pick<RegistrationFields, 'email' | 'contact'>;
 
-export const personOf = ({ email, contact }: Person): string => `${email.trim().toLowerCase()} ${contact.trim()}`;
+/** Nobody can read the email or the whole number from it. */
+export const personOf = ({ email, contact }: Person): string =>
+  `${checksumOf(email.trim().toLowerCase())} ${contact.trim().slice(-4)}`;
+
+const checksumOf = (text: string): number =>
+  [...text].reduce((sum, sign) => Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0), 0);
 
 export function savedPassOf(person: Person): SavedPass | undefined {
   return savedPasses().find((pass) => pass.person === personOf(person));
@@ -57,7 +62,13 @@ function replaceBy(passes: SavedPass[]): void {
 
 function passesIn(text: string): readonly SavedPass[] {
   try {
-    return [JSON.parse(text)].flat().filter((pass) => String(pass?.link).startsWith('/pass/') && pass.eventIds);
+    const passes: SavedPass[] = [JSON.parse(text)].flat();
+    return (
+      passes
+        .filter((pass) => String(pass?.link).startsWith('/pass/') && pass.eventIds)
+        // The last release saved the email.
+        .map(({ person, ...pass }) => (person?.includes('@') === false ? { ...pass, person } : pass))
+    );
   } catch {
     return none;
   }

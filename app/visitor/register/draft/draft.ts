@@ -10,11 +10,8 @@ export type Draft = { fields: RegistrationFields; photo: DraftPhoto; submission:
 export type DraftPhoto = { id: string; name: string; dataUrl: string };
 type SentDraft = { key: string; content: string };
 
-const storageKeys: Record<keyof Draft, string> = {
-  fields: 'registration-fields',
-  photo: 'registration-photo',
-  submission: 'registration-submission',
-};
+const parts = ['fields', 'photo', 'submission'] as const;
+const storageKey = (part: keyof Draft) => `registration-${part}`;
 
 export const blankFields: RegistrationFields = {
   name: '',
@@ -28,18 +25,18 @@ export const blankFields: RegistrationFields = {
 
 export function readDraft<Part extends keyof Draft>(part: Part): Draft[Part] | undefined {
   try {
-    return JSON.parse(readText('sessionStorage', storageKeys[part]) ?? 'null') ?? undefined;
+    return JSON.parse(readText('sessionStorage', storageKey(part)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 export function saveDraft<Part extends keyof Draft>(part: Part, value: Draft[Part]): void {
-  keepText('sessionStorage', storageKeys[part], JSON.stringify(value));
+  keepText('sessionStorage', storageKey(part), JSON.stringify(value));
 }
 
-export function forgetDraft(parts = Object.keys(storageKeys) as (keyof Draft)[]): void {
-  for (const part of parts) forgetText('sessionStorage', storageKeys[part]);
+export function forgetDraft(forgotten: readonly (keyof Draft)[] = parts): void {
+  for (const part of forgotten) forgetText('sessionStorage', storageKey(part));
 }
 
 /** The same content keeps its key, even after a reload. A retry then makes no second registration. */

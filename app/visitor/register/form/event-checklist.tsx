@@ -48,7 +48,7 @@ export function EventChecklist() {
                   <span className="block font-semibold">{event.label}</span>{' '}
                   <span className="block text-sm text-text-soft">{event.description}</span>{' '}
                   <span className="flex flex-wrap gap-x-3 font-mono text-sm text-primary">
-                    {formatSpan(event)} <span className="text-text-soft">room {roomText(event)}</span>
+                    {formatSpan(event)} <span className="text-text-soft">{roomText(event)}</span>
                   </span>{' '}
                   <span className="block text-sm text-text-soft">
                     {teamOf(event)}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextButton } from '#app/ui/buttons.tsx';
+import { likelyContact } from '#contract/people/likely-contact.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
-import { likelyContact, likelyEmail } from './likely.ts';
+import { likelyEmail } from './likely.ts';
 
 /** Offers what the visitor probably meant. They can ignore it. */
 export function LikelyValue({ name }: { name: 'email' | 'contact' }): ReactNode {

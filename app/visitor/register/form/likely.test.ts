@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { likelyContact, likelyEmail } from './likely.ts';
+import { likelyContact } from '#contract/people/likely-contact.ts';
+import { likelyEmail } from './likely.ts';
 
 test.each([
   ['+91 98765 43210', '9876543210'],

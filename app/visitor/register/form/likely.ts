@@ -1,11 +1,5 @@
 import { isOneSlip } from '#contract/people/one-slip.ts';
-import { contactPattern, trimInvisible } from '#contract/text.ts';
-
-/** The ten digits in a number such as '+91 98765 43210'. Undefined if the number is fine, or has no such digits. */
-export function likelyContact(typed: string): string | undefined {
-  const [, found] = /^(?:0|(?:00)?91)?(\d{10})$/.exec(typed.replace(/[\s().+-]/gu, '')) ?? [];
-  return found && contactPattern.test(found) && found !== trimInvisible(typed) ? found : undefined;
-}
+import { trimInvisible } from '#contract/text.ts';
 
 /** Only common domains are offered. The other real ones look similar, but are not slips. */
 const common = 'gmail.com yahoo.com outlook.com hotmail.com icloud.com rediffmail.com yahoo.co.in'.split(' ');

@@ -1,11 +1,12 @@
 import '#app/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Link } from 'react-router';
-import { button, textLink } from '#app/ui/button.ts';
+import { button } from '#app/ui/button.ts';
+import { TextLink } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
+import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { useSend } from '#app/ui/use-send.ts';
 import { type RegistrationFields, registrationFields } from '#contract/registration.ts';
 import { idsOf } from '#programme/events.ts';
@@ -21,13 +22,7 @@ import { EventChecklist } from './event-checklist.tsx';
 import { fieldNames, fields } from './fields.ts';
 import { type Accepted, failureMessage, sendRegistration } from './send-registration.ts';
 
-/** Loads when needed. The form works without it. */
-const LikelyValue = lazy(() =>
-  import('./likely-value.tsx').then(
-    (part) => ({ default: part.LikelyValue }),
-    () => ({ default: () => null }),
-  ),
-);
+const LikelyValue = lazyPart(() => import('./likely-value.tsx').then((part) => part.LikelyValue));
 
 export function RegistrationForm({ onSend }: { onSend: () => void }) {
   const [typed] = useState(typedFields);
@@ -161,10 +156,7 @@ export function RegistrationForm({ onSend }: { onSend: () => void }) {
             <span className="hidden group-aria-busy:inline">PROCESSING...</span>
           </button>
           <p className="text-sm text-text-soft">
-            What we store, and until when:{' '}
-            <Link to="/privacy" className={`${textLink} inline-flex min-h-11 items-center`}>
-              Privacy
-            </Link>
+            What we store, and until when: <TextLink to="/privacy">Privacy</TextLink>
           </p>
         </div>
       </form>
