@@ -18,16 +18,20 @@ const groups = [
     test: /(fest|edition)\/(edition|events|signs)\.ts|programme\/(events|moves|signs|times)\.ts|app\/(clock|storage|news\/moves)\.ts|visitor\/after-idle\.tsx|app\/ui\/(sign|use-minute)\.tsx?|day\/(day-spans|event-sign)\.tsx?/,
   },
   { name: 'pictures', test: /programme\/pictures\.ts|app\/ui\/(\w+\/)?(picture|picture-files)\.tsx?/ },
-  // For /events, /register and passes: choosing events that may overlap.
-  { name: 'planning', test: /visitor\/day\// },
+  // For /events, /register and passes: choosing events that may overlap, until registration closes.
+  { name: 'planning', test: /visitor\/day\/|registration-closed\.ts/ },
   // Calls and service workers. /register and passes load this group at once, other pages once idle.
   {
     name: 'calls',
-    test: /app\/(api|news\/poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/(text|headers|public-calls|problems)\.ts/,
+    test: /app\/(api|news\/poll)\.ts|\/(saved-passes|open-offline|hydrated)\.ts|contract\/(text|calls\/headers)\.ts/,
   },
   // For most pages: headings, form fields and sending forms.
-  { name: 'form', test: /\/(text-field|page-title|use-send|message)\.tsx?/ },
+  { name: 'form', test: /\/(text-field|page-title|use-send|message|lazy-part)\.tsx?/ },
 ];
+
+/** Pages that are rarely opened from another page. Their own HTML lists their files. */
+const seldom =
+  /\/(accounts|board|coming-soon|desk|desks|join|mails|money|not-found|notices|people|privacy|today)-page-/;
 
 export default defineConfig({
   // Do not read .env: it is only for the server.
@@ -38,7 +42,12 @@ export default defineConfig({
   build: {
     // The site's security policy forbids inlined scripts, styles and fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The script of every page contains these lists.
+      resolveDependencies: (file, dependencies) =>
+        seldom.test(file) ? dependencies.filter((one) => one.endsWith('.css')) : dependencies,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['index.html', 'app/after-paint.ts', 'app/admin/list/early-list.ts'],

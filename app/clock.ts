@@ -17,3 +17,28 @@ export function setClockBy(answer: Response, askedAt: number): void {
   const difference = date + 500 - (askedAt + Date.now()) / 2;
   ahead = Math.abs(difference) > negligible ? difference : 0;
 }
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout>;
+
+/** The page has one timer for all clocks, on full seconds, and none while it is hidden. */
+export function everySecond(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', tick);
+  listeners.add(listener);
+  schedule();
+  return () => {
+    listeners.delete(listener);
+    schedule();
+  };
+}
+
+function tick(): void {
+  for (const listener of listeners) listener();
+  schedule();
+}
+
+function schedule(): void {
+  clearTimeout(timer);
+  if (listeners.size === 0 || document.visibilityState === 'hidden') return;
+  timer = setTimeout(tick, 1_000 - (Date.now() % 1_000));
+}

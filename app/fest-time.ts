@@ -8,10 +8,10 @@ const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', t
 export const timeText = (instant: number | Date): string => time.format(instant).toUpperCase();
 
 /** Such as '12 Aug'. */
-export const dayText = (instant: number | Date): string => day.format(instant);
+const dayText = (instant: number | Date): string => day.format(instant);
 
 /** Such as '3:30 PM', or '12 Aug, 3:30 PM' if that is not today. */
-export function whenText(instant: string, now: number | Date = Date.now()): string {
+export function whenText(instant: string | number, now: number | Date = Date.now()): string {
   const date = new Date(instant);
   const isToday = dayText(date) === dayText(now);
   return isToday ? timeText(date) : `${dayText(date)}, ${timeText(date)}`;

@@ -6,7 +6,7 @@ import { App, loadPage, routes } from './routes.tsx';
 
 /** Every page that is built. All passes share one page, because their tokens are secret. */
 export const pages = routes.flatMap(({ path, file }) => {
-  const paths = path === '/events/:id' ? events.map(({ id }) => `/events/${id}`) : [path.replace('/:token?', '')];
+  const paths = path === '/events/:id' ? events.map(({ id }) => `/events/${id}`) : [path.replace(/\/:\w+\?$/, '')];
   return paths.map((path) => ({ path, file }));
 });
 

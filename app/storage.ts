@@ -35,4 +35,4 @@ export function onStorage(listener: () => void): () => void {
 }
 
 /** Notifies this tab, because the browser only notifies other tabs. */
-export const tellStorage = (): boolean => dispatchEvent(new Event('storage'));
+export const tellStorage = () => globalThis.dispatchEvent?.(new Event('storage'));

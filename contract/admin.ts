@@ -53,6 +53,10 @@ const historyEntry = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   isTakenBack: z.optional(z.boolean()),
+  /** The amount of a payment. */
+  rupees: z.optional(z.number()),
+  /** The corrected field. */
+  field: z.nullish(z.string()),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export const history = z.array(historyEntry);
@@ -86,20 +90,6 @@ export function thumbnailPath(idPhotoPath: string): string | null {
   const match = /^(id-photos\/[^/?]+)(\?.+)$/.exec(idPhotoPath);
   return match ? `${match[1]}/thumbnail${match[2]}` : null;
 }
-
-export const attention = z.object({
-  marksOfWithdrawn: z.number(),
-  /** People with more than one payment. */
-  paidTwice: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-export type Attention = z.infer<typeof attention>;
-
-export const lastBackup = z.object({
-  takenAt: z.nullable(z.string()),
-  /** True if people have registered, but the last backup is missing or over two hours old. */
-  isBehind: z.boolean(),
-});
-export type LastBackup = z.infer<typeof lastBackup>;
 
 /** Kept out of board.ts, because boards must not load zod. */
 export const boardLink = z.object({ link: z.string() });

@@ -36,7 +36,8 @@ function isTimeZone(name: string): boolean {
 }
 
 const wholeRupees = 'must be whole rupees, 1 or more';
-const person = z.strictObject({ role: sentence, name: sentence, phone: z.string() });
+const phone = z.string().check(z.regex(/^(\D*\d){10,}\D*$/, { error: 'must have ten digits or more' }));
+const person = z.strictObject({ role: sentence, name: sentence, phone });
 
 export const festEvent = z
   .strictObject({
@@ -133,6 +134,7 @@ export const mailWords = z.strictObject({
   withdrawn: mailText,
   'pass-wanted': mailText,
   'pass-renewed': mailText,
+  'email-changed': mailText,
   howToChange: letter,
   noEvents: letter,
   closing: letter,

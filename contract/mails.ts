@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export type MailReason =
   | ('registered' | 'events-added' | 'photo-changed' | 'changed' | 'moved')
-  | ('withdrawn' | 'pass-wanted' | 'pass-renewed');
+  | ('withdrawn' | 'pass-wanted' | 'pass-renewed' | 'email-changed');
 
 const undelivered = z.object({
   id: z.string(),

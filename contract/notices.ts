@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { noticeSentences, ruleSentences } from './calls/problems.ts';
+import { ruleSentences } from './calls/problems.ts';
+import { noticeSentences } from './calls/tool-sentences.ts';
 import { isDay } from './day.ts';
 import { isReadable, isVisible, trimInvisible, withoutBidi } from './text.ts';
 

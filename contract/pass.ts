@@ -17,6 +17,8 @@ export const pass = z.object({
   isPresent: z.boolean(),
   /** '', 'cash' or 'online'. */
   paymentMethod: z.string(),
+  /** The part of the fees that is not paid, in whole rupees. Missing if the edition has no fees. */
+  due: z.optional(z.number()),
   /** An ISO 8601 instant in UTC. */
   registrationDate: z.string(),
   canChange: z.boolean(),

@@ -46,7 +46,7 @@ function calendarEvent(event: MovedEvent, now: Date): string[] {
     `DTSTART;TZID=${edition.timeZone}:${local(start)}`,
     `DTEND;TZID=${edition.timeZone}:${local(end)}`,
     `SUMMARY:${calendarText(`${label}, ${edition.name} ${edition.version}`)}`,
-    `LOCATION:${calendarText([`Room ${roomText(event)}`, ...edition.contact.address].join(', '))}`,
+    `LOCATION:${calendarText([roomText(event, 'Room '), ...edition.contact.address].join(', '))}`,
     `DESCRIPTION:${calendarText(`${description}. ${team}.`)}`,
     `URL:${edition.url}/events/${id}`,
     'END:VEVENT',

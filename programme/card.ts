@@ -4,6 +4,7 @@ import type { CardSighting, FoundPerson, PersonCard } from '#contract/desk/desk.
 import { referenceOf } from '#contract/reference.ts';
 import { events } from '#fest/events.ts';
 import { labelsOf } from './events.ts';
+import { dueOf, feeOf } from './fees.ts';
 
 export type Known = Pick<PersonCard, 'id' | 'name' | 'college' | 'contactEnd'>;
 type Beside = Pick<PersonCard, 'idPhotoPath' | 'alike'>;
@@ -15,8 +16,13 @@ export function cardOf(known: Known, book: PersonBook, beside: Beside = { idPhot
     ...beside,
     reference: referenceOf(known.id),
     paymentMethod: state.paymentMethod,
-    payments: state.payments.map((payment) => ({ ...onCard(payment), method: payment.method })),
+    payments: state.payments.map(({ method, rupees, ...seen }) => ({
+      ...onCard(seen),
+      method,
+      ...(rupees !== undefined && { rupees }),
+    })),
     fee: feeOf(state.chosen),
+    due: dueOf(state),
     events: events.map(({ id }) => {
       const sightings = (state.presences.get(id) ?? []).map(onCard);
       const [first] = sightings;
@@ -47,9 +53,3 @@ const onCard = ({ key, since, by, at }: Sighting): CardSighting => ({
   ...{ key, since, by },
   ...(Date.parse(at) - Date.parse(since) > late && { heardAt: at }),
 });
-
-/** In whole rupees. Null if none of the events has a fee. */
-function feeOf(eventIds: readonly string[]): number | null {
-  const fees = events.flatMap(({ id, fee }) => (eventIds.includes(id) && fee !== undefined ? [fee] : []));
-  return fees.length === 0 ? null : fees.reduce((sum, fee) => sum + fee, 0);
-}

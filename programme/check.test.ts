@@ -64,10 +64,14 @@ test.each<[string, Partial<Facts>]>([
   ['fest/events.ts, codecascade: rules must be a list', withFirst({ rules: 'Solo' })],
   [
     'fest/events.ts, codecascade: coordinators no. 1 name is missing',
-    withFirst({ coordinators: [{ role: 'Dean', phone: '1' }] }),
+    withFirst({ coordinators: [{ role: 'Dean', phone: '00000 00001' }] }),
   ],
   ['fest/events.ts, no. 1: id is missing', withFirst({ id: undefined })],
   ['fest/events.ts, no. 1: must be a group of facts in braces', { events: [null, ...events] }],
+  [
+    'fest/events.ts, codecascade: coordinators no. 1 phone must have ten digits or more',
+    withFirst({ coordinators: [{ role: 'Dean', name: 'Dean', phone: '98844 6103' }] }),
+  ],
   ['fest/edition.ts: contact.phone is not a known fact', withEdition({ contact: { ...edition.contact, phone: '1' } })],
   [
     'fest/edition.ts: contact.email must be an address such as fest@college.example',

@@ -14,9 +14,9 @@ await runCommand(async () => {
   const { db } = await openExisting(readConfig());
   try {
     for (const entry of await latestEntries(db, Number(count))) {
-      const { at, actor, role, kind, registration_id, subject, events, old_value: from, new_value: to } = entry;
+      const { at, actor, role, kind, registration_id, subject, events, old_value: from, new_value: to, rupees } = entry;
       const change = from === null ? (to ?? '') : `${from || '-'} → ${to || '-'}`;
-      const what = [...listIn(events), change].filter(Boolean).join(' ');
+      const what = [...listIn(events), change, rupees ? `₹${rupees}` : ''].filter(Boolean).join(' ');
       print([at, actor ?? role ?? '-', kind, registration_id ?? subject ?? '', what]);
     }
   } finally {

@@ -1,9 +1,17 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { passwordRule, readConfig, StartFault, usernameRule } from '#server/config/config.ts';
+import { passwordRule, usernameRule } from '#contract/accounts/rules.ts';
+import { operator } from '#server/book/entries.ts';
+import { readConfig, StartFault } from '#server/config/config.ts';
 import type { Database } from '#server/database/tables.ts';
-import { addOrganiser, changePassword, listOrganisers, removeOrganiser } from '#server/organisers/accounts.ts';
+import {
+  addOrganiser,
+  changePassword,
+  findByUsername,
+  listOrganisers,
+  removeOrganiser,
+} from '#server/organisers/accounts.ts';
 import { printable } from '#server/terminal.ts';
 import { readArguments } from './arguments.ts';
 import { openExisting, type PrintedLine, print, runCommand } from './command.ts';
@@ -23,7 +31,7 @@ const commands: Record<string, Command> = { list, add, password, remove };
 async function list(db: Database): Promise<PrintedLine[]> {
   const all = await listOrganisers(db);
   if (all.length === 0) return ['Nobody can sign in yet.'];
-  return all.map(({ username, created_at }) => [username, `since ${created_at.slice(0, 10)}`]);
+  return all.map(({ username, createdAt }) => [username, `since ${createdAt.slice(0, 10)}`]);
 }
 
 async function add(db: Database, name: string): Promise<PrintedLine[]> {
@@ -34,13 +42,16 @@ async function add(db: Database, name: string): Promise<PrintedLine[]> {
 }
 
 async function password(db: Database, name: string): Promise<PrintedLine[]> {
-  const changed = await changePassword(db, name, await newPassword(name), new Date());
+  const changed = await changePassword(db, { username: name, password: await newPassword(name) }, asOperator());
   return changed ? [`${name} has a new password and is signed out everywhere.`] : noSuch(name);
 }
 
 async function remove(db: Database, name: string): Promise<PrintedLine[]> {
-  return (await removeOrganiser(db, name, new Date())) ? [`${name} can no longer sign in.`] : noSuch(name);
+  const found = await findByUsername(db, name);
+  return found && (await removeOrganiser(db, found, asOperator())) ? [`${name} can no longer sign in.`] : noSuch(name);
 }
+
+const asOperator = () => ({ ...operator, now: new Date() });
 
 function noSuch(name: string): never {
   throw new StartFault([`There is no organiser ${name}; "list" shows all accounts`]);

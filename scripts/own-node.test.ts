@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
@@ -23,14 +23,7 @@ async function install(machines: string, packaged: string | null, name = 'own-no
   const script = scripts.postinstall.replaceAll('scripts/', `${path.resolve('scripts')}/`);
   const env = { npm_node_execpath: own, PATH: `${path.dirname(link)}:${process.env.PATH}` };
   const { errors, code } = await runProgram(['sh', '-c', `cd '${folder}' && ${script}`], env);
-  const isOwn = (() => {
-    try {
-      return readlinkSync(link) === own;
-    } catch {
-      return false;
-    }
-  })();
-  return { isOwn, errors, code };
+  return { isOwn: realpathSync(link) === own, errors, code };
 }
 
 test.each([

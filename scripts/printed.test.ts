@@ -65,7 +65,3 @@ test('escapes control characters in the name of a backup', async () => {
   expect(lines.filter((line) => line.includes('back\\u001b[2Jup'))).toHaveLength(2);
   expect(lines.join('')).not.toMatch(/\p{Cc}/u);
 });
-
-test('prints the usage of a command on several lines', async () => {
-  expect((await printed('organisers')).length).toBeGreaterThan(3);
-});

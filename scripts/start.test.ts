@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { runNode } from '#tests/support/running/processes.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const { engines, optionalDependencies } = JSON.parse(read('package.json'));
@@ -21,13 +21,10 @@ test('.nvmrc, package.json, the README and the packages of all platforms name th
   }
 });
 
-test('npm start reports if Node is too old', () => {
+test('npm start reports if Node is too old', async () => {
   const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, 'scripts/start.js'],
-    { encoding: 'utf8' },
-  );
-  expect(stderr).toMatch(/^Tech Fest needs Node 26, and this is 20\.20\.2\. [^\n]*\n$/);
-  expect(status).toBe(1);
+  const preload = `data:text/javascript,${encodeURIComponent(older)}`;
+  const { code, errors } = await runNode(['--import', preload, 'scripts/start.js'], {});
+  expect(errors).toMatch(/^Tech Fest needs Node 26, and this is 20\.20\.2\. [^\n]*\n$/);
+  expect(code).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { boardSentences } from '#contract/board.ts';
-import { failureSentences, photoSentences, ruleSentences } from '#contract/calls/problems.ts';
+import { failureSentences, photoSentences, refusedPhotoSentences, ruleSentences } from '#contract/calls/problems.ts';
+import { peopleSentences } from '#contract/calls/tool-sentences.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 
 const problems = {
@@ -16,6 +17,7 @@ const problems = {
   'bad-board': [401, boardSentences.ended],
   'wrong-token': [401, 'A token is required.'],
   'missing-admin-header': [403, 'The admin-auth header is missing.'],
+  'wrong-password': [403, 'The current password is wrong.'],
   'registration-closed': [403, 'Registration is closed.'],
   'pass-closed': [403, failureSentences.passClosed],
   'bad-signature': [403, 'This link to a photo has expired. Load the page again.'],
@@ -24,13 +26,26 @@ const problems = {
   'unknown-desk': [404, 'This desk has already ended.'],
   'no-link-needed': [404, 'This desk already has a phone, or has ended.'],
   'unknown-mail': [404, 'This mail cannot be retried: it was retried already, or deleted with its registration.'],
+  'unknown-invitation': [
+    404,
+    'This link does not work: part of it is missing, or it was replaced or revoked. Ask an organiser for a new one.',
+  ],
+  'used-invitation': [404, 'This link was used already. If you used it, sign in. If you did not, tell an organiser.'],
+  'expired-invitation': [404, 'This link worked for seven days and has expired. Ask an organiser for a new one.'],
+  'invitation-over': [404, 'This invitation was used or revoked already.'],
+  'unknown-account': [404, 'This account was removed already.'],
+  'unknown-session': [404, 'This session has already ended.'],
   'unknown-pass': [404, failureSentences.pass],
   'unknown-registration': [404, 'There is no registration with this id.'],
+  withdrawn: [404, peopleSentences.withdrawn],
   'unknown-showcase': [404, 'This fest counts no visits at this place.'],
   'unknown-event': [404, 'This fest has no such event.'],
   'foreign-code': [404, deskSentences.foreignCode],
   'renewed-code': [404, deskSentences.renewedCode],
   'withdrawn-code': [404, deskSentences.withdrawnCode],
+  'unknown-collector': [404, 'Nobody with this name has an account, a desk or cash.'],
+  'unknown-handover': [404, 'This handover is unknown, or was cancelled already.'],
+  'unknown-close': [404, 'This close is unknown, or was reopened already.'],
   unmoved: [404, 'This event has its planned room and time.'],
   'unknown-notice': [404, 'This notice has already ended.'],
   'too-slow': [408, 'The request took too long to arrive. Please send it again.'],
@@ -38,12 +53,16 @@ const problems = {
     409,
     'You attended an event that you are removing, so it must stay. Tell an organiser if that is wrong.',
   ],
+  'too-little-cash': [409, 'This is more cash than there is.'],
+  'day-closed': [409, 'This day is closed. Reopen it first.'],
+  'username-taken': [409, 'Somebody has this username already. Choose another one.'],
+  'last-account': [409, 'This is the last account. Invite somebody first, so that somebody can sign in.'],
   'same-registration': [409, failureSentences.sameRegistration],
   'stale-pass': [412, failureSentences.stalePass],
   'body-too-large': [413, 'The request is too large.'],
   'photo-too-large': [413, photoSentences.tooLarge],
-  'photo-too-heavy': [413, photoSentences.tooHeavy],
-  'photo-too-many-pixels': [413, photoSentences.tooManyPixels],
+  'photo-too-heavy': [413, refusedPhotoSentences.tooHeavy],
+  'photo-too-many-pixels': [413, refusedPhotoSentences.tooManyPixels],
   'wrong-content-type': [415, 'The request has a content type that is not accepted here.'],
   'photo-not-an-image': [415, photoSentences.notAnImage],
   'photo-heic': [415, photoSentences.heic],
@@ -63,11 +82,14 @@ export type ProblemCode = keyof typeof problems;
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly statusCode: number;
+  /** More fields of the answer. */
+  readonly more: object;
 
-  constructor(code: ProblemCode, sentence: string = problems[code][1]) {
+  constructor(code: ProblemCode, sentence: string = problems[code][1], more: object = {}) {
     super(sentence);
     this.name = 'Problem';
     this.code = code;
     this.statusCode = problems[code][0];
+    this.more = more;
   }
 }

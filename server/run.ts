@@ -1,9 +1,10 @@
 import '#programme/check.ts';
 import { setTimeout as pause } from 'node:timers/promises';
+import { passwordRule } from '#contract/accounts/rules.ts';
 import { edition } from '#fest/edition.ts';
 import { pastSentence } from '#programme/past-days.ts';
 import { buildApp } from './app.ts';
-import { type Config, passwordRule, readConfig, StartFault, unknownInFile } from './config/config.ts';
+import { type Config, readConfig, StartFault, unknownInFile } from './config/config.ts';
 import { diskFault } from './config/disk.ts';
 import { faultOf } from './database/faults.ts';
 import { openToServe } from './database/open.ts';

@@ -1,5 +1,27 @@
 import { whenText } from '#app/fest-time.ts';
 import type { PaymentMethod } from '#contract/admin.ts';
+import type { TextField } from '#contract/registration.ts';
+
+export const fieldLabels: Record<TextField, string> = {
+  name: 'Name',
+  email: 'Email',
+  contact: 'Number',
+  college: 'College',
+  course: 'Course',
+  sem: 'Semester',
+};
+
+export const mailReasons: Record<string, string> = {
+  registered: 'Their pass, after they registered',
+  'events-added': 'Events added by a second form or at a desk',
+  'photo-changed': 'A new ID photo',
+  changed: 'A change of their registration',
+  moved: 'A new room or time of an event',
+  withdrawn: 'Their withdrawal',
+  'pass-wanted': 'Their pass again, on request',
+  'pass-renewed': 'A new pass',
+  'email-changed': 'A note to their old email',
+};
 
 export const paymentLabels: Record<PaymentMethod, string> = { '': 'Not marked', cash: 'Cash', online: 'Online' };
 
@@ -10,10 +32,5 @@ export function paymentLabel(stored: string | null | undefined): string {
 }
 
 /** Returns text that is not a date unchanged. */
-export function instantText(
-  instant: string,
-  format: (date: Date) => string = (date) => whenText(date.toISOString()),
-): string {
-  const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? instant : format(date);
-}
+export const instantText = (instant: string, format: (instant: string) => string = whenText): string =>
+  Number.isNaN(Date.parse(instant)) ? instant : format(instant);

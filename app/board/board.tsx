@@ -68,7 +68,7 @@ function Row({ event, progress, counts }: RowProps) {
         <p className={`${below} ${hasNewTime ? 'text-secondary' : 'text-text-soft'}`}>{formatSpan(event)}</p>
       </div>
       <p className={`${big} text-right nav:text-left ${was.room === event.room ? '' : 'text-secondary'}`}>
-        Room {roomText(event)}
+        {roomText(event, 'Room ')}
       </p>
       <div className="text-right">
         <p className={`${big} ${state === 'now' ? 'text-present' : ''}`}>{progress && progressText(progress)}</p>

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
-import { textLink } from '#app/ui/button.ts';
-import { IconButton } from '#app/ui/buttons.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { IconButton, TextLink } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -15,15 +14,19 @@ export const navigation = [
 const link =
   'flex min-h-16 items-center justify-between border-b border-line font-display text-4xl font-extrabold uppercase text-text aria-[current=page]:border-b-3 aria-[current=page]:border-primary aria-[current=page]:text-primary';
 
+/** Organisers' pages put their menu here, so that visitors do not download it. */
+export const drawer: { Top?: ComponentType<{ onChoose(): void }> | undefined } = {};
+
 /** Shows the links of the top bar on a small screen. Without scripts, visitors use the links of the footer. */
 export function Drawer() {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, even going back
   useEffect(() => setOpen(false), [key]);
 
   return (
-    <div className="nav:hidden noscript:hidden">
+    <div className="noscript:hidden">
       <IconButton
         icon="menu"
         label="Open menu"
@@ -33,17 +36,18 @@ export function Drawer() {
       />
       <Dialog
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         aria-label="Menu"
         className="translate-x-full transition-[translate,overlay,display] transition-discrete duration-200 ease-out open:translate-x-0 starting:open:translate-x-full fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[calc(100vw-3rem)] border-l border-line bg-ground text-text backdrop:bg-sunken/80"
       >
         <div className="flex h-full flex-col overflow-y-auto px-5 py-2">
-          <IconButton icon="close" label="Close menu" className="self-end" onClick={() => setOpen(false)} />
+          <IconButton icon="close" label="Close menu" className="self-end" onClick={close} />
+          {drawer.Top && <drawer.Top onChoose={close} />}
           <nav aria-label="Main">
             <ul className="mt-4 border-t border-line">
               {navigation.map(({ to, label }) => (
                 <li key={to}>
-                  <NavLink end to={to} className={link} onClick={() => setOpen(false)}>
+                  <NavLink end to={to} className={link} onClick={close}>
                     {label}
                     <Icon name="right" className="size-5 text-line-strong" />
                   </NavLink>
@@ -51,13 +55,9 @@ export function Drawer() {
               ))}
             </ul>
           </nav>
-          <Link
-            to="/pass"
-            className={`${textLink} mt-4 inline-flex min-h-11 items-center self-start`}
-            onClick={() => setOpen(false)}
-          >
+          <TextLink to="/pass" className="mt-4 self-start" onClick={close}>
             Find my pass
-          </Link>
+          </TextLink>
         </div>
       </Dialog>
     </div>

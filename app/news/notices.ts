@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { answerTo } from '#app/api.ts';
-import { now, setClockBy } from '#app/clock.ts';
+import { everySecond, now, setClockBy } from '#app/clock.ts';
 import { keepText, readText } from '#app/storage.ts';
 import type { Notice } from '#contract/notices.ts';
 import { takeMoves } from './moves.ts';
@@ -12,7 +12,6 @@ export const keyOf = ({ text, until }: Notice) => `${until} ${text}`;
 export function useNotices(whenFree = (work: () => void) => work()) {
   const [notices, setNotices] = useState<Notice[]>([]);
   const [dismissed, setDismissed] = useState<string[]>(() => JSON.parse(readText('sessionStorage', key) ?? '[]'));
-  const [looks, setLooks] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenFree never changes
   useEffect(() => {
     const take = (answer: Notice[]) =>
@@ -23,14 +22,9 @@ export function useNotices(whenFree = (work: () => void) => work()) {
     return poll({ every, longest, patience: every, ask: fetchNotices, take });
   }, []);
 
-  const running = notices.filter(({ until }) => Date.parse(until) > now());
-  const soonest = Math.min(...running.map(({ until }) => Date.parse(until)));
-  useEffect(() => {
-    if (soonest === Number.POSITIVE_INFINITY) return;
-    // A browser timer can run for at most 24 days.
-    const timer = setTimeout(() => setLooks(looks + 1), Math.min(soonest - now(), 86_400_000));
-    return () => clearTimeout(timer);
-  }, [soonest, looks]);
+  const readRunning = () => notices.filter(({ until }) => Date.parse(until) > now());
+  // Updates when a notice ends.
+  useSyncExternalStore(everySecond, () => readRunning().length);
 
   function dismiss(notice: Notice) {
     const more = [...dismissed, keyOf(notice)].slice(-50);
@@ -38,7 +32,7 @@ export function useNotices(whenFree = (work: () => void) => work()) {
     keepText('sessionStorage', key, JSON.stringify(more));
   }
 
-  const shown = [...new Map(running.map((notice) => [keyOf(notice), notice])).values()];
+  const shown = [...new Map(readRunning().map((notice) => [keyOf(notice), notice])).values()];
   return { notices: shown.filter((notice) => !dismissed.includes(keyOf(notice))), dismiss };
 }
 

@@ -14,7 +14,12 @@ export const SecondaryButton = withLook(button.secondary);
 export const ToolButton = withLook(toolButton);
 export const TextButton = withLook(`${textLink} min-h-11`);
 
-export const PrimaryLink = (props: LinkProps) => <Link className={button.primary} {...props} />;
+const linkWithLook =
+  (look: string) =>
+  ({ className = '', ...rest }: LinkProps) => <Link className={`${look} ${className}`} {...rest} />;
+
+export const PrimaryLink = linkWithLook(button.primary);
+export const TextLink = linkWithLook(`${textLink} inline-flex min-h-11 items-center`);
 
 type IconButtonProps = Props & { icon: ComponentProps<typeof Icon>['name']; label: string };
 

@@ -15,6 +15,8 @@ const entry = z.object({
   events: z.optional(z.array(z.string())),
   value: z.optional(z.string()),
   cancels: z.optional(z.array(z.string())),
+  /** The amount of a payment. Missing if the edition had no fees. */
+  rupees: z.optional(z.number()),
 });
 export type Entry = z.infer<typeof entry>;
 

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../admin.ts';
 import { byTime, type Entry, type PersonBook, timeOf } from './entry.ts';
 
 export type Sighting = Pick<Entry, 'key' | 'at' | 'notedAt'> & { since: string; by: string | null };
-type Payment = Sighting & { method: Exclude<PaymentMethod, ''> };
+type Payment = Sighting & { method: Exclude<PaymentMethod, ''>; rupees?: number };
 
 export type PersonState = {
   chosen: string[];
@@ -35,7 +35,7 @@ export function stateOf({ registeredFor, entries }: PersonBook): PersonState {
     for (const event of one.events ?? []) presences.set(event, [...(presences.get(event) ?? []), sightingOf(one)]);
   }
   const payments = standing.flatMap((one): Payment[] =>
-    isMethod(one) && !replaced.has(one.key) ? [{ ...sightingOf(one), method: one.value }] : [],
+    isMethod(one) && !replaced.has(one.key) ? [paymentOf(one)] : [],
   );
   payments.reverse();
   return {
@@ -59,8 +59,14 @@ const sightingOf = (one: Entry): Sighting => ({
   by: one.by ?? null,
 });
 
-const isMethod = (one: Entry): one is Entry & { value: 'cash' | 'online' } =>
-  one.kind === 'paid' && (one.value === 'cash' || one.value === 'online');
+type Paid = Entry & { value: Payment['method'] };
+const paymentOf = (one: Paid): Payment => ({
+  ...sightingOf(one),
+  method: one.value,
+  ...(one.rupees !== undefined && { rupees: one.rupees }),
+});
+
+const isMethod = (one: Entry): one is Paid => one.kind === 'paid' && (one.value === 'cash' || one.value === 'online');
 
 const adding: readonly string[] = ['walk-in', 'event-added', 'seen'];
 

@@ -32,17 +32,12 @@ export const photoSentences = {
   empty: 'The photo is empty. Choose another one.',
   notAnImage: 'The photo could not be read. Choose a JPEG, PNG, WebP, AVIF or GIF image.',
   heic: 'This HEIC photo cannot be read here. Save it as JPEG, or take a screenshot of it, and choose that.',
-  tooHeavy: 'Reading this photo needs too much memory. Choose a smaller one, or take a screenshot of it.',
-  tooManyPixels: 'The photo has too many pixels. Choose one of at most 50 megapixels.',
 } as const;
 
-export const noticeSentences = {
-  line: 'Write the notice in one line, without characters that cannot be displayed',
-  until: 'Give the end as an instant such as 2025-08-12T15:30+05:30',
-  past: 'This end is in the past. Choose a later one.',
-  clock: 'Give the time as 13:30',
-  order: 'The end must be after the start',
-  unmoved: 'The event already has this room and time',
+/** Only the server refuses these photos. */
+export const refusedPhotoSentences = {
+  tooHeavy: 'Reading this photo needs too much memory. Choose a smaller one, or take a screenshot of it.',
+  tooManyPixels: 'The photo has too many pixels. Choose one of at most 50 megapixels.',
 } as const;
 
 export const successSentences = {

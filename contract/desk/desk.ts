@@ -46,9 +46,13 @@ export const personCard = z.object({
   idPhotoPath: z.nullable(z.string()),
   paymentMethod: z.enum(paymentMethods),
   /** Latest first. There are several if two desks took money. */
-  payments: z.array(z.object({ ...sighting.shape, method: z.enum(['cash', 'online']) })),
+  payments: z.array(
+    z.object({ ...sighting.shape, method: z.enum(['cash', 'online']), rupees: z.optional(z.number()) }),
+  ),
   /** In rupees, for all chosen events together. */
   fee: z.nullable(z.number()),
+  /** The part of the fee that is not paid. */
+  due: z.number(),
   events: z.array(cardEvent),
   arrivals: z.array(sighting),
   /** People with a similar name or the same number. */

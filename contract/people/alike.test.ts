@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alikeTo } from './alike.ts';
+import { alikePairs, alikeTo } from './alike.ts';
 import { holdPerson } from './person.ts';
 
 const held = (id: string, [name, college, contact]: string[]) =>
@@ -39,4 +39,17 @@ test('at most three are shown, the most similar first', () => {
     held('5', ['Rahul Chopraa', 'Lake College', '9000000000']),
   ];
   expect(alikeTo(held('1', one), people)).toEqual(['4', '3', '2']);
+});
+
+test('pairs share the contact, or name and college, and each later person is paired once', () => {
+  const people = [
+    held('1', ['Rahul Chopra', 'Lake College', '7114317559']),
+    held('2', ['Meena Iyer', 'Hill College', '7114317559']),
+    held('3', ['RAHUL  CHOPRA', 'lake college', '9000000000']),
+    held('4', ['Rahul Chopra', 'Lake College', '7114317559']),
+    held('5', ['Rahul Chopra', 'Hill College', '9000000001']),
+    held('6', ['Asha Rao', 'Lake College', '']),
+    held('7', ['Ravi Das', 'Lake College', '']),
+  ];
+  expect(alikePairs(people).map((pair) => pair.map(({ id }) => id).join())).toEqual(['1,2', '1,3', '1,4']);
 });

@@ -18,6 +18,19 @@ export function alikeTo(one: HeldPerson, people: Iterable<HeldPerson>): string[]
     .map((other) => other.id);
 }
 
+/** Pairs with the same contact, or with the same name and college. Unlike `alikeTo`, fast enough for all of 20,000. */
+export function alikePairs(people: Iterable<HeldPerson>): [HeldPerson, HeldPerson][] {
+  const firstWith = new Map<string, HeldPerson>();
+  const pairs: [HeldPerson, HeldPerson][] = [];
+  for (const person of people) {
+    const traits = [`${person.letters} ${person.college}`, ...(isEnd(person.contact) ? [] : [person.contact])];
+    const first = traits.map((trait) => firstWith.get(trait)).find((other) => other !== undefined);
+    if (first) pairs.push([first, person]);
+    for (const trait of traits) if (!firstWith.has(trait)) firstWith.set(trait, person);
+  }
+  return pairs;
+}
+
 function differenceOf(one: HeldPerson, other: HeldPerson): number | null {
   // The last four digits alone are not enough: among 20,000 people, about two share each ending.
   if (one.contact === other.contact && !isEnd(one.contact)) return 0;

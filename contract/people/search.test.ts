@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText, type HeldPerson, holdPerson } from './person.ts';
-import { findPeople as findAll } from './search.ts';
+import { findPeople as findAll, matchPeople } from './search.ts';
 import { wordsOf } from './words.ts';
 
 /** Only the exact matches. */
@@ -153,5 +153,25 @@ describe('a phone that knows only the end of a number', () => {
       expect(findPeople(known, typed, label).slice(0, rows.length)).toEqual(rows);
     });
     fc.assert(rule, { numRuns: 500 });
+  });
+});
+
+describe('an organisers’ search', () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    ...person(index, index < 25 ? `Ravi ${index}` : `Rahul ${index}`, `98765000${index + 10}`),
+    email: `mail${index} college example`,
+  }));
+  const matched = (query: string) => matchPeople(many, query).map(({ name }) => name.trim());
+
+  test('finds everybody, not only ten', () => {
+    expect(matched('ravi')).toHaveLength(25);
+    expect(matched('ra')).toHaveLength(30);
+    expect(matched('ravi 3')[0]).toBe('ravi 3');
+  });
+
+  test('finds part of an email, and similar names if few people match', () => {
+    expect(matched('mail27')).toEqual(['rahul 27']);
+    expect(matched('raul 27')).toEqual(['rahul 27']);
+    expect(matched('-')).toEqual([]);
   });
 });

@@ -19,7 +19,22 @@ export function findPeople(people: readonly HeldPerson[], query: string, options
   return { ids: best.map(({ person }) => person.id), exact };
 }
 
-type Found = { person: HeldPerson; rank: number };
+/** Everybody who matches, for organisers. They may also search for part of an email. */
+export function matchPeople<Person extends HeldPerson>(people: readonly Person[], query: string): Person[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const typed = words.map(({ text }) => ` ${text}`);
+  const matches = (person: HeldPerson) => (word: Word) =>
+    fitsAll([word], person, person.contact) || person.email.includes(word.text);
+  const exact = people
+    .filter((person) => words.every(matches(person)))
+    .map((person) => ({ person, rank: rankOf(person, words, typed) }))
+    .sort(compare);
+  const similar = exact.length < atMost ? findSimilar(people, words, exact, () => true) : [];
+  return [...exact, ...similar].map(({ person }) => person);
+}
+
+type Found<Person extends HeldPerson = HeldPerson> = { person: Person; rank: number };
 type IsOfEvent = (person: HeldPerson) => boolean;
 
 // People of the event come first, then names that begin with the query. People only the server can find come
@@ -41,20 +56,24 @@ function findExact(people: readonly HeldPerson[], words: Word[], isAnyEvent: boo
   return { best, exact };
 }
 
-function findSimilar(people: readonly HeldPerson[], words: Word[], exact: Found[], isOfEvent: IsOfEvent): Found[] {
+function findSimilar<Person extends HeldPerson>(
+  people: readonly Person[],
+  words: Word[],
+  exact: Found<Person>[],
+  isOfEvent: IsOfEvent,
+): Found<Person>[] {
   const known = new Set(exact.map(({ person }) => person));
   const errorsIn = similarTo(words);
-  const best: Found[] = [];
+  const best: Found<Person>[] = [];
   for (const person of people) {
     const errors = errorsIn(person);
-    const worst = best[atMost - exact.length - 1]?.rank ?? tooMany;
-    if (errors >= tooMany || errors > worst || known.has(person)) continue;
+    if (errors >= tooMany || known.has(person)) continue;
     add({ person, rank: errors + (isOfEvent(person) ? 0 : 0.1) }, best, atMost - exact.length);
   }
   return best;
 }
 
-function add(found: Found, best: Found[], most: number): void {
+function add<Person extends HeldPerson>(found: Found<Person>, best: Found<Person>[], most: number): void {
   const last = best[most - 1];
   if (last !== undefined && compare(found, last) > 0) return;
   best.push(found);

@@ -6,10 +6,8 @@ import { databases, openSqlite } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { runNode, settingsOf } from '#tests/support/running/processes.ts';
-import type { TableRow } from './file/lines.ts';
 import { fileSource } from './file/read.ts';
 import { restore } from './restore.ts';
-import { withSnapshot } from './snapshot.ts';
 
 /** Twenty clients, each registering one participant after another until `stop` is called. */
 function startWriters(db: Database) {
@@ -54,26 +52,4 @@ test.each(databases)('a backup of %s during writes has all earlier registrations
   expect(counts.submissions).toBe(size);
   const ofPhotos = await copy.db.selectFrom('id_photos').select('registration_id').execute();
   expect(new Set(ofPhotos.map((row) => row.registration_id))).toEqual(new Set(registrations.map((row) => row.id)));
-});
-
-test.each(databases)('a snapshot of %s blocks no writer, and has none of their writes', async (_name, open) => {
-  const { db, where } = await open();
-  const people = await storeFest(db, 20);
-  const seen = await withSnapshot(where, async (snapshot) => {
-    const rows: TableRow[] = [];
-    for await (const row of snapshot.rows()) {
-      if (rows.push(row) < 10) await store(db, newRegistration());
-    }
-    return rows;
-  });
-  const ofTable = (name: string) => seen.filter(({ table }) => table === name).map(({ row }) => row);
-  const contacts = people.map(({ contact }) => contact);
-  expect(
-    ofTable('registrations')
-      .map((row) => row.contact)
-      .toSorted(),
-  ).toEqual(contacts);
-  expect(ofTable('submissions').map((row) => row.key)).toEqual(contacts.map((contact) => `key-${contact}`));
-  expect(ofTable('id_photos')).toHaveLength(20);
-  expect(await db.selectFrom('registrations').select('id').execute()).toHaveLength(29);
 });

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type Where } from '#server/database/open.ts';
 import { storeFest } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
+import { runProgram, settingsOf } from '#tests/support/running/processes.ts';
 import { fileSource, readBackup } from './file/read.ts';
 
 let folder: string;
@@ -32,9 +30,8 @@ const unnoted = expect.stringMatching(
 async function backUp() {
   const asOthers = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : [];
   const file = path.join(folder, 'fest.gz');
-  const [program = '', ...args] = [...asOthers, process.execPath, 'scripts/backup.ts', file];
-  const child = spawn(program, args, { env: { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: '' } });
-  const [errors, said, [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')]);
+  const command = [...asOthers, process.execPath, 'scripts/backup.ts', file];
+  const { out: said, errors, code } = await runProgram(command, settingsOf(where));
   const counts = code === 0 ? (await readBackup(fileSource(file), async () => {})).trailer.counts : null;
   return { code, errors, said, registrations: counts?.registrations };
 }

@@ -7,6 +7,7 @@ import { StartFault } from '#server/config/config.ts';
 import { renewEmailKeys } from '#server/database/email-key.ts';
 import { migrationsFor } from '#server/database/migrations/index.ts';
 import type { Database } from '#server/database/tables.ts';
+import { forgetUnregistered } from '#server/registrations/erase.ts';
 import { bookMigration, type Header, type Trailer } from './file/format.ts';
 import { isReference } from './file/lines.ts';
 import { broken, Pages } from './file/pages.ts';
@@ -65,6 +66,7 @@ async function replace(
   await verify(trx, trailer, pages.broken, isOfLastRelease ? stagedTable : (table) => table);
   if (isOfLastRelease) await convert(trx);
   await followBook(trx);
+  await forgetUnregistered(trx);
   // The backup may be from an older release.
   await renewEmailKeys(trx);
   await trx.deleteFrom('last_backup').execute();

@@ -3,6 +3,7 @@ import type { FestEvent } from '#contract/fest.ts';
 import { edition } from '#fest/edition.ts';
 import { events } from '#fest/events.ts';
 import { eventHours } from '#programme/events.ts';
+import { roomText } from '#programme/moves.ts';
 import { instantAt } from '#programme/times.ts';
 import { target } from './target.ts';
 
@@ -112,7 +113,13 @@ const ofFest = () => ({
 });
 
 const ofEvent = ({ id, label, description, start, end, room, fee = 0 }: FestEvent) => ({
-  ...asData(`/events/${id}`, { name: label, description, start, end, venue: `${edition.college}, room ${room}` }),
+  ...asData(`/events/${id}`, {
+    name: label,
+    description,
+    start,
+    end,
+    venue: `${edition.college}, ${roomText({ room })}`,
+  }),
   ...costs(fee),
 });
 

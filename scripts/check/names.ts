@@ -1,8 +1,6 @@
 import type { SourceFile } from './sources.ts';
 
 const forbiddenFolders = /(^|\/)(utils?|helpers?|types|hooks|services|common|shared|lib)\//;
-/** Other editions of fest/ declare the same types as fest/. */
-const otherEditions = /^tests\/(edition|rehearsal\/fest)\//;
 
 /** Lists badly named files and folders, and exported types declared twice. */
 export function wrongNames(sources: SourceFile[]): string[] {
@@ -15,7 +13,7 @@ export function wrongNames(sources: SourceFile[]): string[] {
 
 function typesDeclaredTwice(sources: SourceFile[]): string[] {
   const filesOf = new Map<string, string[]>();
-  for (const { file, text } of sources.filter(({ file }) => !otherEditions.test(file)))
+  for (const { file, text } of sources)
     for (const [, name = ''] of text.matchAll(/^export (?:declare )?(?:type|interface|class|enum) (\w+)/gm))
       filesOf.set(name, [...(filesOf.get(name) ?? []), file]);
   return [...filesOf]

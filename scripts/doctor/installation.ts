@@ -1,4 +1,4 @@
-import { passwordRule } from '#server/config/config.ts';
+import { passwordRule } from '#contract/accounts/rules.ts';
 import type { Check } from './installation-state.ts';
 import { isAtLeast, safeNode } from './safe-node.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { databases } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
-import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { runNode, settingsOf } from '#tests/support/running/processes.ts';
 import { takeInventory } from './inventory.ts';
 
@@ -42,9 +41,3 @@ test.each(databases)(
     expect(await takeInventory(db)).toMatchObject({ registrations: 3, photos: 3 });
   },
 );
-
-test('a purge in a folder without a database fails instead of reporting an empty fest', async () => {
-  const dataDir = temporaryFolder();
-  const { errors, code } = await runNode(['scripts/purge.ts'], { DATA_DIR: dataDir });
-  expect([code, errors]).toEqual([1, expect.stringContaining(`DATA_DIR ${dataDir} has no database.`)]);
-});

@@ -42,7 +42,7 @@ export function sayDue(edition: Edition, due: Due): string {
 
 export function sayLeft(left: Inventory, onPostgres: boolean): string[] {
   return [
-    `The database still has ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} (npm run organisers -- remove NAME);`,
+    `The database still has ${sayInventory(left)}; ${counted(left.organisers, 'organiser account')} with invitations (npm run organisers -- remove NAME);`,
     '  the book, which names organisers and desks but no participant.',
     'Delete these yourself: backups made with npm run backup, and spreadsheets that organisers exported.',
     ...(onPostgres

@@ -8,12 +8,13 @@ import { readChanged, readNumber } from '#server/book/number.ts';
 import { setAttendance, setPayment } from '#server/marks/dashboard.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
 import { listRegistrations } from '#server/people/rows.ts';
+import { correct } from '#server/registrations/correct.ts';
 import type { NewRegistration } from '#server/registrations/register.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
 import { newRegistration, store, storeFest } from '#tests/support/database/stored-fest.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
 import { findParticipant } from './find.ts';
-import { finishPurges, unfinishedPurges } from './finish.ts';
+import { finishPurges } from './finish.ts';
 import { takeInventory } from './inventory.ts';
 import type { Purged } from './overwrite.ts';
 import { deleteDue, deleteParticipant, dueOn, refuseLater } from './purge.ts';
@@ -69,14 +70,11 @@ describe.each(databases)('on %s', (_name, open) => {
     await expect(findParticipant(database.db, 'x@y.example', undefined)).rejects.toThrow('Nobody registered with');
   });
 
-  test('deletes photos when they are due and keeps registrations', async () => {
-    await deleteDue(purged, { photos: true, registrations: false }, now);
-    await expectLeft(12, 0);
-  });
-
-  test('deletes nothing before the dates in fest/', async () => {
+  test('deletes nothing before the dates in fest/, and first only the photos', async () => {
     await deleteDue(purged, { photos: false, registrations: false }, now);
     await expectLeft(12, 12);
+    await deleteDue(purged, { photos: true, registrations: false }, now);
+    await expectLeft(12, 0);
   });
 
   test('deletes all registrations when they are due and keeps anonymous counts', async () => {
@@ -123,6 +121,30 @@ describe.each(databases)('on %s', (_name, open) => {
     expect(await traced()).toEqual([]);
   });
 
+  test('a purge deletes the values of corrections, and keeps who corrected which field', async () => {
+    const [first, second] = people;
+    const corrected = [];
+    for (const person of [first, second]) {
+      const { id } = await findParticipant(database.db, person?.email ?? '', undefined);
+      await correct(database.db, id, { name: 'Corrected Name', email: `${id}@corrected.example` }, mark);
+      corrected.push(id);
+    }
+    const values = async () =>
+      (await latestEntries(database.db, 100)).filter(({ kind }) => kind === 'corrected').map((entry) => entry.personal);
+    expect(await values()).toHaveLength(4);
+    await deleteParticipant(purged, corrected[0] ?? '', mark.now);
+    expect((await values()).filter((value) => value === null)).toHaveLength(2);
+    await finishPurges(purged, now);
+    if (!purged.onPostgres) expect([traces(first), traces(second).length > 0]).toEqual([[], true]);
+    await deleteDue(purged, { photos: true, registrations: true }, now);
+    await finishPurges(purged, now);
+    expect(await values()).toEqual([null, null, null, null]);
+    const left = readdirSync(purged.dataDir).filter((file) =>
+      readFileSync(path.join(purged.dataDir, file)).includes('Corrected Name'),
+    );
+    expect([left, purged.onPostgres && (await samples('entries')).includes('Corrected Name')]).toEqual([[], false]);
+  });
+
   test('no file and no planner statistic keeps a copy of deleted data', async () => {
     const [first, second] = people;
     if (purged.onPostgres) await sql`analyze`.execute(database.db);
@@ -141,17 +163,6 @@ describe.each(databases)('on %s', (_name, open) => {
     if (purged.onPostgres) expect(await samples()).not.toContain('Participant');
   });
 
-  test('a purge is unfinished until the files are rewritten', async () => {
-    const { id } = await findParticipant(database.db, people[0]?.email ?? '', undefined);
-    await deleteParticipant(purged, id, mark.now);
-    await deleteDue(purged, { photos: true, registrations: false }, now);
-    expect(await unfinishedPurges(database.db)).toMatchObject([{ registration_id: id }, { subject: 'all photos' }]);
-    expect(await finishPurges(purged, now)).toBe(true);
-    expect(await unfinishedPurges(database.db)).toEqual([]);
-    expect(await finishPurges(purged, now), 'there is nothing to finish').toBe(false);
-    expect((await latestEntries(database.db, 2)).map(({ kind }) => kind)).toEqual(['overwritten', 'overwritten']);
-  });
-
   test.each([
     ['photosDeletedOn', 'ID photo', '2025-08-27', { photos: true, registrations: false }],
     ['registrationsDeletedOn', 'registration', '2025-11-12', { photos: true, registrations: true }],
@@ -167,9 +178,9 @@ describe.each(databases)('on %s', (_name, open) => {
   });
 
   /** The sample values of columns that PostgreSQL's planner has stored. */
-  async function samples(): Promise<string> {
+  async function samples(more = 'registrations'): Promise<string> {
     const { rows } = await sql`select most_common_vals::text, histogram_bounds::text from pg_stats
-      where tablename in ('registrations', 'submissions', 'registration_events')`.execute(database.db);
+      where tablename in ('registrations', 'submissions', 'registration_events', ${more})`.execute(database.db);
     return JSON.stringify(rows);
   }
 });

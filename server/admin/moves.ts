@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { noticeSentences } from '#contract/calls/problems.ts';
+import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { type EventMoved, type Move, newMove } from '#contract/notices.ts';
 import { eventById } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';

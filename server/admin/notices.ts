@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { noticeSentences } from '#contract/calls/problems.ts';
+import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { newNotice } from '#contract/notices.ts';
-import { eventById, eventByLabel } from '#programme/events.ts';
 import type { Context } from '#server/context.ts';
 import { type ById, parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { endNotice, runningNotices, writeNotice } from '#server/notices/notices.ts';
 import { Problem } from '#server/problem.ts';
-import { unknownEvent } from '#server/registrations/chosen-events.ts';
+import { eventNamed } from '#server/registrations/chosen-events.ts';
 import { authorOf } from './session/guard.ts';
 
 export function notices(guarded: FastifyInstance, { db, clock, notices: held }: Context): void {
@@ -17,7 +16,7 @@ export function notices(guarded: FastifyInstance, { db, clock, notices: held }: 
     const author = authorOf(request, clock);
     const end = new Date(until);
     if (end <= author.now) throw new Problem('invalid-input', noticeSentences.past);
-    const notice = { text, until: end.toISOString(), event: eventIdOf(event) };
+    const notice = { text, until: end.toISOString(), event: event ? eventNamed(event).id : null };
     const id = await writeNotice(db, notice, author);
     held.forget();
     return reply.code(201).send({ id });
@@ -30,11 +29,4 @@ export function notices(guarded: FastifyInstance, { db, clock, notices: held }: 
     if (!isEnded) throw new Problem('unknown-notice');
     return {};
   });
-}
-
-function eventIdOf(event: string | null | undefined): string | null {
-  if (!event) return null;
-  const known = eventById(event) ?? eventByLabel(event);
-  if (!known) throw unknownEvent(event);
-  return known.id;
 }

@@ -1,6 +1,7 @@
-import type { Attention } from '#contract/admin.ts';
 import { stateKinds } from '#contract/book/entry.ts';
 import { stateOf } from '#contract/book/state.ts';
+import type { Attention } from '#contract/today.ts';
+import { feeOf, isPaidTwice } from '#programme/fees.ts';
 import { readBooks } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 
@@ -34,6 +35,9 @@ async function findPaidTwice(db: Database): Promise<Attention['paidTwice']> {
     .execute();
   const ids = people.map(({ id }) => id);
   const books = await readBooks(db, ids);
-  const isTwice = (id: string) => stateOf(books.get(id) ?? { registeredFor: [], entries: [] }).payments.length > 1;
+  const isTwice = (id: string) => {
+    const { chosen, payments } = stateOf(books.get(id) ?? { registeredFor: [], entries: [] });
+    return isPaidTwice(feeOf(chosen), payments);
+  };
   return people.filter(({ id }) => isTwice(id));
 }

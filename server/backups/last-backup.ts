@@ -1,4 +1,4 @@
-import type { LastBackup } from '#contract/admin.ts';
+import type { LastBackup } from '#contract/today.ts';
 import type { Database } from '#server/database/tables.ts';
 
 export async function lastBackup(db: Database): Promise<Date | null> {

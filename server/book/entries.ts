@@ -10,11 +10,14 @@ export type EntryKind =
   | ('registered' | StateKind)
   | ('visit' | 'visit-taken-back')
   | ('photo-added' | 'photo-replaced' | 'photo-viewed' | 'withdrawn' | 'email-changed' | 'pass-renewed' | 'pass-shown')
+  | 'corrected'
+  | ('handed-over' | 'handover-cancelled' | 'day-closed' | 'day-reopened')
   | ('signed-in' | 'sign-in-failed' | 'signed-out' | 'exported' | 'mail-retried')
   | ('notice-written' | 'notice-ended' | 'event-moved' | 'event-moved-back' | 'board-link-shown' | 'boards-ended')
   | ('desk-made' | 'desk-link-renewed' | 'desk-joined' | 'desk-ended' | 'pack-taken')
   | ('purged' | 'overwritten')
-  | ('account-added' | 'password-changed' | 'account-removed');
+  | ('account-added' | 'password-changed' | 'account-removed' | 'session-ended')
+  | ('invited' | 'invitation-renewed' | 'invitation-revoked' | 'invitation-used');
 
 /** An organiser's username or a desk's name; null if nobody is signed in. */
 export type Actor = { actor: string | null; role: ActorRole | null };
@@ -27,14 +30,18 @@ export type NewEntry = Actor & {
   key?: string;
   registrationId?: string;
   events?: readonly string[];
-  /** What the entry is about: an account, a spreadsheet, a desk, a place or a notice's text. */
+  /** What the entry is about: an account, a spreadsheet, a desk, a place, a field, a collector or a notice's text. */
   subject?: string;
   oldValue?: string;
   newValue?: string;
   cancels?: readonly string[];
   notedAt?: string | undefined;
   fingerprint?: string;
+  personal?: Change | { note: string };
+  rupees?: number | undefined;
 };
+
+type Change = { from: string; to: string };
 
 /** Call this in the transaction of the recorded change. Inside `inBook` (number.ts), it also notifies clients. */
 export async function record(db: Database, entry: NewEntry, now: Date): Promise<Omit<EntriesTable, 'number'>> {
@@ -56,7 +63,7 @@ export const recordAll = (db: Database, noted: readonly { entry: NewEntry; now: 
     noted.map(({ entry, now }) => rowOf(entry, now)),
   );
 
-async function insert(db: Database, rows: ReturnType<typeof rowOf>[]): Promise<void> {
+export async function insert(db: Database, rows: ReturnType<typeof rowOf>[]): Promise<void> {
   if (rows.length === 0) return;
   const number = sql<number>`(select number from book)`;
   await db
@@ -65,7 +72,7 @@ async function insert(db: Database, rows: ReturnType<typeof rowOf>[]): Promise<v
     .execute();
 }
 
-const rowOf = (entry: NewEntry, now: Date) => ({
+export const rowOf = (entry: NewEntry, now: Date) => ({
   // Version 7 keeps the order of entries within a millisecond.
   key: entry.key ?? uuid(),
   at: now.toISOString(),
@@ -80,6 +87,8 @@ const rowOf = (entry: NewEntry, now: Date) => ({
   new_value: entry.newValue ?? null,
   cancels: listText(entry.cancels),
   fingerprint: entry.fingerprint ?? null,
+  personal: entry.personal === undefined ? null : JSON.stringify(entry.personal),
+  rupees: entry.rupees ?? null,
 });
 
 const listText = (list: readonly string[] | undefined): string | null =>
@@ -116,5 +125,9 @@ export async function readHistory(db: Database, id: string): Promise<HistoryEntr
     from: row.old_value,
     to: row.events === null ? row.new_value : labelsOf(listIn(row.events)).join(', '),
     isTakenBack: takenBack.has(row.key),
+    ...(row.rupees && { rupees: row.rupees }),
+    ...(row.kind === 'corrected' && { field: row.subject, ...changeIn(row) }),
   }));
 }
+
+const changeIn = ({ personal }: EntriesTable): Partial<Change> => (personal === null ? {} : JSON.parse(personal));

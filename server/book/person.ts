@@ -1,19 +1,35 @@
 import { type Entry, type PersonBook, stateKinds } from '#contract/book/entry.ts';
 import { type PersonState, stateOf, sweptBy } from '#contract/book/state.ts';
+import { withAmount } from '#programme/amounts.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
-import { listIn, type NewEntry, record } from './entries.ts';
+import { insert, listIn, type NewEntry, rowOf } from './entries.ts';
 
-/** Call this inside `inBook`, for a registered person. Fills in `cancels`, and updates the columns. */
-export async function addToPerson(trx: Database, entry: NewEntry & { registrationId: string }, now: Date) {
-  const { registrationId, kind, events = [], newValue: value } = entry;
-  const book = await readBook(trx, registrationId);
-  const cancels =
-    entry.cancels ?? sweptBy({ kind, events: [...events], ...(value !== undefined && { value }) }, book.entries);
-  const row = await record(trx, { ...entry, cancels }, now);
-  const after = { ...book, entries: [...book.entries, entryOf(row)] };
-  await writeState(trx, registrationId, stateOf(book), stateOf(after));
+type OfPerson = NewEntry & { registrationId: string };
+
+/** Call this inside `inBook`, for a registered person. Also updates the columns. */
+export async function addToPerson(trx: Database, entry: OfPerson, now: Date): Promise<PersonBook> {
+  const { before, after } = await addAbout(trx, entry, now);
+  await writeState(trx, entry.registrationId, stateOf(before), stateOf(after));
   return after;
 }
+
+/** Call this inside `inBook`, also for a person who has withdrawn. Fills in `cancels` and `rupees`. */
+export async function addAbout(trx: Database, entry: OfPerson, now: Date) {
+  const { kind, events = [], newValue: value } = entry;
+  const before = await readBook(trx, entry.registrationId);
+  const cancels =
+    entry.cancels ?? sweptBy({ kind, events: [...events], ...(value !== undefined && { value }) }, before.entries);
+  const row = rowOf({ ...entry, cancels }, now);
+  const added = withAmount(entryOf(row), stateOf(before));
+  await insert(trx, [{ ...row, rupees: added.rupees ?? null }]);
+  const after = { ...before, entries: [...before.entries, added] };
+  return { before, after };
+}
+
+/** Of an entry as people's state needs it. */
+export const columns = [
+  ...(['key', 'kind', 'at', 'noted_at', 'actor', 'events', 'new_value', 'cancels', 'rupees'] as const),
+];
 
 export async function readBook(db: Database, id: string): Promise<PersonBook> {
   return (await readBooks(db, [id])).get(id) ?? { registeredFor: [], entries: [] };
@@ -24,7 +40,8 @@ export async function readBooks(db: Database, ids: readonly string[]): Promise<M
   if (ids.length === 0) return books;
   const rows = await db
     .selectFrom('entries')
-    .select(['registration_id', 'key', 'kind', 'at', 'noted_at', 'actor', 'events', 'new_value', 'cancels'])
+    .select('registration_id')
+    .select(columns)
     .where('registration_id', 'in', ids)
     .execute();
   // Filtered here: in SQL, SQLite would look for the kinds first and read the whole book.
@@ -40,16 +57,17 @@ export async function readBooks(db: Database, ids: readonly string[]): Promise<M
 
 const isOfState: ReadonlySet<string> = new Set(['registered', ...stateKinds]);
 
-type Row = Pick<EntriesTable, 'key' | 'kind' | 'at' | 'noted_at' | 'actor' | 'events' | 'new_value' | 'cancels'>;
+type Row = Pick<EntriesTable, (typeof columns)[number]>;
 
 /** Leaves out empty fields: a phone stores thousands of entries. */
-const entryOf = (row: Row): Entry => ({
+export const entryOf = (row: Row): Entry => ({
   ...{ key: row.key, kind: row.kind, at: row.at },
   ...(row.noted_at !== null && { notedAt: row.noted_at }),
   ...(row.actor !== null && { by: row.actor }),
   ...(row.events !== null && { events: listIn(row.events) }),
   ...(row.kind === 'paid' && row.new_value !== null && { value: row.new_value }),
   ...(row.cancels !== null && { cancels: listIn(row.cancels) }),
+  ...(row.rupees !== null && { rupees: row.rupees }),
 });
 
 type Columns = Pick<PersonState, 'isPresent' | 'paymentMethod' | 'chosen' | 'presences'>;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { isReadable } from '#contract/text.ts';
+import { passwordRule, usernameRule } from '#contract/accounts/rules.ts';
 import { backupPlace, readBackupTo } from '#server/backups/settings.ts';
 import { readMailFrom, readSmtpUrl } from '#server/mail/settings.ts';
 import { readEnvFile } from './env-file.ts';
@@ -16,17 +16,6 @@ export class StartFault extends Error {
     this.faults = faults;
   }
 }
-
-export const passwordRule = {
-  min: 10,
-  sentence: 'a password has at least 10 characters',
-  isTypeable: isReadable,
-  typeable: 'takes no control characters, such as a tab or a line break',
-} as const;
-export const usernameRule = {
-  pattern: /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u,
-  sentence: 'a username is up to 64 letters, digits and . _ @ -, and begins with a letter or digit',
-} as const;
 
 const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }));
 const accepted = (isRight: (value: string) => boolean, error: string) => z.string().check(z.refine(isRight, { error }));

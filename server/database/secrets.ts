@@ -1,9 +1,9 @@
-import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from './tables.ts';
 
 /** Returns the secret with this name, and creates it on first use. All processes on the database get the same one. */
 export async function secretNamed(db: Database, name: string): Promise<Buffer> {
-  const value = randomBytes(32).toString('base64url');
+  const value = randomToken();
   await db
     .insertInto('secrets')
     .values({ name, value })
@@ -20,6 +20,12 @@ export async function findSecret(db: Database, name: string): Promise<Buffer | n
 export async function endSecret(db: Database, name: string): Promise<void> {
   await db.deleteFrom('secrets').where('name', '=', name).execute();
 }
+
+/** 256 random bits as base64url, for a link or a cookie. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+/** Stored instead of a token, so that a copy of the database opens nothing. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Signs a text: 22 characters of base64url, the same from every process on the database. */
 type Sign = (text: string) => string;

@@ -111,9 +111,22 @@ type SessionsTable = {
   created_at: string;
   expires_at: string;
   last_seen_at: string;
+  /** Such as 'Chrome on Android'. Null if the browser did not say. */
+  browser: string | null;
 };
 
-/** The book. Rows are only added. A purge empties `fingerprint`, which may hold personal data. */
+/** A one-time link that makes one account. It is deleted with the account of its inviter. */
+type InvitationsTable = {
+  id: string;
+  name: string;
+  link_hash: string;
+  invited_by: string;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+};
+
+/** The book. Rows are only added. A withdrawal or a purge empties `fingerprint` and `personal`. */
 export type EntriesTable = {
   key: string;
   /** Grows with each transaction (server/book/number.ts). Clients ask for entries above a number. */
@@ -133,6 +146,10 @@ export type EntriesTable = {
   cancels: string | null;
   /** The hash of what a desk sent. A second entry with the same key must have the same hash, unless this is null. */
   fingerprint: string | null;
+  /** JSON: the old and the new value of a correction, or a note about money. */
+  personal: string | null;
+  /** Of a payment, a handover or a close. */
+  rupees: number | null;
 };
 
 type BookTable = {
@@ -164,6 +181,7 @@ export type Tables = {
   desks: DesksTable;
   organisers: OrganisersTable;
   sessions: SessionsTable;
+  invitations: InvitationsTable;
   request_counts: RequestCountsTable;
   secrets: SecretsTable;
   last_backup: LastBackupTable;

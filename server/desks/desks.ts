@@ -1,9 +1,10 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Desk } from '#contract/desk/desks.ts';
+import type { SilentDesk } from '#contract/today.ts';
 import { after, stillRunsIn } from '#server/clock.ts';
 import { unlessFull } from '#server/database/failures.ts';
-import { secretNamed } from '#server/database/secrets.ts';
+import { hashOf, secretNamed } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
 
@@ -18,9 +19,6 @@ export type DeskCaller = { name: string; deskId: string | null };
 export type LiveDesk = Pick<Desk, 'id' | 'name' | 'expiresAt' | 'heardAt' | 'waiting'>;
 
 export const liveDesk = ['id', 'name', 'expires_at as expiresAt', 'heard_at as heardAt', 'waiting'] as const;
-
-/** Only hashes are stored, so that nobody can join or act with a copy of the database. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Twice the lifetime, so that no desk is signed out if a clock was some hours ahead. */
 export const isLive = (now: Date) =>
@@ -87,6 +85,16 @@ export async function listDesks(db: Database, now: Date): Promise<Desk[]> {
     const heardAt = [desk.heardAt, desk.lastActionAt].reduce(laterOf);
     return { ...desk, state, heardAt, endedAt: isOver ? (endedAt ?? desk.expiresAt) : null };
   });
+}
+
+/** In ms. A phone in use with a network is heard every half minute. */
+const longSilence = 10 * 60_000;
+
+export async function listSilentDesks(db: Database, now: Date): Promise<SilentDesk[]> {
+  const before = after(now, -longSilence);
+  return (await listDesks(db, now)).flatMap(({ id, name, state, heardAt, waiting }) =>
+    state === 'joined' && waiting && heardAt !== null && heardAt < before ? [{ id, name, heardAt, waiting }] : [],
+  );
 }
 
 const laterOf = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);

@@ -1,10 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { type Author, record } from '#server/book/entries.ts';
 import { after } from '#server/clock.ts';
+import { hashOf, randomToken } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
 import { Problem } from '#server/problem.ts';
-import { deskLifetime, findDesk, hashOf, isLive, type LiveDesk, liveDesk } from './desks.ts';
+import { deskLifetime, findDesk, isLive, type LiveDesk, liveDesk } from './desks.ts';
 
 /** Makes a desk without a phone, and returns its one-time link's token. */
 export async function makeDesk(db: Database, name: string, { now, ...by }: Author) {
@@ -53,8 +54,6 @@ export async function renewLink(db: Database, id: string, { now, ...by }: Author
     return { id, name: desk.name, link };
   });
 }
-
-const randomToken = () => randomBytes(32).toString('base64url');
 
 export async function offeredDesk(db: Database, link: string, now: Date): Promise<{ name: string }> {
   const row = await db

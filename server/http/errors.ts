@@ -18,7 +18,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** Pages of other releases recognise an ended pass by its code. */
-const bodyOf = ({ message, code }: Problem) => ({ error: message, ...(code === 'unknown-pass' && { code }) });
+const bodyOf = ({ message, code, more }: Problem) => ({
+  error: message,
+  ...(code === 'unknown-pass' && { code }),
+  ...more,
+});
 
 export const problemFor = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(databaseFailure(error) ?? codeOf(error as FastifyError));

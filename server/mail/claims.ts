@@ -123,11 +123,11 @@ export async function doubtAbandoned(db: Database, now: Date): Promise<number> {
   return count;
 }
 
-// Do not keep the email of a person who withdrew.
+// Do not keep the email of a person who withdrew, or who has another email now.
 async function deleteFailedGoodbyes(db: Database): Promise<void> {
   await db
     .deleteFrom('mails')
     .where('state', 'in', ['refused', 'unconfirmed'])
-    .where('reason', '=', 'withdrawn')
+    .where('reason', 'in', ['withdrawn', 'email-changed'])
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { MailReport } from '#contract/mails.ts';
+import type { WholePerson } from '#contract/people-list.ts';
 import { type Author, record } from '#server/book/entries.ts';
 import type { Database } from '#server/database/tables.ts';
 import { isOverdue } from './claims.ts';
@@ -39,6 +40,25 @@ export async function mailReport(db: Database): Promise<Omit<MailReport, 'files'
       at: settled_at ?? created_at,
     })),
   };
+}
+
+export async function countUndelivered(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', 'in', ['refused', 'unconfirmed'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function mailsTo(db: Database, registrationId: string): Promise<WholePerson['mails']> {
+  const mails = await db
+    .selectFrom('mails')
+    .select(['id', 'reason', 'state', 'created_at', 'settled_at'])
+    .where('registration_id', '=', registrationId)
+    .orderBy('id', 'desc')
+    .execute();
+  return mails.map(({ created_at, settled_at, ...mail }) => ({ ...mail, at: settled_at ?? created_at }));
 }
 
 export async function overdueSince(db: Database, now: Date): Promise<string | null> {

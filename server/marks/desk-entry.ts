@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { DeskEntriesAnswer, DeskEntry } from '#contract/book/desk-entry.ts';
 import { eventById } from '#programme/events.ts';
-import { type Actor, hasEntry, record } from '#server/book/entries.ts';
+import { type Actor, hasEntry } from '#server/book/entries.ts';
+import { findEntry, fingerprintOf } from '#server/book/keys.ts';
 import { inBook } from '#server/book/number.ts';
-import { addToPerson } from '#server/book/person.ts';
+import { addAbout, addToPerson } from '#server/book/person.ts';
 import type { Database, EntriesTable } from '#server/database/tables.ts';
 import { actAs, type DeskCaller, isRecent } from '#server/desks/desks.ts';
 import { Problem } from '#server/problem.ts';
@@ -29,7 +29,8 @@ export function writeEntry(
   return inBook(db, async (trx) => {
     const { joinedAt } = await actAs(trx, caller, actionOf(sent), now);
     const id = 'person' in sent ? await idOf(trx, sent.person) : null;
-    const fingerprint = fingerprintOf(sent, id);
+    const { key: _key, notedAt: _notedAt, ...content } = sent;
+    const fingerprint = fingerprintOf('person' in content ? { ...content, person: id } : content);
     const known = await findEntry(trx, sent.key);
     if (known) return resultOf(trx, known, fingerprint);
     const by: Actor = { actor: caller.name, role: caller.deskId === null ? 'organiser' : 'desk' };
@@ -48,7 +49,7 @@ export function writeEntry(
       return { key: sent.key, id };
     }
     if (!(await hasEntry(trx, ['withdrawn', 'purged'], id))) throw new Problem('unknown-registration');
-    await record(trx, entry, now);
+    await addAbout(trx, entry, now);
     return { key: sent.key, id, isWithdrawn: true };
   });
 }
@@ -80,9 +81,6 @@ async function ownEntry(
   return isOwn && isRecent(entry.at, now) && entry.kind !== 'walk-in' ? [key] : [];
 }
 
-const findEntry = (trx: Database, key: string) =>
-  trx.selectFrom('entries').selectAll().where('key', '=', key).executeTakeFirst();
-
 async function resultOf(trx: Database, known: EntriesTable, fingerprint: string): Promise<EntryResult> {
   // A registration has no fingerprint, because its id is its key. Entries of an earlier release have none either.
   const isOther = known.fingerprint === null ? known.kind === 'registered' : known.fingerprint !== fingerprint;
@@ -93,12 +91,6 @@ async function resultOf(trx: Database, known: EntriesTable, fingerprint: string)
     ...(kind === 'walk-in' && { isNew: new_value === 'new' }),
     ...(id !== null && !(await isRegistered(trx, id)) && { isWithdrawn: true }),
   };
-}
-
-function fingerprintOf({ key: _key, notedAt: _notedAt, ...content }: SentEntry, id: string | null): string {
-  const named = 'person' in content ? { ...content, person: id } : content;
-  const sorted = Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }
 
 // These texts name no participant.

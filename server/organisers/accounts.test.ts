@@ -1,6 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { latestEntries, operator } from '#server/book/entries.ts';
 import { databases, freshDatabase } from '#tests/support/database/databases.ts';
-import { addOrganiser, findByCredentials, listOrganisers, makeFirstOrganiser, removeOrganiser } from './accounts.ts';
+import {
+  addOrganiser,
+  findByCredentials,
+  findByUsername,
+  listOrganisers,
+  makeFirstOrganiser,
+  removeOrganiser,
+} from './accounts.ts';
+import { openSessions } from './sessions.ts';
 
 const now = new Date('2025-08-01T06:00:00Z');
 
@@ -34,9 +43,47 @@ describe.each(databases)('the first organiser on %s', (_name, open) => {
   test('is not made if any account exists or has ever existed', async () => {
     await addOrganiser(database.db, 'Asha', 'correct horse battery', now);
     expect(await makeFirstOrganiser(database.db, configured, now)).toBeNull();
-    await removeOrganiser(database.db, 'Asha', now);
+    await removeOrganiser(database.db, (await findByUsername(database.db, 'Asha')) ?? expect.fail(), {
+      ...operator,
+      now,
+    });
     for (const credentials of [configured, null])
       expect(await makeFirstOrganiser(database.db, credentials, now)).toBeNull();
     expect(await listOrganisers(database.db)).toEqual([]);
+  });
+});
+
+describe.each(databases)('the accounts on %s', (_name, open) => {
+  const database = freshDatabase(open);
+  const names = ['Asha', 'Meera', 'Ravi'];
+  beforeEach(async () => {
+    for (const name of names) await addOrganiser(database.db, name, 'correct horse battery', now);
+  });
+  const listed = async () => (await listOrganisers(database.db)).map(({ username }) => username);
+  const as = (actor: string) => ({ actor, role: 'organiser', now }) as const;
+  const idOf = async (name: string) => (await findByUsername(database.db, name))?.id ?? '';
+
+  test('end with their sessions', async () => {
+    const sessions = openSessions(database.db);
+    const ravi = await findByUsername(database.db, 'Ravi');
+    const token = await sessions.begin(ravi ?? expect.fail(), now);
+    expect(await removeOrganiser(database.db, { id: ravi?.id ?? '' }, as('Asha'))).toBe(true);
+    expect(await sessions.find(token, now)).toBeNull();
+    expect(await removeOrganiser(database.db, { id: ravi?.id ?? '' }, as('Asha'))).toBe(false);
+    const [entry] = await latestEntries(database.db, 1);
+    expect(entry).toMatchObject({ actor: 'Asha', role: 'organiser', kind: 'account-removed', subject: 'Ravi' });
+  });
+
+  test('always keep one, even if all are removed at once', async () => {
+    const ids = await Promise.all(names.map(idOf));
+    const all = await Promise.allSettled(ids.map((id) => removeOrganiser(database.db, { id }, as('Asha'))));
+    const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect([refused, (await listed()).length]).toEqual([['last-account'], 1]);
+  });
+
+  test('can all be removed by the operator', async () => {
+    for (const id of await Promise.all(names.map(idOf)))
+      await removeOrganiser(database.db, { id }, { ...operator, now });
+    expect(await listed()).toEqual([]);
   });
 });

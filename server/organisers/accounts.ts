@@ -1,33 +1,49 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
-import { hasEntry, operator, record } from '#server/book/entries.ts';
+import type { Account } from '#contract/accounts/accounts.ts';
+import { type Actor, hasEntry, operator, record } from '#server/book/entries.ts';
+import { inBook } from '#server/book/number.ts';
+import { hashOf } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
+import { Problem } from '#server/problem.ts';
 
 export type Organiser = { id: string; username: string; passwordSetAt: string };
 
 export const usernameKey = (username: string) => username.trim().normalize('NFC').toLowerCase();
 
 export async function addOrganiser(db: Database, username: string, password: string, now: Date): Promise<boolean> {
-  const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
-    const added = await trx
-      .insertInto('organisers')
-      .values({
-        id: uuid(),
-        username: username.trim(),
-        username_key: usernameKey(username),
-        password_hash: passwordHash,
-        created_at: now.toISOString(),
-      })
-      .onConflict((conflict) => conflict.column('username_key').doNothing())
-      .returning('username')
-      .executeTakeFirst();
-    if (!added) return false;
-    await record(trx, { ...operator, kind: 'account-added', subject: added.username }, now);
-    return true;
-  });
+  const hashed = { username, passwordHash: await hashPassword(password) };
+  return db.transaction().execute(async (trx) => (await insertOrganiser(trx, hashed, operator, now)) !== null);
 }
+
+type Hashed = { username: string; passwordHash: string };
+
+/** Null if somebody has this username. */
+export async function insertOrganiser(
+  trx: Database,
+  { username, passwordHash }: Hashed,
+  by: Actor,
+  now: Date,
+): Promise<Organiser | null> {
+  const added = await trx
+    .insertInto('organisers')
+    .values({
+      id: uuid(),
+      username: username.trim(),
+      username_key: usernameKey(username),
+      password_hash: passwordHash,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returning(organiser)
+    .executeTakeFirst();
+  if (!added) return null;
+  await record(trx, { ...by, kind: 'account-added', subject: added.username }, now);
+  return added;
+}
+
+const organiser = ['id', 'username', 'password_set_at as passwordSetAt'] as const;
 
 /** Proves nothing, because anybody can send a username. */
 export async function findByUsername(db: Database, username: string): Promise<Organiser | null> {
@@ -35,10 +51,7 @@ export async function findByUsername(db: Database, username: string): Promise<Or
 }
 
 const accountNamed = (db: Database, username: string) =>
-  db
-    .selectFrom('organisers')
-    .select(['id', 'username', 'password_set_at as passwordSetAt'])
-    .where('username_key', '=', usernameKey(username));
+  db.selectFrom('organisers').select(organiser).where('username_key', '=', usernameKey(username));
 
 export async function findByCredentials(db: Database, username: string, password: string): Promise<Organiser | null> {
   const found = await accountNamed(db, username).select('password_hash').executeTakeFirst();
@@ -48,45 +61,61 @@ export async function findByCredentials(db: Database, username: string, password
   return organiser;
 }
 
-export const listOrganisers = (db: Database): Promise<{ username: string; created_at: string }[]> =>
-  db.selectFrom('organisers').select(['username', 'created_at']).orderBy('username_key').execute();
+export const listOrganisers = (db: Database): Promise<Account[]> =>
+  db.selectFrom('organisers').select(['id', 'username', 'created_at as createdAt']).orderBy('username_key').execute();
 
 export async function hasOrganisers(db: Database): Promise<boolean> {
   return (await db.selectFrom('organisers').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Also ends every session of the account. False if there is no such account. */
-export async function changePassword(db: Database, username: string, password: string, now: Date): Promise<boolean> {
+/** Also ends every session of the account, except the one with the token `kept`. Null if there is no such account. */
+export async function changePassword(
+  db: Database,
+  { username, password }: Credentials,
+  { now, ...by }: Actor & { now: Date },
+  kept = '',
+): Promise<Organiser | null> {
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('organisers')
       .set({ password_hash: passwordHash, password_set_at: now.toISOString() })
       .where('username_key', '=', usernameKey(username))
-      .returning(['id', 'username'])
+      .returning(organiser)
       .executeTakeFirst();
-    if (!changed) return false;
-    await trx.deleteFrom('sessions').where('organiser_id', '=', changed.id).execute();
-    await record(trx, { ...operator, kind: 'password-changed', subject: changed.username }, now);
-    return true;
+    if (!changed) return null;
+    const { id, passwordSetAt } = changed;
+    const own = trx.updateTable('sessions').where('organiser_id', '=', id).where('token_hash', '=', hashOf(kept));
+    await own.set({ password_set_at: passwordSetAt }).execute();
+    await trx
+      .deleteFrom('sessions')
+      .where('organiser_id', '=', id)
+      .where('password_set_at', '<>', passwordSetAt)
+      .execute();
+    await record(trx, { ...by, kind: 'password-changed', subject: changed.username }, now);
+    return changed;
   });
 }
 
-/** Also ends its sessions. False if there is no such account. */
-export async function removeOrganiser(db: Database, username: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const removed = await trx
-      .deleteFrom('organisers')
-      .where('username_key', '=', usernameKey(username))
-      .returning('username')
-      .executeTakeFirst();
+/**
+ * Also ends its sessions and invitations. False if there is no such account.
+ * @throws {Problem} `last-account`, except for an operator
+ */
+export const removeOrganiser = (
+  db: Database,
+  { id }: Pick<Organiser, 'id'>,
+  { now, ...by }: Actor & { now: Date },
+): Promise<boolean> =>
+  // In turn, because two organisers may remove each other at once.
+  inBook(db, async (trx) => {
+    const removed = await trx.deleteFrom('organisers').where('id', '=', id).returning('username').executeTakeFirst();
     if (!removed) return false;
-    await record(trx, { ...operator, kind: 'account-removed', subject: removed.username }, now);
+    if (by.role !== operator.role && !(await hasOrganisers(trx))) throw new Problem('last-account');
+    await record(trx, { ...by, kind: 'account-removed', subject: removed.username }, now);
     return true;
   });
-}
 
-type Credentials = { username: string; password: string };
+export type Credentials = { username: string; password: string };
 
 /** With the configured credentials or a random password. Null if there ever was an account. */
 export async function makeFirstOrganiser(
@@ -99,7 +128,7 @@ export async function makeFirstOrganiser(
   return (await addOrganiser(db, first.username, first.password, now)) ? first : null;
 }
 
-const hashPassword = (password: string): Promise<string> => hash(password);
+export const hashPassword = (password: string): Promise<string> => hash(password);
 
 let decoy: Promise<string> | undefined;
 

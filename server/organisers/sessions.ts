@@ -1,6 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import type { OwnSession } from '#contract/accounts/accounts.ts';
+import { type Author, record } from '#server/book/entries.ts';
 import { after, stillRunsIn } from '#server/clock.ts';
 import { unlessFull } from '#server/database/failures.ts';
+import { hashOf, randomToken } from '#server/database/secrets.ts';
 import type { Database } from '#server/database/tables.ts';
 import { findByUsername, type Organiser } from './accounts.ts';
 
@@ -14,12 +16,9 @@ const idleLifetime = 12 * 60 * minute;
 /** The least time between updates, so that not every read causes a write. */
 const lastSeenStep = 5 * minute;
 
-/** Stored instead of the token, so that nobody can sign in with a copy of the database. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
 export type Sessions = {
   /** Returns the token. On a full disk the session ends with this process (decision 0029). */
-  begin(organiser: Organiser, now: Date): Promise<string>;
+  begin(organiser: Organiser, now: Date, browser?: string | null): Promise<string>;
   find(token: string | undefined, now: Date): Promise<SignedIn | null>;
   end(token: string): Promise<void>;
 };
@@ -38,10 +37,10 @@ export function openSessions(db: Database): Sessions {
   }
 
   return {
-    async begin(organiser, now) {
-      const token = randomBytes(32).toString('base64url');
+    async begin(organiser, now, browser = null) {
+      const token = randomToken();
       const hold = () => void held.set(hashOf(token), { ...organiser, endsAt: after(now, idleLifetime) });
-      await unlessFull(storeSession(db, token, organiser, now), hold);
+      await unlessFull(storeSession(db, { token, organiser, browser }, now), hold);
       return token;
     },
     async find(token, now) {
@@ -54,7 +53,9 @@ export function openSessions(db: Database): Sessions {
   };
 }
 
-async function storeSession(db: Database, token: string, organiser: Organiser, now: Date): Promise<void> {
+type New = { token: string; organiser: Organiser; browser: string | null };
+
+async function storeSession(db: Database, { token, organiser, browser }: New, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute();
   await db
     .insertInto('sessions')
@@ -65,20 +66,16 @@ async function storeSession(db: Database, token: string, organiser: Organiser, n
       created_at: now.toISOString(),
       expires_at: after(now, sessionLifetime),
       last_seen_at: now.toISOString(),
+      browser,
     })
     .execute();
 }
 
 async function findStored(db: Database, token: string, now: Date): Promise<SignedIn | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('organisers', 'organisers.id', 'sessions.organiser_id')
+  const row = await live(db, now)
     .select(['organisers.id', 'organisers.username', 'organisers.password_set_at'])
     .select(['sessions.last_seen_at', 'sessions.expires_at'])
-    .whereRef('sessions.password_set_at', '=', 'organisers.password_set_at')
     .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', now.toISOString())
-    .where(stillRunsIn('last_seen_at', new Date(now.getTime() - idleLifetime), 2 * idleLifetime))
     .executeTakeFirst();
   if (!row) return null;
   if (row.last_seen_at < after(now, -lastSeenStep) || row.last_seen_at > after(now, lastSeenStep)) {
@@ -91,3 +88,32 @@ async function findStored(db: Database, token: string, now: Date): Promise<Signe
   }
   return { id: row.id, username: row.username, passwordSetAt: row.password_set_at, endsAt: row.expires_at };
 }
+
+const live = (db: Database, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('organisers', 'organisers.id', 'sessions.organiser_id')
+    .whereRef('sessions.password_set_at', '=', 'organisers.password_set_at')
+    .where('expires_at', '>', now.toISOString())
+    .where(stillRunsIn('last_seen_at', new Date(now.getTime() - idleLifetime), 2 * idleLifetime));
+
+/** `token` is of the session that asks. A token's hash is a safe id, because it opens nothing. */
+export async function listSessions(db: Database, { id }: Organiser, token: string, now: Date): Promise<OwnSession[]> {
+  const rows = await live(db, now)
+    .select(['token_hash as id', 'browser', 'sessions.created_at as createdAt', 'last_seen_at as seenAt'])
+    .where('organiser_id', '=', id)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+  return rows.map((row) => ({ ...row, isThis: row.id === hashOf(token) }));
+}
+
+/** False if the account has no such session. */
+export const endSession = (db: Database, { id: owner }: Organiser, id: string, { now, ...by }: Author) =>
+  db.transaction().execute(async (trx) => {
+    const session = trx.deleteFrom('sessions').where('token_hash', '=', id).where('organiser_id', '=', owner);
+    const ended = await session.returning('browser').executeTakeFirst();
+    if (!ended) return false;
+    await record(trx, { ...by, kind: 'session-ended', subject: ended.browser ?? '' }, now);
+    return true;
+  });

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
+import { stateOf } from '#contract/book/state.ts';
 import type { Pass } from '#contract/pass.ts';
 import { referenceOf } from '#contract/reference.ts';
 import { labelsOf } from '#programme/events.ts';
+import { dueOf, hasFees } from '#programme/fees.ts';
 import { readEvents } from '#server/book/events.ts';
+import { readBook } from '#server/book/person.ts';
 import type { Database } from '#server/database/tables.ts';
 import type { PassOf, PassTokens } from './tokens.ts';
 
@@ -17,7 +20,8 @@ export async function readState(db: Database, id: string) {
     .executeTakeFirst();
   if (row === undefined) return null;
   const chosen = await readEvents(db, 'registration_events', [id]);
-  return { ...row, eventIds: (chosen.get(id) ?? []).toSorted() };
+  const due = hasFees() ? dueOf(stateOf(await readBook(db, id))) : null;
+  return { ...row, due, eventIds: (chosen.get(id) ?? []).toSorted() };
 }
 
 /** An ETag of what a holder can change. Organisers' marks do not affect it. */
@@ -33,6 +37,7 @@ export function passFrom(state: PassState, passOf: PassOf, { codeFor }: PassToke
     hasPhoto: state.photo_version !== null,
     isPresent: state.is_present === 1,
     paymentMethod: state.payment_method,
+    ...(state.due !== null && { due: state.due }),
     registrationDate: state.registered_at,
   };
 }

@@ -6,27 +6,27 @@ import type { Database } from '#server/database/tables.ts';
 import { singleFlight } from '#server/hold.ts';
 import { allRows, type ListedRegistration, rowsOf } from './rows.ts';
 
-type Person = HeldPerson & { row: ListedRegistration };
+export type HeldRow = HeldPerson & { row: ListedRegistration };
 
 export type Everybody = ReturnType<typeof holdEverybody>;
 
 /** Everybody in memory, for the list and the desks' search (docs/decisions/0012). */
 export function holdEverybody(db: Database) {
   let number: number | null = null;
-  let byId = new Map<string, Person>();
+  let byId = new Map<string, HeldRow>();
   let rows: readonly ListedRegistration[] | null = null;
 
   async function readAll(): Promise<void> {
     // Take the number first, so that changes during the read are read again.
     const next = await readNumber(db);
-    const read = new Map<string, Person>();
+    const read = new Map<string, HeldRow>();
     for await (const page of allRows(db)) for (const row of page) read.set(row._id, personFrom(row));
     [number, byId, rows] = [next, read, null];
   }
 
   async function readNews(ids: readonly string[]): Promise<void> {
     const gone = new Set(ids);
-    const news: Person[] = [];
+    const news: HeldRow[] = [];
     for await (const page of rowsOf(db, ids)) {
       for (const row of page) {
         gone.delete(row._id);
@@ -42,7 +42,7 @@ export function holdEverybody(db: Database) {
     get number(): number {
       return number ?? 0;
     },
-    get byId(): ReadonlyMap<string, Person> {
+    get byId(): ReadonlyMap<string, HeldRow> {
       return byId;
     },
     /** Newest first. The same array with the same rows until something changes. */
@@ -60,7 +60,7 @@ export function holdEverybody(db: Database) {
   };
 }
 
-const personFrom = (row: ListedRegistration): Person => ({
+const personFrom = (row: ListedRegistration): HeldRow => ({
   ...holdPerson({ ...row, id: row._id, contact: row.contact ?? '' }),
   row,
 });

@@ -1,5 +1,6 @@
 import { ruleSentences } from '#contract/calls/problems.ts';
-import { eventByLabel } from '#programme/events.ts';
+import type { FestEvent } from '#contract/fest.ts';
+import { eventById, eventByLabel } from '#programme/events.ts';
 import { Problem } from '#server/problem.ts';
 
 /** Returns each id only once. @throws {Problem} `invalid-input` for an unknown label */
@@ -10,6 +11,13 @@ export function eventIdsOf(labels: readonly string[]): string[] {
     return event.id;
   });
   return [...new Set(ids)];
+}
+
+/** By id or label. @throws {Problem} `invalid-input` */
+export function eventNamed(named: string): FestEvent {
+  const event = eventById(named) ?? eventByLabel(named);
+  if (!event) throw unknownEvent(named);
+  return event;
 }
 
 export const unknownEvent = (named: string): Problem =>

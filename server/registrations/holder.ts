@@ -1,4 +1,5 @@
 import { stateOf } from '#contract/book/state.ts';
+import { peopleSentences } from '#contract/calls/tool-sentences.ts';
 import { type Actor, type Author, type NewEntry, record } from '#server/book/entries.ts';
 import { inBook } from '#server/book/number.ts';
 import { addToPerson, readBook } from '#server/book/person.ts';
@@ -18,23 +19,32 @@ export type Holder = { passOf: PassOf; isCurrent(version: string): boolean; now:
 export async function changeEvents(db: Database, holder: Holder, eventIds: readonly string[]): Promise<void> {
   const { id } = holder.passOf;
   await changing(db, holder, async (trx, before) => {
-    const dropped = before.eventIds.filter((eventId) => !eventIds.includes(eventId));
-    const added = eventIds.filter((eventId) => !before.eventIds.includes(eventId));
-    if (dropped.length + added.length === 0) return;
-    const add = (kind: 'event-dropped' | 'event-added', events: string[]) =>
-      addToPerson(trx, { ...participant, registrationId: id, kind, events }, holder.now);
-    if (dropped.length > 0) {
-      await assertSeenAtNone(trx, id, dropped);
-      await add('event-dropped', dropped);
-    }
-    if (added.length > 0) await add('event-added', added);
+    const change = { id, known: before.eventIds, chosen: eventIds };
+    if (!(await replaceEvents(trx, change, { ...participant, now: holder.now }))) return;
     await queueMails(trx, [{ reason: 'changed', registrationId: id }], holder.now);
   });
 }
 
-async function assertSeenAtNone(trx: Database, id: string, dropped: readonly string[]): Promise<void> {
-  const { presences } = stateOf(await readBook(trx, id));
-  if (dropped.some((event) => presences.has(event))) throw new Problem('seen-at-event');
+type EventsChange = { id: string; known: readonly string[]; chosen: readonly string[] };
+
+/** Returns false if the events are the same. @throws {Problem} `seen-at-event` */
+export async function replaceEvents(
+  trx: Database,
+  { id, known, chosen }: EventsChange,
+  { now, ...by }: Actor & { now: Date },
+): Promise<boolean> {
+  const dropped = known.filter((eventId) => !chosen.includes(eventId));
+  const added = chosen.filter((eventId) => !known.includes(eventId));
+  const add = (kind: 'event-dropped' | 'event-added', events: string[]) =>
+    addToPerson(trx, { ...by, registrationId: id, kind, events }, now);
+  if (dropped.length > 0) {
+    const { presences } = stateOf(await readBook(trx, id));
+    if (dropped.some((event) => presences.has(event)))
+      throw by.role === 'organiser' ? new Problem('seen-at-event', peopleSentences.seen) : new Problem('seen-at-event');
+    await add('event-dropped', dropped);
+  }
+  if (added.length > 0) await add('event-added', added);
+  return dropped.length + added.length > 0;
 }
 
 /** Emails the pass to the new address. The book does not keep the old address, because it is personal. */

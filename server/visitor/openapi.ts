@@ -51,7 +51,7 @@ function operation(name: CallName, { body, form, query, answer, status = 200 }: 
   };
 }
 
-const beforeSession: CallName[] = ['login', 'joinDesk', 'offeredDesk'];
+const beforeSession: CallName[] = ['login', 'joinDesk', 'offeredDesk', 'joinByLink', 'offeredAccount'];
 
 function guardsOf(name: CallName): string[] {
   const { path } = calls[name];

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import * as accounts from '#contract/accounts/accounts.ts';
 import * as organiser from '#contract/admin.ts';
 import type { BoardCounts } from '#contract/board.ts';
 import { deskEntriesAnswer, mostEntries } from '#contract/book/desk-entry.ts';
+import * as money from '#contract/book/money.ts';
 import { deskEntry } from '#contract/book/sent-entry.ts';
 import type { CallName } from '#contract/calls/calls.ts';
 import * as desk from '#contract/desk/desk.ts';
@@ -10,7 +12,10 @@ import { pack, packQuery, phoneName, queueKey } from '#contract/desk/pack.ts';
 import { mailReport } from '#contract/mails.ts';
 import * as notices from '#contract/notices.ts';
 import * as pass from '#contract/pass.ts';
+import { correction, peopleFilter } from '#contract/people/sent-people.ts';
+import { peoplePage, wholePerson } from '#contract/people-list.ts';
 import { registrationFields } from '#contract/registration.ts';
+import { today } from '#contract/today.ts';
 
 export type CallShapes = {
   /** JSON, or the fields of a form. */
@@ -55,11 +60,18 @@ export const shapes: Record<CallName, CallShapes> = {
   exported: { body: organiser.exportNote, answer: nothing },
   adminStream: { answer: 'stream' },
   payment: { body: organiser.paymentChange, answer: nothing },
+  people: { query: peopleFilter, answer: peoplePage },
+  wholePerson: { answer: wholePerson },
+  correctPerson: { body: correction, answer: wholePerson },
+  money: { answer: money.money },
+  handOver: { body: money.newHandover, answer: money.madeLine, status: 201 },
+  cancelHandover: { answer: nothing },
+  closeDay: { body: money.newClose, answer: money.madeClose, status: 201 },
+  reopenDay: { body: money.newReopening, answer: money.madeLine, status: 201 },
   mails: { answer: mailReport },
   mailRetry: { answer: nothing },
   mailRetryAll: { answer: nothing },
-  lastBackup: { answer: organiser.lastBackup },
-  attention: { answer: organiser.attention },
+  today: { answer: today },
   passOf: { answer: pass.passLink },
   renewPassOf: { answer: pass.passLink },
   writtenNotices: { answer: notices.noticeList },
@@ -74,6 +86,18 @@ export const shapes: Record<CallName, CallShapes> = {
   renewDeskLink: { answer: madeDesk, status: 201 },
   desks: { answer: deskList },
   endDesk: { answer: nothing },
+
+  accounts: { answer: accounts.accountList },
+  removeAccount: { answer: nothing },
+  invitations: { answer: accounts.invitationList },
+  invite: { body: accounts.newInvitation, answer: accounts.madeInvitation, status: 201 },
+  renewInvitation: { answer: accounts.madeInvitation, status: 201 },
+  revokeInvitation: { answer: nothing },
+  offeredAccount: { body: accounts.offering, answer: accounts.offeredAccount },
+  joinByLink: { body: accounts.accountJoining, answer: organiser.organiserSession },
+  changePassword: { body: accounts.passwordChange, answer: nothing },
+  sessions: { answer: accounts.sessionList },
+  endSession: { answer: nothing },
 
   joinDesk: { body: desk.joining, answer: desk.deskSession },
   offeredDesk: { body: desk.joining, answer: offeredDesk },

@@ -24,8 +24,11 @@ export const mail: MailWords = {
     ],
   },
   changed: {
-    subject: 'Your day at {fest} has changed',
-    opening: ['Your events have changed.', 'They were changed on your pass or at a desk. All your events are below.'],
+    subject: 'Your registration for {fest} has changed',
+    opening: [
+      'Your registration has changed.',
+      'It was changed on your pass, at a desk or by an organiser. All your events are below.',
+    ],
   },
   moved: {
     subject: 'New room or time for your event at {fest}',
@@ -48,6 +51,13 @@ export const mail: MailWords = {
   'pass-renewed': {
     subject: 'Your pass for {fest} has a new link',
     opening: ['Your pass has a new link.', 'The old link and any saved QR code no longer work.'],
+  },
+  'email-changed': {
+    subject: 'Another email for a registration at {fest}',
+    opening: [
+      'An organiser replaced this email on a registration by another one.',
+      'Mails about that registration no longer come here. If that is wrong, write to us.',
+    ],
   },
   howToChange:
     'On your pass you can change your events, add an ID photo or withdraw while registration is open. Anyone with the link can change it: keep it private.',

@@ -23,15 +23,8 @@ type Props = {
 
 export const allParticipants = 'All Participants';
 
-export function Accordions({
-  list: { registrations, groups, isComplete },
-  hasFailed,
-  search,
-  marks,
-  open,
-  onOpen,
-  onExport,
-}: Props) {
+export function Accordions({ list, hasFailed, search, marks, open, onOpen, onExport }: Props) {
+  const { registrations, groups, isComplete } = list;
   const [dialog, setDialog] = useState<ShownDialog | null>(null);
 
   function exportGroup({ event, registrations: rows }: EventGroup) {
@@ -110,7 +103,7 @@ function Accordion({ name, summary, isOpen, onToggle, onExport, children }: Acco
   return (
     <section aria-label={name} className="rounded-md border border-line bg-raised">
       <div className="flex flex-wrap items-center gap-2 pr-2.5">
-        <h2 className="min-w-0 flex-1 basis-40 font-text text-base font-semibold">
+        <h2 className="max-w-full flex-1 basis-40 font-text text-base font-semibold">
           <button
             type="button"
             aria-expanded={isOpen}
@@ -119,7 +112,7 @@ function Accordion({ name, summary, isOpen, onToggle, onExport, children }: Acco
             className="flex min-h-13 w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-left"
           >
             <Icon name="down" className={`size-4 shrink-0 text-primary ${isOpen ? 'rotate-180' : ''}`} />
-            <span className="min-w-0 break-words">{name}</span>
+            <span className="max-w-full break-words">{name}</span>
             {summary}
           </button>
         </h2>

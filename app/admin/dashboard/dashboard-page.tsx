@@ -76,7 +76,6 @@ function Dashboard() {
             list.groups.map(({ event }) => event),
           )
         }
-        onFailure={setFailure}
       />
       <p role="status" aria-label="Latest mark" className="sr-only">
         {/* The key makes a new element, so that screen readers also announce a repeated message. */}
@@ -84,7 +83,7 @@ function Dashboard() {
       </p>
       {failure === 'missing' && <PartMissing onReload={() => keepText('sessionStorage', keptSearch, search)} />}
       {alert && failure !== 'missing' && (
-        <Message className="sticky top-16.25 z-10 flex flex-wrap items-center justify-between gap-3">
+        <Message className="sticky top-16.25 z-10 nav:top-0 flex flex-wrap items-center justify-between gap-3">
           <span>{[alert, names].filter(Boolean).join(': ')}</span>
           <ToolButton onClick={retry}>Retry</ToolButton>
         </Message>

@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
-import { signOut } from '../session/query-client.ts';
+import { toolHeading } from '../page/organisers-page.tsx';
 
 type Props = {
   canExport: boolean;
   onExportAll(): void;
   onExportInTheRoom(): void;
-  onFailure(sentence: string): void;
 };
 
-export function Toolbar({ canExport, onExportAll, onExportInTheRoom, onFailure }: Props) {
+export function Toolbar({ canExport, onExportAll, onExportInTheRoom }: Props) {
   const [chessNumber, setChessNumber] = useState('');
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <h1 className="text-4xl sm:text-5xl">Event Registrations</h1>
+      <h1 className={toolHeading}>Event Registrations</h1>
       <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
         <div className="min-w-0 basis-full sm:basis-auto">
-          <div className="w-48 max-w-full">
+          <div className="w-[12rem] max-w-full">
             <TextField
               label="Chess Number"
               labelled="beside"
@@ -33,7 +32,6 @@ export function Toolbar({ canExport, onExportAll, onExportInTheRoom, onFailure }
         <ToolButton disabled={!canExport} onClick={onExportInTheRoom} className="grow sm:grow-0">
           Export In the Room
         </ToolButton>
-        <ToolButton onClick={() => signOut(onFailure)}>Sign out</ToolButton>
       </div>
     </div>
   );

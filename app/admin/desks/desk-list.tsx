@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
@@ -81,22 +81,18 @@ function DeskEntry({ desk, onRevoke, onNewLink }: Actions & { desk: Desk }) {
           {name}
         </p>
         {lastAction && lastActionAt && (
-          <p className="mt-0.5">
-            {lastAction} <span className="font-mono text-sm text-text-soft">{whenText(lastActionAt)}</span>
+          <p className="mt-0.5 first-letter:uppercase">
+            {lastAction} <span className="whitespace-nowrap text-sm text-text-soft">{whenText(lastActionAt)}</span>
           </p>
         )}
-        <p className="mt-0.5 font-mono text-sm text-text-soft">
-          <span className={state === 'waiting' ? 'text-warning' : state === 'joined' ? 'text-present' : ''}>
-            {state === 'waiting' ? 'no phone yet' : state}
-          </span>
-          {state === 'joined' && `, last contact${whenHeard(desk)}`}
+        <p className="mt-0.5 text-sm text-text-soft">
+          {statusOf(desk)}
           {waiting !== null && waiting > 0 && (
             <span className="whitespace-nowrap text-warning">, {waiting} not sent</span>
           )}
-          {whenOf(desk)}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {onNewLink && state === 'waiting' && (
           <ToolButton aria-describedby={id} onClick={() => onNewLink(desk)}>
             New link
@@ -112,9 +108,14 @@ function DeskEntry({ desk, onRevoke, onNewLink }: Actions & { desk: Desk }) {
   );
 }
 
-function whenOf({ state, expiresAt, endedAt }: Desk): string {
-  if (endedAt !== null) return ` ${whenText(endedAt)}`;
-  return `${state === 'waiting' ? ', link ends' : ', ends'} ${whenText(expiresAt)}`;
+function statusOf({ expiresAt, endedAt, state, heardAt }: Desk): ReactNode {
+  if (endedAt !== null) return `Ended ${whenText(endedAt)}`;
+  if (state === 'joined') return <span className="text-present">Last contact {heardAt && whenText(heardAt)}</span>;
+  return (
+    <>
+      <span className="text-warning">No phone yet</span>, link ends {whenText(expiresAt)}
+    </>
+  );
 }
 
 const whenHeard = ({ heardAt }: Desk) => (heardAt === null ? '' : ` (${whenText(heardAt)})`);

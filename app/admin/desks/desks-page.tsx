@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OrganisersPage } from '../page/organisers-page.tsx';
+import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
 import { DeskList, madeDesks } from './desk-list.tsx';
 import { NewDesk, useDeskLink } from './new-desk.tsx';
 
@@ -15,9 +15,9 @@ function Desks() {
   const { data: desks, error } = useQuery(madeDesks);
   const made = useDeskLink();
   return (
-    <div className="grid items-start gap-x-10 gap-y-8 nav:grid-cols-2">
+    <Columns>
       <NewDesk desks={desks} made={made} />
       <DeskList desks={desks} error={error} onNewLink={({ id }) => made.mutate({ id })} />
-    </div>
+    </Columns>
   );
 }

@@ -12,6 +12,7 @@ import { deskNameLimit } from '#contract/desk/desk.ts';
 import { type Desk, madeDesk } from '#contract/desk/desks.ts';
 import { showcases } from '#fest/showcases.ts';
 import { eventsByTime } from '#programme/events.ts';
+import { roomText } from '#programme/moves.ts';
 import { useChange } from '../page/use-change.ts';
 import { madeDesks } from './desk-list.tsx';
 
@@ -75,7 +76,7 @@ export function NewDesk({ desks, made: make }: Props) {
 }
 
 /** Suggested desk names: the rooms of events, sorted by start, then of showcases. */
-const rooms = [...new Set([...eventsByTime, ...showcases].map(({ room }) => `Room ${room}`))];
+const rooms = [...new Set([...eventsByTime, ...showcases].map((place) => roomText(place, 'Room ')))];
 
 /** Returns the first room without a desk, or '' if every room has one. */
 function nextRoom(desks: readonly Pick<Desk, 'name' | 'state'>[]): string {

@@ -15,7 +15,7 @@ export function exportRow(registration: Registration): string[] {
     registration.selectedEvents.join(', '),
     registration.isPresent ? 'Present' : 'Absent',
     registration.paymentMethod || paymentLabels[''],
-    instantText(registration.registrationDate, dateFormat.format),
+    instantText(registration.registrationDate, (instant) => dateFormat.format(new Date(instant))),
   ];
 }
 

@@ -1,12 +1,13 @@
 import type { Registration } from '#contract/admin.ts';
-import { exportRow, roomColumns, roomRow } from './export-row.ts';
-import { workbook } from './workbook.ts';
+import { exportRow, roomRow } from './export-row.ts';
+import { columnsFor, type SheetColumn, workbook } from './workbook.ts';
 
-/** The page sends the events with room columns, then slices of registrations, then the sheet's name. */
+/** The page sends the events with room columns, then slices of registrations or rows, then the sheet's name. */
 export type ExportOrder =
   | { events: readonly string[] }
   | { registrations: readonly Registration[] }
-  | { sheet: string };
+  | { rows: readonly string[][] }
+  | { sheet: string; columns?: readonly SheetColumn[] };
 
 let events: readonly string[] = [];
 const rows: string[][] = [];
@@ -14,6 +15,8 @@ const rows: string[][] = [];
 /** Answers with a Blob, or with null after a failure. */
 addEventListener('message', async ({ data }: MessageEvent<ExportOrder>) => {
   if ('events' in data) events = data.events;
-  else if ('sheet' in data) postMessage(await workbook(data.sheet, rows, roomColumns(events)).catch(() => null));
-  else for (const row of data.registrations) rows.push([...exportRow(row), ...roomRow(row, events)]);
+  else if ('rows' in data) rows.push(...data.rows);
+  else if ('registrations' in data)
+    for (const row of data.registrations) rows.push([...exportRow(row), ...roomRow(row, events)]);
+  else postMessage(await workbook(data.sheet, rows, data.columns ?? columnsFor(events)).catch(() => null));
 });

@@ -6,9 +6,11 @@ import { saveFile } from '#app/ui/save-file.ts';
 import { yieldToMain } from '#app/yield-to-main.ts';
 import type { Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
+import { csvText } from './csv.ts';
 import type { ExportNames } from './export-names.ts';
 import type { ExportOrder } from './export-worker.ts';
 import workerAddress from './export-worker.ts?worker&url';
+import type { SheetColumn } from './workbook.ts';
 
 /** In ms. A slow phone needs some seconds for 20,000 rows. */
 const exportTimeout = 60_000;
@@ -32,15 +34,13 @@ function prepareExport(): void {
   };
 }
 
+const partsOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / partSize) }, (_, at) => rows.slice(at * partSize, (at + 1) * partSize));
+
 /** Every export has its own worker. Otherwise two exports at once could mix up their answers. */
-async function workbookInWorker(
-  sheet: string,
-  registrations: readonly Registration[],
-  events: readonly string[],
-): Promise<Blob> {
+async function workbookInWorker(orders: readonly ExportOrder[]): Promise<Blob> {
   const worker = waiting ?? new Worker(workerAddress, { type: 'module' });
   waiting = undefined;
-  const order = (part: ExportOrder) => worker.postMessage(part);
   try {
     const made = new Promise<Blob>((resolve, reject) => {
       const fail = () => reject(new Error('The worker made no spreadsheet'));
@@ -51,12 +51,10 @@ async function workbookInWorker(
     });
     // The promise may fail before it is awaited below.
     made.catch(() => undefined);
-    order({ events });
-    for (let start = 0; start < registrations.length; start += partSize) {
-      order({ registrations: registrations.slice(start, start + partSize) });
+    for (const order of orders) {
+      worker.postMessage(order);
       await yieldToMain();
     }
-    order({ sheet });
     return await made;
   } finally {
     worker.terminate();
@@ -66,8 +64,35 @@ async function workbookInWorker(
 
 export type Export = ReturnType<typeof useExport>;
 
+type OnOutcome = (failure: string | null) => void;
+
+export function useExport(isReady: boolean, onOutcome: OnOutcome) {
+  const save = useSaving(isReady, onOutcome);
+  return useCallback(
+    (names: ExportNames, registrations: readonly Registration[], events: readonly string[] = []) => {
+      const parts = partsOf(registrations).map((part) => ({ registrations: part }));
+      const orders = [{ events }, ...parts, { sheet: names.sheet }];
+      return save(names.file, registrations.length, () => workbookInWorker(orders));
+    },
+    [save],
+  );
+}
+
+type Sheet = { name: string; columns: readonly SheetColumn[]; rows: readonly string[][] };
+
+/** Saves any table, as `xlsx` or `csv`. */
+export function useTableExport(onOutcome: OnOutcome) {
+  const save = useSaving(true, onOutcome);
+  return (format: 'xlsx' | 'csv', { name, columns, rows }: Sheet) =>
+    save(`${name.toLowerCase()}.${format}`, rows.length, async () => {
+      if (format === 'csv')
+        return new Blob([csvText([columns.map((column) => column.name), ...rows])], { type: 'text/csv' });
+      return workbookInWorker([...partsOf(rows).map((part) => ({ rows: part })), { sheet: name, columns }]);
+    });
+}
+
 /** Records each export in the book. `onOutcome` gets null, a message, or `missing` if the worker did not load. */
-export function useExport(isReady: boolean, onOutcome: (failure: string | null) => void) {
+function useSaving(isReady: boolean, onOutcome: OnOutcome) {
   useEffect(() => {
     if (isReady) prepareExport();
   }, [isReady]);
@@ -78,11 +103,11 @@ export function useExport(isReady: boolean, onOutcome: (failure: string | null) 
     retry: (failures, error) => failures < 5 && error instanceof CallError && error.status === 0,
   });
   return useCallback(
-    async (names: ExportNames, registrations: readonly Registration[], events: readonly string[] = []) => {
+    async (file: string, rows: number, make: () => Promise<Blob>) => {
       try {
-        saveFile(names.file, await workbookInWorker(names.sheet, registrations, events));
+        saveFile(file, await make());
         onOutcome(null);
-        noteExport({ file: names.file, rows: registrations.length });
+        noteExport({ file, rows });
       } catch (error) {
         onOutcome(error instanceof WorkerMissing ? 'missing' : failureSentences.export);
       }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Registration } from '#contract/admin.ts';
 import { listedRow } from '#tests/support/people/asha.ts';
 import { allRegistrations, exportNames, inTheRoom } from './export-names.ts';
-import { columns, exportRow, roomColumns, roomRow } from './export-row.ts';
-import { workbook } from './workbook.ts';
+import { columns, exportRow, roomRow } from './export-row.ts';
+import { columnsFor, workbook } from './workbook.ts';
 
 const registration = (about: Partial<Registration> = {}): Registration =>
   listedRow({
@@ -40,7 +40,7 @@ test('the export "In the Room" has one more column for each event', async () => 
   const events = ['C Bingo', 'constructor', 'Oracle'];
   const rows = [registration({ selectedEvents: ['C Bingo', 'Oracle'], presentAt: ['Oracle'] }), registration()];
   const written = rows.map((row) => [...exportRow(row), ...roomRow(row, events)]);
-  const { names, rows: cells } = await readBack(inTheRoom.sheet, written, roomColumns(events));
+  const { names, rows: cells } = await readBack(inTheRoom.sheet, written, columnsFor(events));
   expect(names).toEqual(['In the Room']);
   expect(cells.map((row) => row.slice(columns.length))).toEqual([
     ['At C Bingo', 'At constructor', 'At Oracle'],

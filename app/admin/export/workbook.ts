@@ -1,5 +1,7 @@
 import writeExcelFile from 'write-excel-file/universal';
-import { columns } from './export-row.ts';
+import { columns, roomColumns } from './export-row.ts';
+
+export type SheetColumn = { name: string; width: number };
 
 const widths: Record<(typeof columns)[number], number> = {
   Name: 26,
@@ -12,14 +14,23 @@ const widths: Record<(typeof columns)[number], number> = {
   Date: 24,
 };
 
+/** The columns of the registrations' sheets, with a column for each of these events. */
+export const columnsFor = (events: readonly string[]): SheetColumn[] => [
+  ...columns.map((name) => ({ name, width: widths[name] })),
+  ...roomColumns(events).map((name) => ({ name, width: 16 })),
+];
+
 /** Every cell is text. A formula in somebody's name must never run. */
-export async function workbook(sheet: string, rows: string[][], more: readonly string[] = []): Promise<Blob> {
-  const names = [...columns, ...more.map(literal)];
-  const header = names.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+export async function workbook(
+  sheet: string,
+  rows: readonly string[][],
+  heads: readonly SheetColumn[] = columnsFor([]),
+): Promise<Blob> {
+  const header = heads.map(({ name }) => ({ value: literal(name), type: String, fontWeight: 'bold' as const }));
   const cells = rows.map((row) => row.map((value) => ({ value: literal(value), type: String })));
   return writeExcelFile([header, ...cells], {
     sheet,
-    columns: [...columns.map((name) => ({ width: widths[name] })), ...more.map(() => ({ width: 16 }))],
+    columns: heads.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
   }).toBlob();
 }

@@ -26,23 +26,15 @@ export function withChanges(held: HeldList, changes: RegistrationChanges): HeldL
   return registrations === held.registrations ? { ...held, version } : completeList(registrations, version);
 }
 
-/** Each change in place makes a new list. For more changes at once, sorting everything again is faster. */
-const mostInPlace = 100;
-
 /** Avoids sorting 20,000 rows. Null if a changed row is new, or changed its place in the list or its events. */
 function withRowsInPlace(held: HeldList, changed: readonly Registration[]): HeldList | null {
-  if (changed.length > mostInPlace) return null;
   const coming = new Map(changed.map((row) => [row._id, row]));
-  const pairs = held.registrations.flatMap((row) => {
-    const next = coming.get(row._id);
-    return next ? [[row, keepIdentity(row, next)] as const] : [];
-  });
-  if (pairs.length < coming.size || !pairs.every(([row, next]) => keepsPlace(row, next))) return null;
-  return pairs.reduce((list, [row, next]) => withRow(list, row, next), held);
+  const inPlace = held.registrations.filter((row) => keepsPlace(row, coming.get(row._id)));
+  return inPlace.length < coming.size ? null : withRows(held, coming);
 }
 
-const keepsPlace = (a: Registration, b: Registration): boolean =>
-  a.registrationDate === b.registrationDate && a.selectedEvents.join() === b.selectedEvents.join();
+const keepsPlace = (a: Registration, b: Registration | undefined): boolean =>
+  a.registrationDate === b?.registrationDate && a.selectedEvents.join() === b.selectedEvents.join();
 
 /** Keeps the objects of unchanged rows, so that React does not draw those rows again. */
 export function withIdentity(held: readonly Registration[], coming: readonly Registration[]): readonly Registration[] {
@@ -52,7 +44,6 @@ export function withIdentity(held: readonly Registration[], coming: readonly Reg
 }
 
 function merged(held: readonly Registration[], changed: readonly Registration[]): readonly Registration[] {
-  if (changed.length === 0) return held;
   const ids = new Set(changed.map(({ _id }) => _id));
   return [...held.filter(({ _id }) => !ids.has(_id)), ...changed].sort(newestFirst);
 }
@@ -61,24 +52,22 @@ function merged(held: readonly Registration[], changed: readonly Registration[])
 export function withMark(held: HeldList, id: string, mark: Partial<Registration>): HeldList {
   const row = held.registrations.find(({ _id }) => _id === id);
   if (!row) return held;
-  return withRow(held, row, { ...row, ...mark, ...(mark.isPresent === false ? { presentAt: [] } : {}) });
+  return withRows(held, new Map([[id, { ...row, ...mark, ...(mark.isPresent === false ? { presentAt: [] } : {}) }]]));
 }
 
-/** Replaces the row, in its groups too. */
-function withRow(held: HeldList, row: Registration, next: Registration): HeldList {
-  if (row === next) return held;
+/** Replaces rows, in their groups too. */
+function withRows(held: HeldList, coming: ReadonlyMap<string, Registration>): HeldList {
+  const replaced = (rows: readonly Registration[]) => {
+    const next = rows.map((row) => keepIdentity(row, coming.get(row._id) ?? row));
+    return next.every((row, at) => row === rows[at]) ? rows : next;
+  };
+  const registrations = replaced(held.registrations);
+  if (registrations === held.registrations) return held;
   const groups = held.groups.map((group) => {
-    const { event, registrations, present, atEvent } = group;
-    const place = registrations.indexOf(row);
-    if (place < 0) return group;
-    return {
-      event,
-      registrations: registrations.with(place, next),
-      present: present + Number(next.isPresent) - Number(row.isPresent),
-      atEvent: atEvent + Number(isSeenAt(next, event)) - Number(isSeenAt(row, event)),
-    };
+    const own = replaced(group.registrations);
+    return own === group.registrations ? group : groupOf(group.event, own);
   });
-  return { ...held, registrations: held.registrations.with(held.registrations.indexOf(row), next), groups };
+  return { ...held, registrations, groups };
 }
 
 export type EventGroup = {

@@ -2,33 +2,38 @@ import { type FormEvent, useState } from 'react';
 import { CallError } from '#app/api.ts';
 import { call, originToGoTo } from '#app/tool-api.ts';
 import { button } from '#app/ui/button.ts';
-import { ToolButton } from '#app/ui/buttons.tsx';
 import { TextField } from '#app/ui/form/text-field.tsx';
 import { Message } from '#app/ui/message.tsx';
 import type { useSend } from '#app/ui/use-send.ts';
+import { passwordRule } from '#contract/accounts/rules.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { signedIn, useSession } from '../session/session.ts';
+import { credential, PasswordField } from './password-field.tsx';
 
 type Props = {
   username?: string | undefined;
   sending: ReturnType<typeof useSend<string>>;
   onSignedIn(): void | Promise<void>;
+  /** The token of an invitation's link. The person then chooses a username and a password. */
+  link?: string;
 };
 
-export function SignInForm({ username, sending: { isBusy, failure, send }, onSignedIn }: Props) {
+export function SignInForm({ username, sending: { isBusy, failure, send }, onSignedIn, link }: Props) {
   const session = useSession();
   const [elsewhere, setElsewhere] = useState<string | null>(null);
-  const isExpired = session === 'expired' || session === 'ended';
+  const isNew = link !== undefined;
+  const isExpired = !isNew && (session === 'expired' || session === 'ended');
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void send(() => signIn({ username: form.get('username'), password: form.get('password') }), failureOf);
+    const body = { username: form.get('username'), password: form.get('password') };
+    void send(() => signIn(body), isNew ? (error) => (error as Error).message : failureOf);
   }
 
   async function signIn(body: object) {
     setElsewhere(null);
-    await call('login', { body });
+    await (isNew ? call('joinByLink', { body: { ...body, token: link } }) : call('login', { body }));
     const origin = await originToGoTo('session');
     if (origin !== null) return setElsewhere(origin);
     signedIn();
@@ -40,8 +45,21 @@ export function SignInForm({ username, sending: { isBusy, failure, send }, onSig
   return (
     // Without scripts, method=dialog sends nothing and keeps the password out of the address.
     <form method="dialog" onSubmit={submit} className="flex flex-col gap-5">
-      <TextField name="username" label="Username" autoComplete="username" defaultValue={username} {...credential} />
-      <Password autoFocus={username !== undefined && username !== ''} />
+      <TextField
+        name="username"
+        label="Username"
+        hint={isNew ? 'Letters, digits and . _ @ -' : undefined}
+        autoComplete="username"
+        defaultValue={username}
+        {...credential}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint={isNew ? `At least ${passwordRule.min} characters.` : undefined}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        autoFocus={Boolean(username)}
+      />
       {(failure || isExpired) && <Message>{failure ?? failureSentences.signedOut}</Message>}
       {elsewhere && <SignInThere origin={elsewhere} />}
       <button
@@ -49,8 +67,8 @@ export function SignInForm({ username, sending: { isBusy, failure, send }, onSig
         aria-busy={isBusy}
         className={`${elsewhere ? button.secondary : button.primary} group aria-busy:bg-line-strong aria-busy:text-text`}
       >
-        <span className="group-aria-busy:hidden">Sign in</span>
-        <span className="hidden group-aria-busy:inline">Signing in...</span>
+        <span className="group-aria-busy:hidden">{isNew ? 'Join' : 'Sign in'}</span>
+        <span className="hidden group-aria-busy:inline">{isNew ? 'Joining...' : 'Signing in...'}</span>
       </button>
     </form>
   );
@@ -69,26 +87,6 @@ function SignInThere({ origin }: { origin: string }) {
         Sign in there
       </a>
     </Message>
-  );
-}
-
-const credential = { required: true, autoCapitalize: 'none', spellCheck: false };
-
-function Password({ autoFocus }: { autoFocus: boolean }) {
-  const [isShown, setIsShown] = useState(false);
-  return (
-    <TextField
-      name="password"
-      label="Password"
-      type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
-      autoFocus={autoFocus}
-      {...credential}
-    >
-      <ToolButton aria-pressed={isShown} onClick={() => setIsShown(!isShown)} className="min-w-18 shrink-0">
-        {isShown ? 'Hide' : 'Show'}
-      </ToolButton>
-    </TextField>
   );
 }
 

@@ -1,12 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callFor } from '#app/call-for.ts';
+import { useQuery } from '@tanstack/react-query';
 import { whenText } from '#app/fest-time.ts';
 import { call } from '#app/tool-api.ts';
 import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { type MailReport, mailReport } from '#contract/mails.ts';
+import { mailReasons } from '../labels.ts';
 import { OrganisersPage } from '../page/organisers-page.tsx';
 import { useChange } from '../page/use-change.ts';
+import { polled } from '../session/query-client.ts';
 
 export function MailsPage() {
   return (
@@ -16,12 +17,8 @@ export function MailsPage() {
   );
 }
 
-const report = queryOptions({
-  queryKey: ['mails'],
-  queryFn: ({ signal }) => callFor(mailReport, 'mails', { signal }),
-  // In ms. A retried mail is sent or refused within seconds.
-  refetchInterval: ({ state }) => (state.data?.waiting ? 2_000 : 10_000),
-});
+/** Often while mails wait, because a retried mail is sent or refused within seconds. */
+const report = polled(mailReport, 'mails', ({ state }) => (state.data?.waiting ? 2_000 : 10_000));
 
 function Mails() {
   const { data, error } = useQuery(report);
@@ -88,17 +85,6 @@ function Queue({ waiting, waitingSince, files, lastAnswer }: MailReport) {
   );
 }
 
-const reasons: Record<string, string> = {
-  registered: 'Their pass, after they registered',
-  'events-added': 'Events added by a second form or at a desk',
-  'photo-changed': 'A new ID photo',
-  changed: 'A change on their pass or at a desk',
-  moved: 'A new room or time of an event',
-  withdrawn: 'Their withdrawal',
-  'pass-wanted': 'Their pass again, on request',
-  'pass-renewed': 'A new pass',
-};
-
 type Props = { mail: MailReport['undelivered'][number]; isSending: boolean; onRetry(): void };
 
 function Undelivered({ mail: { id, name, recipient, reason, state, answer, at }, isSending, onRetry }: Props) {
@@ -110,7 +96,7 @@ function Undelivered({ mail: { id, name, recipient, reason, state, answer, at },
           <span className="font-mono text-sm">{recipient}</span>
         </p>
         <p className="mt-0.5 text-sm text-text-soft">
-          {reasons[reason] ?? reason}, {whenText(at)}
+          {mailReasons[reason] ?? reason}, {whenText(at)}
         </p>
         <p className="mt-0.5 text-sm">
           <span className={state === 'refused' ? 'text-absent' : 'text-warning'}>

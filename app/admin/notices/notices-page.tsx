@@ -6,7 +6,7 @@ import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { boardLink } from '#contract/admin.ts';
 import { LinkField } from '../page/link-field.tsx';
-import { OrganisersPage } from '../page/organisers-page.tsx';
+import { Columns, OrganisersPage } from '../page/organisers-page.tsx';
 import { Question } from '../page/question.tsx';
 import { MoveEvent } from './move-event.tsx';
 import { NewNotice } from './new-notice.tsx';
@@ -18,13 +18,13 @@ export function NoticesPage() {
       title="Notices"
       description="Notices that every page shows, and events that move to another room or time."
     >
-      <div className="grid items-start gap-x-10 gap-y-8 nav:grid-cols-2">
+      <Columns>
         <div className="grid gap-8">
           <NewNotice />
           <MoveEvent />
         </div>
         <RunningNotices />
-      </div>
+      </Columns>
       <Boards />
     </OrganisersPage>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toolButton } from '#app/ui/button.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
 import { copyText } from '#app/ui/share.tsx';
 
 type Props = { label: string; url: string; other: { label: string; href: string } | null };
@@ -25,9 +26,7 @@ export function LinkField({ label, url, other }: Props) {
         className="min-h-11 w-full max-w-2xl rounded-sm border border-line-strong bg-sunken px-3 font-mono text-sm"
       />
       <div className="flex flex-wrap gap-3">
-        <button type="button" className={toolButton} onClick={copy}>
-          Copy link
-        </button>
+        <ToolButton onClick={copy}>Copy link</ToolButton>
         {other && (
           <a
             href={other.href}

@@ -21,9 +21,11 @@ export function Question({ open, title, action, onYes, onClose, children }: Prop
       className="m-auto w-[min(28rem,94vw)] rounded-lg border border-line-strong bg-raised p-0 text-text backdrop:bg-sunken/80"
     >
       <div className="grid gap-5 p-6">
-        <h2 className="text-3xl wrap-anywhere">{title}</h2>
+        <h2 className="text-[min(1.875rem,8vw)] wrap-anywhere">{title}</h2>
         {children}
-        <PrimaryButton onClick={onYes}>{action}</PrimaryButton>
+        <PrimaryButton className="bg-absent! hover:bg-text!" onClick={onYes}>
+          {action}
+        </PrimaryButton>
         <SecondaryButton onClick={onClose}>Cancel</SecondaryButton>
       </div>
     </Dialog>

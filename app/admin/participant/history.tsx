@@ -3,7 +3,8 @@ import { callFor } from '#app/call-for.ts';
 import { Message } from '#app/ui/message.tsx';
 import { type HistoryEntry, history, type Registration } from '#contract/admin.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
-import { instantText, paymentLabel } from '../labels.ts';
+import type { TextField } from '#contract/registration.ts';
+import { fieldLabels, instantText, paymentLabel } from '../labels.ts';
 
 export function History({ registration: { _id: id, registrationDate } }: { registration: Registration }) {
   const { data, error } = useQuery({
@@ -36,6 +37,7 @@ function Line({ entry }: { entry: HistoryEntry }) {
       <span>
         <b className="font-semibold">{authorOf(entry)}</b>{' '}
         <span className={isTakenBack ? 'line-through' : undefined}>{sentenceOf(entry)}</span>
+        {entry.rupees !== undefined && ` · ₹${entry.rupees}`}
         {isTakenBack && ' · taken back'}
         {isLate(entry) && notedAt && ` · noted on the phone at ${instantText(notedAt)}`}
       </span>
@@ -60,7 +62,9 @@ function authorOf({ by, role, action, to }: HistoryEntry): string {
   return to === 'first form' ? 'The first form' : 'A later form';
 }
 
-const sentences: Record<string, string | ((to: string | null, from: string | null) => string)> = {
+type Sentence = string | ((to: string | null, from: string | null, field: string) => string);
+
+const sentences: Record<string, Sentence> = {
   registered: (to) => (to ? `registered for ${to}` : 'registered'),
   'walk-in': (to) => `registered a walk-in${to ? ` for ${to}` : ''}`,
   arrived: 'marked Present',
@@ -78,6 +82,11 @@ const sentences: Record<string, string | ((to: string | null, from: string | nul
   'photo-replaced': 'replaced the ID photo',
   'photo-viewed': 'viewed the ID photo',
   'email-changed': 'changed the email',
+  corrected(to, from, field) {
+    const label = (fieldLabels[field as TextField] ?? field).toLowerCase();
+    const values = [from && ` from “${from}”`, to && ` to “${to}”`].filter(Boolean).join('');
+    return `corrected the ${label}${values}`;
+  },
   'pass-renewed': 'made a new link to the pass',
   'pass-shown': 'looked up the link to the pass',
   'mail-retried': 'retried a mail',
@@ -89,7 +98,7 @@ const sentences: Record<string, string | ((to: string | null, from: string | nul
   'events-changed': (to, from) => `changed the events from ${from} to ${to}`,
 };
 
-function sentenceOf({ action, from, to }: HistoryEntry): string {
+function sentenceOf({ action, from, to, field }: HistoryEntry): string {
   const sentence = Object.hasOwn(sentences, action) ? (sentences[action] ?? action) : action;
-  return typeof sentence === 'string' ? sentence : sentence(to, from);
+  return typeof sentence === 'string' ? sentence : sentence(to, from, field ?? '');
 }

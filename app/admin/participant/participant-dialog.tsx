@@ -1,5 +1,5 @@
 import { useEvents } from '#app/news/moves.ts';
-import { IconButton, ToolButton } from '#app/ui/buttons.tsx';
+import { IconButton, TextLink, ToolButton } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { Registration } from '#contract/admin.ts';
 import { referenceOf } from '#contract/reference.ts';
@@ -48,6 +48,11 @@ function Whole({ registration, marks, onShow }: WholeProps) {
   return (
     <>
       <Facts registration={registration} />
+      {uuid.test(registration._id) && (
+        <TextLink to={`/admin/people/${registration._id}`} className="justify-self-start">
+          Correct, or see everything
+        </TextLink>
+      )}
       {registration.idPhotoPath && (
         <ToolButton onClick={() => onShow({ kind: 'id-proof', registration })} className="justify-self-start">
           View ID proof
@@ -66,7 +71,7 @@ function Whole({ registration, marks, onShow }: WholeProps) {
 }
 
 /** The same controls as in the row. */
-function State({ registration, marks }: Omit<WholeProps, 'onShow'>) {
+export function State({ registration, marks }: Omit<WholeProps, 'onShow'>) {
   const { sending, attendanceNote, paymentNote } = rowState(marks, registration);
   const controls = { registration, sending, onMark: marks.mark };
   return (
@@ -132,7 +137,7 @@ function EventsOf({ registration }: { registration: Registration }) {
     <span key={label} className="block">
       {label}{' '}
       <span className="font-mono text-sm text-text-soft max-sm:block">
-        {event && `${formatSpan(event)}, room\u00a0${roomText(event)}`}
+        {event && `${formatSpan(event)}, ${roomText(event, 'room\u00a0')}`}
         {isSeenAt(registration, label) && <span className="text-present"> · in the room</span>}
       </span>
     </span>

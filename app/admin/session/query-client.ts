@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query';
-import type { ZodMiniType } from 'zod/mini';
+import type { output, ZodMiniType } from 'zod/mini';
 import { CallError } from '#app/api.ts';
 import { callFor } from '#app/call-for.ts';
 import { call } from '#app/tool-api.ts';
@@ -34,8 +34,10 @@ export function leave(how: { expired: boolean }): void {
   queryClient.clear();
 }
 
-/** A query that repeats its call every `refetchInterval` ms. */
-export const polled = <Schema extends ZodMiniType>(schema: Schema, call: ToolCall, refetchInterval: number) =>
+type Every<Data> = number | ((query: { state: { data: Data | undefined } }) => number);
+
+/** A query that repeats its call. `refetchInterval` is in ms. */
+export const polled = <S extends ZodMiniType>(schema: S, call: ToolCall, refetchInterval: Every<output<S>>) =>
   queryOptions({ queryKey: [call], queryFn: ({ signal }) => callFor(schema, call, { signal }), refetchInterval });
 
 const mutationKey = ['sign out'];
@@ -55,15 +57,16 @@ export async function signOut(onFailure: (sentence: string) => void): Promise<vo
 }
 
 /** Queries stop while this is true. Otherwise they would report an expired session. */
-export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey }) > 0;
+export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey }, queryClient) > 0;
 
-/** The name of the account, once it is known. */
+/** The name of the account, once it is known. Names the client, because the drawer is outside the page. */
 export function useOrganiser(): string | undefined {
-  const { data } = useQuery({
+  const session = queryOptions({
     queryKey: ['session'],
     queryFn: ({ signal }) => callFor(organiserSession, 'session', { signal }),
     enabled: !useIsSigningOut(),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const { data } = useQuery(session, queryClient);
   return data?.username;
 }

@@ -3,6 +3,7 @@ import { type PaymentMethod, paymentMethods, type Registration } from '#contract
 import { paymentLabels } from '../labels.ts';
 import { shownName } from '../list/row.ts';
 import type { Marks, Note, RowState } from './marks.ts';
+import './chip.css';
 
 // Controls for a row and for the participant's dialog.
 
@@ -19,7 +20,7 @@ export function AttendanceButtons({ registration, sending, onMark }: Props) {
       type="button"
       disabled={sending.includes('attendance') || registration.isPresent === becomes}
       onClick={() => onMark({ registration, mark: { isPresent: becomes } })}
-      className={`${rowButton} whitespace-nowrap max-lg:min-h-12`}
+      className={`${rowButton} whitespace-nowrap max-xl:min-h-12`}
     >
       {becomes ? 'Present' : 'Absent'}
     </button>
@@ -36,7 +37,7 @@ export function PaymentSelect({ registration, sending, onMark }: Props) {
       value={stored}
       disabled={sending.includes('payment')}
       onChange={({ target }) => onMark({ registration, mark: { paymentMethod: target.value as PaymentMethod } })}
-      className={`${rowSelect} max-lg:w-full`}
+      className={`${rowSelect} max-xl:w-full`}
     >
       {paymentMethods.map((method) => (
         <option key={method} value={method}>

@@ -10,8 +10,6 @@ import { leaveIfExpired } from '../session/query-client.ts';
 
 type Undo = { isPresent: true; undo: string; presentAt: string[] };
 type ListMark = { isPresent: boolean } | Undo | { paymentMethod: PaymentMethod };
-type Field = 'attendance' | 'payment';
-type SentMark = { registration: Registration; mark: ListMark };
 
 /** A note in a row: a failed mark, or what marking somebody absent took back. Its button sends `next`. */
 export type Note = { failure: string | null; sentence: string; registration: Registration; next: ListMark };
@@ -21,7 +19,7 @@ export type RowState = { sending: string; attendanceNote: Note | undefined; paym
 
 export type Marks = ReturnType<typeof useMarks>;
 
-const fieldOf = (mark: ListMark): Field => ('isPresent' in mark ? 'attendance' : 'payment');
+const fieldOf = (mark: ListMark) => ('isPresent' in mark ? 'attendance' : 'payment');
 const placeOf = (registration: Registration, mark: ListMark) => `${fieldOf(mark)} ${registration._id}`;
 
 export const rowState = ({ sending, notes }: Marks, { _id: id }: Registration): RowState => ({
@@ -45,7 +43,7 @@ export function useMarks(announce: (sentence: string) => void) {
   }, []);
 
   const mark = useCallback(
-    ({ registration, mark }: SentMark) => {
+    ({ registration, mark }: { registration: Registration; mark: ListMark }) => {
       const { _id: id } = registration;
       const field = fieldOf(mark);
       const place = placeOf(registration, mark);

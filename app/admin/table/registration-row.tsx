@@ -12,10 +12,10 @@ export type RowActions = NoteActions & { addressOf: AddressOf; open(dialog: Show
 
 type Props = RowState & { index: number; registration: Registration; actions: RowActions };
 
-const cell = 'lg:px-1.5 lg:py-2';
+const cell = 'xl:px-1.5 xl:py-2';
 /** Names each field on a phone, because cards have no column heads. */
 const named =
-  'max-lg:before:block max-lg:before:font-text max-lg:before:text-xs max-lg:before:text-text-soft max-lg:before:content-[attr(data-label)]';
+  'max-xl:before:block max-xl:before:font-text max-xl:before:text-xs max-xl:before:text-text-soft max-xl:before:content-[attr(data-label)]';
 
 export const RegistrationRow = memo(function RegistrationRow(props: Props) {
   const { index, registration, sending, attendanceNote, paymentNote, actions } = props;
@@ -24,15 +24,15 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
   const name = shownName(registration);
   return (
     <tr role="row" aria-rowindex={index + 2}>
-      <td role="cell" className={`${cell} font-mono text-[0.8125rem] text-text-soft max-lg:hidden`}>
+      <td role="cell" className={`${cell} font-mono text-[0.8125rem] text-text-soft max-xl:hidden`}>
         {index + 1}
       </td>
       <td
         role="cell"
-        className={`${cell} flex min-w-0 items-center gap-3 max-lg:col-span-full max-lg:row-start-1 max-lg:flex-wrap max-lg:pr-14`}
+        className={`${cell} flex min-w-0 items-center gap-3 max-xl:col-span-full max-xl:row-start-1 max-xl:flex-wrap max-xl:pr-14`}
       >
         <Avatar name={name} idPhotoPath={idPhotoPath} addressOf={addressOf} />
-        <span className="min-w-0 max-lg:flex-[1_1_8rem]">
+        <span className="min-w-0 max-xl:flex-[1_1_8rem]">
           <button
             type="button"
             aria-haspopup="dialog"
@@ -44,7 +44,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
           {email && <span className="block text-sm text-text-soft">{email}</span>}
         </span>
       </td>
-      <td role="cell" data-label="College" className={`${cell} ${named} lg:text-sm lg:leading-[1.35]`}>
+      <td role="cell" data-label="College" className={`${cell} ${named} xl:text-sm xl:leading-[1.35]`}>
         {college}
       </td>
       <td role="cell" data-label="Contact" className={`${cell} ${named} font-mono text-[0.875rem] whitespace-nowrap`}>
@@ -52,7 +52,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
       </td>
       <td
         role="cell"
-        className={`${cell} max-lg:col-[-2/-1] max-lg:row-start-1 max-lg:justify-self-end max-lg:empty:hidden`}
+        className={`${cell} max-xl:col-[-2/-1] max-xl:row-start-1 max-xl:justify-self-end max-xl:empty:hidden`}
       >
         {idPhotoPath && (
           <button
@@ -65,7 +65,7 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
           </button>
         )}
       </td>
-      <td role="cell" className={`${cell} max-lg:self-center`}>
+      <td role="cell" className={`${cell} max-xl:self-center`}>
         <AttendanceChip isPresent={registration.isPresent} />
       </td>
       <td role="cell" className={cell}>
@@ -73,12 +73,12 @@ export const RegistrationRow = memo(function RegistrationRow(props: Props) {
       </td>
       <td
         role="cell"
-        className={`${cell} max-lg:col-span-full max-lg:grid max-lg:grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] max-lg:gap-3 lg:flex lg:gap-2`}
+        className={`${cell} max-md:col-span-full max-xl:grid max-xl:grid-cols-[repeat(auto-fit,minmax(min(5rem,100%),1fr))] max-xl:gap-3 xl:flex xl:gap-2`}
       >
         <AttendanceButtons registration={registration} sending={sending} onMark={mark} />
       </td>
       {(attendanceNote || paymentNote) && (
-        <td role="cell" className="col-span-full grid gap-2 lg:px-1.5 lg:pb-2">
+        <td role="cell" className="col-span-full grid gap-2 xl:px-1.5 xl:pb-2">
           {attendanceNote && <NoteLine note={attendanceNote} {...actions} />}
           {paymentNote && <NoteLine note={paymentNote} {...actions} />}
         </td>

@@ -9,7 +9,7 @@ const rowHeight = 65;
 const cardHeight = 281;
 let phone: MediaQueryList | undefined;
 function isPhone(): boolean {
-  phone ??= matchMedia('(width < 64rem)');
+  phone ??= matchMedia('(width < 80rem)');
   return phone.matches;
 }
 

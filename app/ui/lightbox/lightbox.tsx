@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SecondaryButton } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { lazyPart } from '#app/ui/not-loaded/lazy-part.ts';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import type { PictureSources } from '#app/ui/picture/picture.tsx';
 
@@ -24,11 +25,9 @@ export type LightboxProps = {
   onClose: () => void;
 };
 
-const LightboxDialog = lazy(() =>
-  import('./lightbox-dialog.tsx').then(
-    (module) => ({ default: module.LightboxDialog }),
-    () => ({ default: LightboxNotLoaded }),
-  ),
+const LightboxDialog = lazyPart(
+  () => import('./lightbox-dialog.tsx').then((part) => part.LightboxDialog),
+  LightboxNotLoaded,
 );
 
 /** The script of the lightbox loads when somebody first opens it. */

@@ -91,6 +91,7 @@ const queues = (knownId: string) => {
 
 /** All calls except the form and the calls that end the session. */
 const called = words(`login exported makeDesk offeredDesk joinDesk scan walkIn queueKey registrations session desks
+  invite offeredAccount joinByLink removeAccount endSession changePassword accounts
   deskSession attendance payment history endDesk person markArrival takePayment undoAtDesk markPresence takeBackPresence
   addEvent visits countVisit takeBackVisit`) as CallName[];
 

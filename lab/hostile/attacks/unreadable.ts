@@ -21,6 +21,14 @@ const bodies: Partial<Record<CallName, Texts>> = {
   payment: { paymentMethod: 'cash' },
   writeNotice: { text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z', event: 'bingo' },
   moveEvent: { room: '807', start: '12:30', end: '13:30' },
+  invite: { name: 'Ravi Das' },
+  offeredAccount: { token: 'A'.repeat(43) },
+  joinByLink: { token: 'A'.repeat(43), username: 'ravi', password: 'a long password' },
+  changePassword: { current: 'organiser-password', password: 'organiser-password' },
+  correctPerson: { name: 'Asha Rao', college: 'Hill College' },
+  handOver: { from: 'organiser', to: 'organiser', rupees: 1 },
+  closeDay: { collector: 'organiser', counted: 1, note: 'all there' },
+  reopenDay: { note: 'counted again' },
   makeDesk: { name: 'Room 804' },
   offeredDesk: { token: 'A'.repeat(43) },
   joinDesk: { token: 'A'.repeat(43) },
@@ -34,9 +42,11 @@ const bodies: Partial<Record<CallName, Texts>> = {
 /** Calls without JSON, or tested elsewhere: the form in forms.ts, queues in tests/server/desk/entries.test.ts. */
 const withoutJson =
   words(`register writeEntries pass changePhoto renewPass withdraw session registrations changes history
-  adminStream lastBackup mails mailRetry mailRetryAll passOf renewPassOf notices writtenNotices endNotice attention
+  adminStream today mails mailRetry mailRetryAll passOf renewPassOf notices writtenNotices endNotice
   moveBack makeBoard endBoards board desks renewDeskLink endDesk deskSession markPresence takeBackPresence addEvent
-  searchPeople person visits countVisit takeBackVisit pack leaveDesk deskStream logout`);
+  searchPeople person visits countVisit takeBackVisit pack leaveDesk deskStream logout
+  accounts removeAccount invitations renewInvitation revokeInvitation sessions endSession
+  people wholePerson money cancelHandover`);
 
 /** Puts an unprintable character into every text of every call. The server must refuse them all. */
 export function* unreadableTexts(cookie: string, id: string): Iterable<Attack> {

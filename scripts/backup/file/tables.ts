@@ -18,6 +18,7 @@ type Table = {
 export const backedUp: Table[] = [
   { name: 'secrets', key: ['name'], restored: 'replaced', page: 500 },
   { name: 'organisers', key: ['id'], restored: 'replaced', page: 500 },
+  { name: 'invitations', key: ['id'], restored: 'replaced', page: 500 },
   { name: 'registrations', key: ['id'], restored: 'replaced', page: 500 },
   { name: 'registration_events', key: ['registration_id', 'event_id'], restored: 'replaced', page: 500 },
   { name: 'id_photos', key: ['registration_id'], restored: 'replaced', page: 8 },

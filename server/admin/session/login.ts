@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { credentials } from '#contract/admin.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { recordIfRoom } from '#server/book/entries.ts';
@@ -6,12 +6,19 @@ import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/input.ts';
 import { route } from '#server/http/route.ts';
 import { cookieOptions } from '#server/http/security.ts';
-import { type Attempt, loginLimit } from '#server/limits/logins.ts';
+import { loginLimit } from '#server/limits/logins.ts';
 import { clientAddress, refuseIfEarly } from '#server/limits/requests.ts';
-import { findByCredentials, findByUsername, usernameKey } from '#server/organisers/accounts.ts';
+import {
+  type Credentials,
+  findByCredentials,
+  findByUsername,
+  type Organiser,
+  usernameKey,
+} from '#server/organisers/accounts.ts';
 import { knownDevices } from '#server/organisers/known-devices.ts';
 import { sessionCookie, sessionLifetime } from '#server/organisers/sessions.ts';
 import { Problem } from '#server/problem.ts';
+import { browserOf } from './browser.ts';
 import { authorOf, signedIn } from './guard.ts';
 
 /** One cookie for each account, so that organisers can share a browser. */
@@ -19,42 +26,64 @@ const deviceCookie = (organiserId: string) => `device-${organiserId}`;
 /** In seconds: one season. */
 const deviceLifetime = 180 * 24 * 3600;
 
+/** For all routes that check a password, because they share a limit. */
+export type Login = Awaited<ReturnType<typeof login>>;
+
 /** Accepts only JSON, which a page of another origin cannot send without a preflight. */
-export async function login(scope: FastifyInstance, { config, db, sessions, clock }: Context): Promise<void> {
+export async function login(scope: FastifyInstance, { config, db, sessions, clock }: Context) {
   const limit = loginLimit(db, clock);
   const devices = await knownDevices(db);
   route(scope, 'login', async (request, reply) => {
-    const { username, password } = parseInput(credentials, request.body);
-    const now = clock();
-    const attempt = config.rateLimit ? await attemptOf(request, username) : null;
-    const wait = attempt && (await limit.count(attempt));
-    refuseIfEarly(reply, wait);
+    const organiser = await check(request, reply, parseInput(credentials, request.body));
+    if (organiser === null) throw new Problem('wrong-credentials');
+    return begin(request, reply, organiser);
+  });
+
+  /** Null if they are wrong. A given `device` has its own limit. @throws {Problem} `too-many-requests` */
+  async function check(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { username, password }: Credentials,
+    device?: string,
+  ): Promise<Organiser | null> {
+    const attempt = config.rateLimit && {
+      address: clientAddress(request),
+      account: usernameKey(username).slice(0, 64),
+      device: device ?? (await knownDevice(request, username)),
+    };
+    if (attempt) refuseIfEarly(reply, await limit.count(attempt));
     const organiser = await findByCredentials(db, username, password);
     if (organiser === null) {
       // Do not log the username, because people type passwords into the wrong field.
-      await recordIfRoom(db, { actor: null, role: null, kind: 'sign-in-failed' }, now, request.log);
-      throw new Problem('wrong-credentials');
-    }
-    if (attempt !== null) await limit.takeBack(attempt);
-    const token = await sessions.begin(organiser, now);
-    await recordIfRoom(db, { actor: organiser.username, role: 'organiser', kind: 'signed-in' }, now, request.log);
-    return reply
-      .header('cache-control', 'no-store')
-      .setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 })
-      .setCookie(deviceCookie(organiser.id), devices.tokenFor(organiser), {
-        ...cookieOptions(request, config),
-        // The browser sends this cookie only with a sign-in.
-        path: calls.login.path,
-        maxAge: deviceLifetime,
-      })
-      .send({ username: organiser.username });
-  });
-
-  async function attemptOf(request: FastifyRequest, username: string): Promise<Attempt> {
-    const owner = await findByUsername(db, username);
-    const device = owner && devices.deviceOf(request.cookies[deviceCookie(owner.id)], owner);
-    return { address: clientAddress(request), account: usernameKey(username).slice(0, 64), device };
+      await recordIfRoom(db, { actor: null, role: null, kind: 'sign-in-failed' }, clock(), request.log);
+    } else if (attempt) await limit.takeBack(attempt);
+    return organiser;
   }
+
+  async function knownDevice({ cookies }: FastifyRequest, username: string): Promise<string | null> {
+    const owner = await findByUsername(db, username);
+    return owner && devices.deviceOf(cookies[deviceCookie(owner.id)], owner);
+  }
+
+  async function begin(request: FastifyRequest, reply: FastifyReply, organiser: Organiser) {
+    const [now, actor] = [clock(), organiser.username];
+    const token = await sessions.begin(organiser, now, browserOf(request.headers['user-agent']));
+    await recordIfRoom(db, { actor, role: 'organiser', kind: 'signed-in' }, now, request.log);
+    reply
+      .header('cache-control', 'no-store')
+      .setCookie(sessionCookie, token, { ...cookieOptions(request, config), maxAge: sessionLifetime / 1000 });
+    return knowDevice(request, reply, organiser).send({ username: organiser.username });
+  }
+
+  const knowDevice = (request: FastifyRequest, reply: FastifyReply, organiser: Organiser) =>
+    reply.setCookie(deviceCookie(organiser.id), devices.tokenFor(organiser), {
+      ...cookieOptions(request, config),
+      // The browser sends this cookie only with a sign-in.
+      path: calls.login.path,
+      maxAge: deviceLifetime,
+    });
+
+  return { check, begin, knowDevice };
 }
 
 export function session(guarded: FastifyInstance, { config, db, sessions, clock }: Context): void {

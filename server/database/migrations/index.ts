@@ -3,6 +3,9 @@ import type { Dialect } from '#server/database/tables.ts';
 import { book } from './0013-book/index.ts';
 import { moves } from './0014-moves.ts';
 import { heardDesks } from './0015-heard-desks.ts';
+import { money } from './0016-money.ts';
+import { accounts } from './0017-accounts.ts';
+import { people } from './0018-people.ts';
 import { firstEdition } from './before-the-book/0001-first-edition.ts';
 import { accountability } from './before-the-book/0002-accountability.ts';
 import { listChanges } from './before-the-book/0003-list-changes.ts';
@@ -33,4 +36,7 @@ export const migrationsFor = (dialect: Dialect): Record<string, Migration> => ({
   '0013-book': book(dialect),
   '0014-moves': moves,
   '0015-heard-desks': heardDesks,
+  '0016-money': money(dialect),
+  '0018-people': people,
+  '0017-accounts': accounts(dialect),
 });

@@ -52,7 +52,8 @@ export function contentOf(facts: LetterFacts, now: Date): Content {
     ...(reason === 'moved' ? chosen.filter(({ was }) => was).map(movedNotice) : []),
     ...(sameEmail.length > 0 ? [sameEmailNotice(sameEmail)] : []),
     ...opening.slice(1).map(paragraph),
-    { kind: 'fact', name: 'Reference', value: reference },
+    // The old email may be a stranger's.
+    ...(reason === 'email-changed' ? [] : [{ kind: 'fact', name: 'Reference', value: reference } as const]),
     ...(withDay ? dayBlocks(eventIds, chosen) : []),
     ...(passUrl === null ? [] : [paragraph(words.howToChange)]),
     { kind: 'heading', text: 'Who to call' },
@@ -70,7 +71,7 @@ export function contentOf(facts: LetterFacts, now: Date): Content {
 // Mail programs turn names such as `prize.example` into links. The space after initials also breaks up `X.COM`.
 function greeting(name: string): string {
   const read = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  return linkLike.test(read)
+  return name === '' || linkLike.test(read)
     ? 'Hello,'
     : `Hello ${withoutBidi(name)
         .trim()
@@ -83,7 +84,7 @@ function dayBlocks(eventIds: readonly string[], chosen: readonly MovedEvent[]): 
     sign: event.id,
     time: formatSpan(event),
     label: event.label,
-    place: `Room ${roomText(event)}. ${event.team}.`,
+    place: `${roomText(event, 'Room ')}. ${event.team}.`,
   }));
   // Events of another edition.
   const unknown = labelsOf(eventIds.filter((id) => !eventById(id))).map((label) => ({

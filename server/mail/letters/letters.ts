@@ -25,7 +25,7 @@ export async function writeLetter(
   now: Date,
 ): Promise<Letter | null> {
   const { reason } = claimed;
-  if (reason === 'withdrawn') return goodbye(claimed, now);
+  if (reason === 'withdrawn' || reason === 'email-changed') return goodbye(claimed, now);
   const registrationId = reason === 'pass-wanted' ? await personAsking(db, claimed) : claimed.registration_id;
   if (registrationId === null) return null;
   if (onceAtATime.includes(reason) && (await isOutdated(db, claimed))) return null;
@@ -57,7 +57,7 @@ async function numbersWith(db: Database, emailKey: string, registrationId: strin
   return others.map(({ contact }) => contact.slice(-4));
 }
 
-/** The registration is deleted, so the queued mail contains all data. */
+/** The registration is deleted or has another email, so the queued mail contains all data. */
 function goodbye(claimed: Claimed, now: Date): Letter | null {
   const { registration_id: registrationId, recipient: email, details } = claimed;
   if (registrationId === null || email === '') return null;

@@ -1,5 +1,5 @@
-import type { LastBackup } from '#contract/admin.ts';
 import { calls } from '#contract/calls/calls.ts';
+import type { Today } from '#contract/today.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
 import { noteAnnouncements } from '#tests/support/browser/announcements.ts';
 import { allowFailedRequests, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
@@ -179,8 +179,11 @@ test('one section is open at a time: all participants first, then the events sor
 
 test('an organiser sees when the last backup was, and if it is outdated', async ({ page }) => {
   let isBehind = false;
-  const answer = (): LastBackup => ({ takenAt: '2025-08-12T04:34:00.000Z', isBehind });
-  await page.route(`**${calls.lastBackup.path}`, (route) => route.fulfill({ json: answer() }));
+  await page.route(`**${calls.today.path}`, async (route) => {
+    const answer = await route.fetch();
+    const backup: Today['backup'] = { takenAt: '2025-08-12T04:34:00.000Z', isBehind };
+    await route.fulfill({ json: { ...(await answer.json()), backup } });
+  });
   await signIn(page);
   await expect(page.getByText('Last backup 12 Aug, 10:04 AM', { exact: true })).toBeVisible();
   isBehind = true;

@@ -7,6 +7,7 @@ import {
   allowFailedRequests,
   atBothWidths,
   expect,
+  goTo,
   signIn,
   testWithFolder as test,
 } from '#tests/support/browser/journey.ts';
@@ -42,7 +43,7 @@ test('an organiser sees why mails were refused, and retries them', atBothWidths,
   await expect.poll(() => globSync(`${dataDir}/mail/*.eml`)).toHaveLength(1);
   await refuse(dataDir, 1);
   await signIn(page);
-  await page.getByRole('navigation', { name: 'Organisers' }).getByRole('link', { name: 'Mails' }).click();
+  await goTo(page, 'Mails');
   const list = page.getByRole('region', { name: 'Not delivered' });
   const mail = list.getByRole('listitem');
   for (const text of ['Asha Rao', 'asha@nowhere.example', answer, 'Their pass, after they registered'])

@@ -1,6 +1,6 @@
-import { noticeSentences } from '#contract/calls/problems.ts';
+import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
-import { allowFailedRequests, atBothWidths, expect, signIn, test } from '#tests/support/browser/journey.ts';
+import { allowFailedRequests, atBothWidths, expect, goTo, signIn, test } from '#tests/support/browser/journey.ts';
 import { layoutFaults } from '#tests/support/browser/layout.ts';
 import { register } from '#tests/support/people/participant.ts';
 
@@ -8,7 +8,7 @@ const moved = 'C Bingo has moved to 807';
 
 test('an organiser shows a notice on every page, and ends it', atBothWidths, async ({ page, context }) => {
   await signIn(page);
-  await page.getByRole('navigation', { name: 'Organisers' }).getByRole('link', { name: 'Notices' }).click();
+  await goTo(page, 'Notices');
   await expect(page).toHaveURL('/admin/notices');
   await expect(page.getByText('No notices.')).toBeVisible();
   await page.getByLabel('What everybody should know').fill(moved);
@@ -43,7 +43,7 @@ test('an organiser moves an event and moves it back', atBothWidths, async ({ pag
   await expect(form.getByLabel('Start')).toHaveValue('12:30');
   await form.getByLabel('Room').fill('807');
   await form.getByRole('button', { name: 'Move C Bingo' }).click();
-  await expect(form.getByRole('status')).toHaveText('Saved. 1 person gets an email.');
+  await expect(form.getByRole('status')).toHaveText('Saved. No mail server is set, so nobody gets an email.');
   await expect(form.getByLabel('Room')).toHaveValue('807');
   await expectNoFindings(page);
 

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { pages } from '#app/admin/page/pages.ts';
 import { calls } from '#contract/calls/calls.ts';
 import { adminFlag } from '#contract/calls/headers.ts';
 import { expectNoFindings } from '#tests/support/browser/accessible.ts';
@@ -6,11 +7,14 @@ import {
   allowFailedRequests,
   atBothWidths,
   expect,
+  goTo,
   markPresent,
+  openMenu,
   rowOf,
   signIn,
   signInByHand,
   test,
+  toolLinks,
 } from '#tests/support/browser/journey.ts';
 import { holdBack } from '#tests/support/browser/network.ts';
 import { register } from '#tests/support/people/participant.ts';
@@ -19,7 +23,8 @@ import { organiserAccount } from '#tests/support/running/server.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const expired = 'Your session has ended. Please sign in again.';
-const paths = ['/admin/desks', '/admin/notices', '/admin/mails', '/admindashboard'];
+/** The dashboard comes last, because journeys go on there. */
+const paths = [...pages.filter(({ to }) => to.startsWith('/admin/')).map(({ to }) => to), '/admindashboard'];
 
 test('an organiser stays signed in on every page until they sign out', atBothWidths, async ({ page, context }) => {
   await signInByHand(page);
@@ -31,12 +36,19 @@ test('an organiser stays signed in on every page until they sign out', atBothWid
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Event Registrations' })).toBeVisible();
 
-  const links = page.getByRole('navigation', { name: 'Organisers' });
-  for (const name of ['Desks', 'Notices', 'Registrations', 'Mails']) {
-    await links.getByRole('link', { name }).click();
-    await expect(links.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  for (const { to, label } of pages.filter(({ needsFullLoad }) => !needsFullLoad)) {
+    await goTo(page, label);
+    await expect(page).toHaveURL(to);
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await openMenu(page);
+    await expect(toolLinks(page).getByRole('link', { name: label, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
   }
+  await openMenu(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/admin');
   expect(await page.evaluate(() => localStorage.getItem('isAuthenticated'))).not.toBe('true');
@@ -123,7 +135,7 @@ for (const [what, act] of [
 test('a half-written notice stays if the session ends', async ({ page, context }) => {
   allowFailedRequests();
   await signIn(page);
-  await page.getByRole('navigation', { name: 'Organisers' }).getByRole('link', { name: 'Notices' }).click();
+  await goTo(page, 'Notices');
   const text = page.getByLabel('What everybody should know');
   await text.fill('Lunch is in the canteen');
   await page.getByRole('button', { name: '3 hours' }).click();

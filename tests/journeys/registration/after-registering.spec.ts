@@ -1,5 +1,4 @@
 import type { Page, Request } from '@playwright/test';
-import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { readCode } from '#tests/support/browser/codes.ts';
 import { allowFailedRequests, atBothWidths, expect, onPhone, test } from '#tests/support/browser/journey.ts';
@@ -117,18 +116,6 @@ test('long texts stay inside the margins of the saved picture', onPhone, async (
   // The lines between rows reach the edge, so look for pink, which only text uses.
   const isPink = (_: number, at: number) => at % 3 === 0 && (pixels[at] ?? 0) > 200 && (pixels[at + 1] ?? 0) < 160;
   expect([...pixels.keys()].filter(isPink)).toEqual([]);
-});
-
-test('the calendar file holds the chosen events in the time zone of the fest', onPhone, async ({ page }) => {
-  await registerFor(page, ['Oracle', 'Code Cascade']);
-  const file = await download(page, 'Add to calendar');
-  expect(file.name).toBe('tech-fest-10.0.ics');
-  const calendar = new ICAL.Component(ICAL.parse(file.bytes.toString()));
-  const entries = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
-  expect(entries.map(({ summary }) => summary)).toEqual(['Code Cascade, Tech Fest 10.0', 'Oracle, Tech Fest 10.0']);
-  expect(entries[0]?.startDate.toString()).toBe('2025-08-12T10:00:00');
-  expect(entries[0]?.startDate.zone.tzid).toBe('Asia/Kolkata');
-  expect(entries[1]?.location).toContain('Room 806');
 });
 
 test('"Share as story" opens the share sheet, and closing it saves nothing', onPhone, async ({ page }) => {

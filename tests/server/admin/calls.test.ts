@@ -40,16 +40,6 @@ test('the list has every field of the specification', async () => {
   });
 });
 
-test('an organiser sets attendance and payment, and takes both back', async () => {
-  const { _id } = await first();
-  expect((await call('PUT', `/api/admin/attendance/${_id}`, { payload: { isPresent: true } })).json()).toEqual({});
-  expect((await call('PUT', `/api/admin/payment/${_id}`, { payload: { paymentMethod: 'online' } })).json()).toEqual({});
-  expect(await first()).toMatchObject({ isPresent: true, paymentMethod: 'online' });
-  await call('PUT', `/api/admin/payment/${_id}`, { payload: { paymentMethod: '' } });
-  await call('PUT', `/api/admin/attendance/${_id}`, { payload: { isPresent: false } });
-  expect(await first()).toMatchObject({ isPresent: false, paymentMethod: '' });
-});
-
 const json = 'application/json';
 const malformed = ['{}', '[]', 'null', '', '{', '{"__proto__":{"isPresent":true}}'];
 test.each<[string, string, string, number]>([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
 import { setLastBackup } from '#server/backups/last-backup.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
-import { openPostgres } from '#tests/support/database/databases.ts';
+import { databases, openPostgres } from '#tests/support/database/databases.ts';
 import { type Fest, sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
 import { asha, sendForm } from '#tests/support/running/multipart.ts';
 
@@ -18,13 +18,14 @@ test('without a configured token, /metrics is not found', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-describe('with a configured token', () => {
-  const fest = sharedApp({ config: { metricsToken } });
+describe.each(databases)('with a configured token on %s', (_name, open) => {
+  const fest = sharedApp({ config: { metricsToken } }, open);
   const session = sharedSession(fest);
   let person: string;
 
   test('an empty fest has zeros', async () => {
-    expect(await valuesOf(fest, 'fest_')).toEqual([
+    const values = await valuesOf(fest, 'fest_');
+    expect(values.filter((line) => !line.startsWith('fest_database_connections'))).toEqual([
       'fest_registration_requests_total{outcome="accepted"} 0',
       'fest_photo_queue{state="running"} 0',
       'fest_photo_queue{state="waiting"} 0',
@@ -97,6 +98,8 @@ describe('with a configured token', () => {
     expect(await scrape(fest)).toEqual(expect.arrayContaining(expected));
     const waiting = ['fest_mails_waiting 1', 'fest_mails_waiting_seconds 90', 'fest_mails_undelivered 0'];
     expect(await scrape(fest)).toEqual(expect.arrayContaining(waiting));
+    await fest.db.updateTable('mails').set({ next_attempt_at: '2025-08-01T06:20:00.000Z' }).execute();
+    expect(await scrape(fest), 'put off').toContain('fest_mails_waiting_seconds 0');
     await fest.db.updateTable('mails').set({ state: 'refused' }).execute();
     const refused = ['fest_mails_waiting 0', 'fest_mails_waiting_seconds 0', 'fest_mails_undelivered 1'];
     expect(await scrape(fest)).toEqual(expect.arrayContaining(refused));

@@ -1,15 +1,17 @@
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
-import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
+import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import { calendarOf } from '#programme/calendar.ts';
 import { withMoves } from '#programme/moves.ts';
+import { readSmtpUrl } from '#server/mail/settings.ts';
 import { signIn, startApp } from '#tests/support/running/app.ts';
 
 let fest: Awaited<ReturnType<typeof startApp>>;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  fest = await startApp();
+  fest = await startApp({ config: { smtp: readSmtpUrl('smtp://127.0.0.1:1') } });
   headers = await signIn(fest.app, fest.clock, fest.db);
 });
 afterAll(() => fest.stop());
@@ -35,6 +37,13 @@ test('a move is in the next answer of the notices, until the event moves back', 
   expect((await back()).statusCode).toBe(200);
   expect(await notices()).toEqual([]);
   expect((await back()).statusCode).toBe(404);
+});
+
+test('without a mail server, the organiser learns that nobody gets an email', async () => {
+  const other = await startApp({}, { ...fest, discard: async () => {} });
+  const moved = await other.app.inject({ method: 'PUT', url: pathFor('bingo'), headers, payload: bingo });
+  expect([moved.statusCode, moved.json()]).toEqual([200, { emailed: null }]);
+  await other.stop();
 });
 
 test('moving an event to where it is changes nothing, and to its own room and time moves it back', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
-import { noticeSentences, ruleSentences } from '#contract/calls/problems.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
+import { noticeSentences } from '#contract/calls/tool-sentences.ts';
 import type { WrittenNotice } from '#contract/notices.ts';
 import { latestEntries } from '#server/book/entries.ts';
 import { sharedApp, sharedSession } from '#tests/support/running/app.ts';

@@ -62,6 +62,9 @@ test('rejects a changed photo link', async () => {
     ...ends.map((end) => path + end),
     ...['=', '+', '.', '%2B', '%0A', '-'].map((more) => path.replace(/.{9}$/, (tail) => more + tail)),
     path.replace(/\?.*/, ''),
+    path.replace(/\d{10}/, (expires) => String(Number(expires) + 3600)),
+    path.replace(/expires=\d+/, 'expires=NaN'),
+    path.replace(/signature=.*/, 'signature='),
     path.replace('expires=', 'expires=0'),
     path.replace('expires=', 'expires=%2B'),
     path.replace('expires=', 'expires=+'),
@@ -74,6 +77,7 @@ test('rejects a changed photo link', async () => {
     path.replace('signature', '%73ignature'),
     path.replace('id-photos/0', 'id-photos/%30'),
     path.replace(id, id.toUpperCase()),
+    path.replace(id, '01980000-0000-7000-8000-000000000000'),
   ];
   // An id without letters has no capital form.
   const changed = paths.flatMap(written).filter((path) => !paths.includes(path));
@@ -99,11 +103,13 @@ test('rejects a link with any one character changed', async () => {
   await fc.assert(rule, { numRuns: 1000 });
 });
 
-test('the photo on a desk’s card is shown for ten minutes, only to somebody who is signed in', async () => {
-  const path = (await photoLinks(fest.db)).deskPathFor(id, 0, fest.clock.now);
+test('the photo on a desk’s card is shown for ten minutes, only to somebody who is signed in, if there is one', async () => {
+  const links = await photoLinks(fest.db);
+  const path = links.deskPathFor(id, 0, fest.clock.now);
   for (const url of [`/${path}`, `/${thumbnailPath(path)}`]) {
     expect(await statusOf(url)).toBe(401);
     expect(await statusOf(url, session)).toBe(200);
     expect(await statusIn(10, url, session)).toBe(403);
   }
+  expect(await statusOf(`/${links.pathFor(crypto.randomUUID(), 0, fest.clock.now)}`)).toBe(404);
 });

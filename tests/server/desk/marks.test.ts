@@ -30,7 +30,7 @@ describe.each(databases)('on %s', (_name, open) => {
     fest.app.inject({ ...request, headers: { ...request.headers, ...who } });
   const single = (entry: DeskEntry, who = room804) => send(singleCall(entry), who);
   const seen = (key: string, person = id): DeskEntry => ({ kind: 'seen', key, person, event: 'oracle' });
-  const attention = async () => (await send({ url: calls.attention.path }, organiser)).json();
+  const attention = async () => (await send({ url: calls.today.path }, organiser)).json();
 
   test('a mark sent without a key gets one, so that it can be undone', async () => {
     const url = calls.markPresence.path.replace(':id', id).replace(':event', 'oracle');

@@ -151,14 +151,6 @@ describe.each(databases)('on %s', (_name, open) => {
     expect((await entries()).slice(before + 1)).toEqual([{ actor: 'Asha', new_value: '1 people' }]);
   });
 
-  test('an old cursor that asks for more than a tenth of all people counts as a whole pack', async () => {
-    const { cursor } = await read();
-    for (let registered = 0; registered < 11; registered++) await register('Asha Rao');
-    const before = (await entries()).length;
-    expect((await read(cursor)).isWhole).toBe(true);
-    expect((await entries()).slice(before)).toEqual([{ actor: 'Room 804', new_value: '11 people' }]);
-  });
-
   test('a desk that ends while its pack is read gets no pack', async () => {
     await register('Asha Rao');
     const { db: other } = await openDatabase(fest.where);

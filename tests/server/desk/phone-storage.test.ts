@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import { expect, vi } from 'vitest';
 import { readFact } from '#app/desk/phone/storage/database.ts';
 import { encrypt } from '#app/desk/phone/storage/encryption.ts';
+import { readPackKey, readQueueKey } from '#app/desk/phone/storage/keys.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 import { joinedDesk } from '#tests/support/people/desk.ts';
 import { factsOf, test, untilKept } from '#tests/support/people/fest-with-phone.ts';
@@ -196,8 +197,8 @@ test('a phone stores people only encrypted, with keys that no script can export'
     );
     expect([store, text.join().match(/Asha|Meena|3210|0007|example|College/)]).toEqual([store, null]);
   }
-  const keys = [await readFact(db, 'queueKey'), await readFact(db, 'packKey')];
-  expect(keys.map((key) => key?.extractable)).toEqual([false, false]);
+  const keys = [await readQueueKey(db), await readPackKey(db), await readFact(db, 'packKey')];
+  expect(keys.map((key) => key?.extractable)).toEqual([false, false, false]);
 });
 
 test('a queue of the last release is sent, and an entry of an unknown kind is reported', async ({ here }) => {
@@ -211,13 +212,14 @@ test('a queue of the last release is sent, and an entry of an unknown kind is re
   });
   await old.put('facts', { fest: 'old', cursor: 'old.1', stamps: [], written: 'x' }, 'head');
   await old.put('facts', 'B'.repeat(22), 'phone');
+  await old.put('facts', 'a whole key', 'packKey');
   await old.put('parts', { iv: new Uint8Array(12), data: new ArrayBuffer(40) }, 3);
   old.close();
   const db = await tab.database();
   expect([...db.objectStoreNames, await factsOf(tab.database)]).toEqual(['facts', 'queue', 'told', ['phone']]);
 
   await tab.arrive();
-  const queueKey = await readFact(db, 'queueKey');
+  const queueKey = await readQueueKey(db);
   if (!queueKey) throw new Error('The server sent it');
   tab.phone.close();
   const at = new Date(clock() - 60_000).toISOString();

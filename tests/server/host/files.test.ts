@@ -34,7 +34,7 @@ const files = globSync(['**/*.*', '.well-known/*'], { cwd: siteDir }).filter(
   (file) => !/\.(br|gz)$|^404\.html$/.test(file),
 );
 const addresses = files.map((file) => `/${file.replaceAll('\\', '/').replace(/(^index)?\.html$/, '')}`);
-const secrets = ['/pass/AZ-az_09', '/desk/join/AZ-az_09'];
+const secrets = ['/pass/AZ-az_09', '/desk/join/AZ-az_09', '/admin/join/AZ-az_09', '/admin/people/AZ-az_09'];
 
 test('a static host gives each address the headers of the server, each once', async () => {
   expect(addresses).toEqual(
@@ -71,9 +71,12 @@ test('an unknown address has the headers of every address', async () => {
 });
 
 test('a pass and a one-time link show their page without a redirect', () => {
-  expect(linesOf('_redirects').filter(Boolean)).toEqual(['/pass/* /pass 200', '/desk/join/* /desk/join 200']);
+  const pages = ['/pass', '/desk/join', '/admin/join', '/admin/people'];
+  expect(linesOf('_redirects').filter(Boolean)).toEqual(pages.map((page) => `${page}/* ${page} 200`));
   // Files instead of folders, so that no host adds a slash.
-  expect(files).toEqual(expect.arrayContaining(['pass.html', path.join('desk', 'join.html')]));
+  expect(files).toEqual(
+    expect.arrayContaining(['pass.html', path.join('desk', 'join.html'), path.join('admin', 'join.html')]),
+  );
 });
 
 test('a static host sends calendars and feed readers to the server of the API', () => {
@@ -91,9 +94,9 @@ test('people who found a hole learn at once how to reach the team', async () => 
 });
 
 test('no search engine learns the address of a pass or of a one-time link', () => {
-  for (const page of ['pass.html', 'desk/join.html', 'board.html'])
+  for (const page of ['pass.html', 'desk/join.html', 'admin/join.html', 'board.html'])
     expect(linesOf(page).join()).not.toMatch(/rel="canonical"|property="og:/);
-  expect(linesOf('sitemap.xml').join()).not.toMatch(/\/(pass|desk|board)/);
+  expect(linesOf('sitemap.xml').join()).not.toMatch(/\/(pass|desk|admin|board)/);
 });
 
 test('the rules are within the limits of static hosts', () => {

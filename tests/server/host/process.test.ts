@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -9,7 +8,6 @@ import { calls } from '#contract/calls/calls.ts';
 import { target } from '#scripts/build/target.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
-import { asha, formBody } from '#tests/support/running/multipart.ts';
 import { neededSettings } from '#tests/support/running/processes.ts';
 
 const dataDir = temporaryFolder();
@@ -41,58 +39,17 @@ function start(program: string, env: Record<string, string>, args: string[] = []
 
 const address = /^Tech Fest 10\.0 is at (http:\/\/127\.0\.0\.1:\d+)$/m;
 
-test.each(['server/main.ts', 'scripts/start.js'])(
-  '%s prints its address, serves, and ends on a signal',
-  async (program) => {
-    const server = start(program, { ADMIN_USERNAME: 'organiser', ADMIN_PASSWORD: 'organiser-password' });
-    const url = await server.printed(address);
-    const answer = await fetch(`${url}/readyz`);
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
-    server.child.kill('SIGTERM');
-    server.child.kill('SIGINT');
-    expect([await server.exit, await server.errors]).toEqual([0, '']);
-  },
-);
-
-/** A registration whose headers the server has accepted. `finish` sends the rest. */
-async function beginUpload(url: string) {
-  const { payload, headers } = await formBody(asha);
-  const upload = request(url + calls.register.path, {
-    method: 'POST',
-    headers: { ...headers, 'content-length': payload.length, expect: '100-continue' },
-  });
-  const accepted = once(upload, 'continue');
-  const answered = once(upload, 'response');
-  upload.flushHeaders();
-  await accepted;
-  return async function finish() {
-    upload.end(payload);
-    const [answer] = (await answered) as [IncomingMessage];
-    return answer.resume();
-  };
-}
-
-test.each([['SIGTERM'], ['SIGHUP']] as const)(
-  'a server that gets %s twice finishes what it accepted, and refuses the rest',
-  async (signal) => {
-    const server = start(built, { DATA_DIR: folder(signal) });
-    const url = await server.printed(address);
-    const finish = await beginUpload(url);
-    server.child.kill(signal);
-    server.child.kill(signal);
-    const refused = async () => {
-      for (;;) {
-        const answer = await fetch(`${url}/healthz`).catch(() => null);
-        if (answer === null) return 'nobody listens';
-        if (answer.status === 503) return ((await answer.json()) as { error: string }).error;
-      }
-    };
-    expect(['The server is restarting. Please try again in a moment.', 'nobody listens']).toContain(await refused());
-    const answer = await finish();
-    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
-    expect(await server.exit).toBe(0);
-  },
-);
+test.each<[program: string, ...signals: NodeJS.Signals[]]>([
+  ['server/main.ts', 'SIGTERM', 'SIGINT'],
+  ['scripts/start.js', 'SIGHUP', 'SIGTERM'],
+])('%s prints its address, serves, and ends on a signal, even if another follows', async (program, ...signals) => {
+  const server = start(program, { ADMIN_USERNAME: 'organiser', ADMIN_PASSWORD: 'organiser-password' });
+  const url = await server.printed(address);
+  const answer = await fetch(`${url}/readyz`);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
+  for (const signal of signals) server.child.kill(signal);
+  expect([await server.exit, await server.errors]).toEqual([0, '']);
+});
 
 test.each<[what: string, env: Record<string, string>, errors: RegExp]>([
   [

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { picture } from '#tests/support/browser/pictures.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { register } from '#tests/support/people/participant.ts';
 import { temporaryFolder } from '#tests/support/running/folder.ts';
-import { freePort } from '#tests/support/running/processes.ts';
+import { freePort, runNode } from '#tests/support/running/processes.ts';
 
 /** A machine without the sources: it has only the build and the packages in its lock file. */
 const folder = temporaryFolder();
@@ -30,17 +30,12 @@ beforeAll(() => {
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const wordsOf = (pattern: RegExp) => JSON.parse(pattern.exec(dockerfile)?.[1] ?? '[]') as string[];
-const { PATH } = process.env;
 
 /** Runs Node there, as the image and npm do. Returns its output and exit status. */
-function run(words: string[], env: Record<string, string>, input = '') {
+async function run(words: string[], env: Record<string, string>, input = '') {
   expect(words[0]).toBe('node');
-  return new Promise<{ printed: string; code: number | null }>((resolve) => {
-    const child = execFile(process.execPath, words.slice(1), { cwd: folder, env: { PATH, ...env } }, (_, out, errors) =>
-      resolve({ printed: out + errors, code: child.exitCode }),
-    );
-    child.stdin?.end(input);
-  });
+  const { out, errors, code } = await runNode(words.slice(1), env, { cwd: folder, input });
+  return { printed: out + errors, code };
 }
 
 function command(env: Record<string, string>, name: string, ...args: string[]) {

@@ -19,6 +19,8 @@ const open: Record<string, string> = {
   'GET /*': 'the site itself',
   'GET /pass/:token': 'the page of every pass, without its data',
   'GET /desk/join/:token': 'the page that makes a phone a desk, after a question',
+  'GET /admin/people/:token': 'the page of every person, without its data',
+  'GET /admin/join/:token': 'the page that makes an organiser’s account',
   'GET /api/board': 'guarded by a token: tests/server/admin/board.test.ts',
   'GET /api/notices': 'every page shows the notices',
   'GET /calendar.ics': 'the day of the fest, for calendars',
@@ -34,6 +36,8 @@ const open: Record<string, string> = {
   'POST /api/pass/find': 'people who lost their pass; the link goes by email',
   'POST /api/desk/offer': 'guarded by the token in its body',
   'POST /api/desk/join': 'as above',
+  'POST /api/admin/offer': 'as above',
+  'POST /api/admin/join': 'as above',
   'POST /api/admin/login': 'a session begins here',
   'GET /id-photos/:id': 'an <img> sends no header, so it needs a signature',
   'GET /id-photos/:id/thumbnail': 'as above',
@@ -92,7 +96,9 @@ async function statusOf({ method, url }: Route, headers: Record<string, string>)
     ...{ isPresent: true, paymentMethod: 'cash', key: 'unknown', entries: [{}], code: referenceOf(id) },
     ...{ name: 'Room 806', contact: '9123456780', college: 'City College', selectedEvents: ['Oracle'] },
     ...{ text: 'C Bingo has moved to 807', until: '2099-01-01T00:00:00Z', phone: 'A'.repeat(22) },
+    ...{ current: organiser.password, password: organiser.password },
     ...{ file: 'a.xlsx', rows: 1, room: '807', start: '12:30', end: '13:30' },
+    ...{ from: organiser.username, to: 'Room 804', rupees: 1, collector: organiser.username, counted: 0, note: 'Why' },
   };
   const request = { method, url: target, headers, ...(takesBody ? { payload } : {}) } as InjectOptions;
   // Do not wait for the body, because streams never end.
@@ -183,10 +189,18 @@ async function expectEntry(who: Route[], headers: () => Record<string, string>):
   }
 }
 
-/** No notice, desk or place has a registration's id. */
+const ofNothing = [calls.endNotice, calls.endDesk, calls.renewDeskLink, calls.removeAccount, calls.endSession];
+const ofNoInvitation = [calls.renewInvitation, calls.revokeInvitation];
+const ofNoMoney = [calls.cancelHandover, calls.reopenDay];
+
+/** No notice, desk, account or place has a registration's id. */
 function statusIn({ method, url }: Route, isKnown: boolean): number {
   const is = ({ method: wanted, path }: { method: string; path: string }) => method === wanted && url === path;
-  if (is(calls.endNotice) || is(calls.endDesk) || is(calls.renewDeskLink) || url === calls.visits.path) return 404;
-  if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn) || is(calls.makeBoard)) return 201;
+  if ([...ofNothing, ...ofNoInvitation, ...ofNoMoney].some(is) || url === calls.visits.path) return 404;
+  if (is(calls.writeNotice) || is(calls.makeDesk) || is(calls.walkIn) || is(calls.makeBoard) || is(calls.invite))
+    return 201;
+  if (is(calls.closeDay)) return 201;
+  // There is no cash to hand over.
+  if (is(calls.handOver)) return 409;
   return isKnown ? 200 : 404;
 }

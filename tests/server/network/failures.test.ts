@@ -65,16 +65,6 @@ test('an organiser can read the list while the disk is full', async () => {
   expect((await fest.app.inject({ url: calls.registrations.path, headers })).statusCode).toBe(200);
 });
 
-test('a server without its database is alive but not ready', async () => {
-  const fest = await startApp();
-  expect((await fest.app.inject('/readyz')).statusCode).toBe(200);
-  await fest.db.destroy();
-  expect((await fest.app.inject('/healthz')).statusCode).toBe(200);
-  const answer = await fest.app.inject('/readyz');
-  const error = 'The database does not answer. Please try again in a moment.';
-  expect([answer.statusCode, answer.json()]).toEqual([503, { error }]);
-});
-
 test('a registration is refused on a full disk, and accepted once there is space', async () => {
   const fest = await startApp();
   const limit = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(fest.db);

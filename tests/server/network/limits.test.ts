@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/calls/calls.ts';
-import { latestEntries } from '#server/book/entries.ts';
+import { latestEntries, operator } from '#server/book/entries.ts';
 import { addOrganiser, changePassword } from '#server/organisers/accounts.ts';
 import { databases, type TestDatabase } from '#tests/support/database/databases.ts';
+import { ashaTexts } from '#tests/support/people/asha.ts';
+import { sendJoin, sendOffer } from '#tests/support/people/desk.ts';
 import { type Fest, organiser, startApp } from '#tests/support/running/app.ts';
-import { sendForm } from '#tests/support/running/multipart.ts';
+import { formBody, sendForm } from '#tests/support/running/multipart.ts';
 
 const minute = 60_000;
 const wrong = { ...organiser, password: 'not the password' };
@@ -94,7 +96,7 @@ describe('attempts to sign in', () => {
   test('from another organiser’s browser, or from before a new password, count as a stranger’s', async () => {
     await addOrganiser(fest.db, ravi.username, ravi.password, fest.clock.now);
     const browsers = [await browserOf(ravi), await browserOf()];
-    await changePassword(fest.db, organiser.username, organiser.password, fest.clock.now);
+    await changePassword(fest.db, organiser, { ...operator, now: fest.clock.now });
     await statuses(10, wrong);
     for (const headers of browsers) expect(await statusOf(organiser, { headers })).toBe(429);
   });
@@ -140,12 +142,22 @@ test.each([
   expect(all.filter((status) => status === 401)).toHaveLength(failures);
 });
 
-test('one address may register 600 times in ten minutes', async () => {
+const unknownPass = { method: calls.changePhoto.method, url: calls.changePhoto.path.replace(':token', 'AZ-az_09') };
+const photo = async () => formBody({ idPhoto: new Blob(['x']) });
+test.each<[what: string, times: number, status: number, send: (app: Fest['app']) => ReturnType<typeof login>]>([
+  ['register', 600, 200, (app) => sendForm(app)],
+  ['find', 120, 202, (app) => app.inject({ method: 'POST', url: calls.findPass.path, payload: ashaTexts })],
+  ['join', 600, 404, (app) => sendOffer(app, 'guess')],
+  ['join', 600, 404, (app) => sendJoin(app, 'guess')],
+  ['photo', 600, 404, async (app) => app.inject({ ...unknownPass, ...(await photo()) })],
+])('one address may %s %i times in ten minutes', async (what, times, status, send) => {
   await start();
-  expect((await sendForm(fest.app)).statusCode).toBe(200);
-  await fest.db.updateTable('request_counts').set({ count: 599 }).where('key', 'like', 'register %').execute();
-  expect((await sendForm(fest.app)).statusCode).toBe(200);
-  const answer = await sendForm(fest.app);
+  const statusNow = async () => (await send(fest.app)).statusCode;
+  expect(await statusNow()).toBe(status);
+  const counted = fest.db.updateTable('request_counts').where('key', 'like', `${what} %`);
+  await counted.set({ count: times - 1 }).execute();
+  expect(await statusNow()).toBe(status);
+  const answer = await send(fest.app);
   expect([answer.statusCode, answer.json()]).toEqual([429, { error: expect.stringContaining('Too many') }]);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });

@@ -1,8 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import type { OwnSession } from '#contract/accounts/accounts.ts';
 import { type CallName, calls } from '#contract/calls/calls.ts';
 import type { Pass, RegisterAnswer } from '#contract/pass.ts';
+import { addOrganiser, findByUsername } from '#server/organisers/accounts.ts';
 import type { openapi } from '#server/visitor/openapi.ts';
 import { shapes } from '#server/visitor/shapes.ts';
 import { blob, picture } from '#tests/support/browser/pictures.ts';
@@ -20,7 +22,10 @@ const headers = sharedSession(fest);
 const document = async () => (await fest.app.inject({ url: '/api/openapi.json' })).json<ReturnType<typeof openapi>>();
 
 /** What the path of each kind of call names. */
-let ids: Record<'person' | 'desk' | 'notice' | 'mail', string>;
+let ids: Record<
+  'person' | 'mail' | `${'desk' | 'notice' | 'account' | 'session' | 'invitation' | 'close' | 'handover'}s`,
+  string
+>;
 let token: string;
 let board: string;
 
@@ -29,7 +34,16 @@ beforeAll(async () => {
   const [{ _id }] = (await ask('registrations')).json();
   const mail = 'a mail';
   await fest.db.updateTable('mails').set({ id: mail, state: 'refused' }).execute();
-  ids = { person: _id, desk: (await ask('makeDesk')).json().id, notice: (await ask('writeNotice')).json().id, mail };
+  const [desks, notices] = [(await ask('makeDesk')).json().id, (await ask('writeNotice')).json().id];
+  const invitations = (await ask('invite')).json().id;
+  await addOrganiser(fest.db, 'Meera', 'correct horse battery', fest.clock.now);
+  const accounts = (await findByUsername(fest.db, 'Meera'))?.id ?? '';
+  await ask('login');
+  const signedIn: OwnSession[] = (await ask('sessions')).json();
+  const sessions = signedIn.find(({ isThis }) => !isThis)?.id ?? '';
+  // The count is what there is to hand over.
+  const [closes, handovers] = [(await ask('closeDay')).json().id, (await ask('handOver')).json().id];
+  ids = { person: _id, mail, desks, notices, accounts, sessions, invitations, closes, handovers };
   board = new URL((await ask('makeBoard')).json().link).hash.slice(1);
 });
 
@@ -39,12 +53,18 @@ const bodies: Partial<Record<CallName, object>> = {
   changeEmail: { email: 'asha@other.example' },
   findPass: { email: 'asha@other.example', contact: '9876543210' },
   login: { username: 'Asha', password: 'correct horse battery' },
+  correctPerson: { course: 'MCA' },
   attendance: { isPresent: false },
   exported: { file: 'a.xlsx', rows: 1 },
   payment: { paymentMethod: 'cash' },
   writeNotice: { text: 'Lunch is at the gate', until: '2099-01-01T00:00:00Z' },
   moveEvent: { room: '807', start: '12:30', end: '13:30' },
   makeDesk: { name: 'Room 804' },
+  handOver: { from: 'Asha', to: 'Room 804', rupees: 10 },
+  closeDay: { collector: 'Asha', counted: 100 },
+  reopenDay: { note: 'Counted again' },
+  invite: { name: 'Kabir Singh' },
+  changePassword: { current: 'correct horse battery', password: 'correct horse battery' },
   markArrival: { isPresent: true },
   takePayment: { paymentMethod: 'online' },
   undoAtDesk: { key: 'unknown' },
@@ -60,16 +80,22 @@ const bodies: Partial<Record<CallName, object>> = {
 
 /** Codes and links, which other calls make. */
 const newLink = async () => ({ token: (await ask('makeDesk')).json().link.split('/').at(-1) });
+const newInvitation = async () => ({ token: (await ask('invite')).json().link.split('/').at(-1) });
 const made: Partial<Record<CallName, () => Promise<object>>> = {
   scan: async () => ({ code: (await ask('pass')).json<Pass>().code }),
   offeredDesk: newLink,
   joinDesk: newLink,
+  offeredAccount: newInvitation,
+  joinByLink: async () => ({ ...(await newInvitation()), username: 'Kabir', password: 'a long password' }),
 };
 
 async function ask(name: CallName, sent?: object) {
   const { method, path } = calls[name];
-  const noun = path.includes('/desks/') ? 'desk' : path.includes('/notices/') ? 'notice' : 'person';
-  const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : ids?.[noun];
+  const noun =
+    /^\/api\/admin\/(?:money\/)?(desks|notices|accounts|sessions|invitations|closes|handovers)\//.exec(path)?.[1] ??
+    'person';
+  const named = ids?.[noun as keyof typeof ids];
+  const id = path.includes('/mails/') ? ids?.mail : path.includes('/showcases/') ? 'fun-games' : named;
   const url = path.replace(':id', id).replace(':event', 'bingo').replace(':token', token);
   const bearer = name === 'board' ? { authorization: `Bearer ${board}` } : {};
   const form = shapes[name].form && (await formBody(name === 'register' ? asha : { idPhoto: await photo() }));
@@ -121,7 +147,7 @@ test.each(withBody)('%s refuses an empty body as described', async (name) => {
 });
 
 /** These end what the other calls need. */
-const last: CallName[] = ['endDesk', 'endNotice', 'endBoards', 'withdraw', 'leaveDesk', 'logout'];
+const last: CallName[] = ['changePassword', 'endDesk', 'endNotice', 'endBoards', 'withdraw', 'leaveDesk', 'logout'];
 const asked = (Object.keys(calls) as CallName[]).filter((name) => !last.includes(name));
 
 test.each([...asked, ...last])('%s answers as described', async (name) => {

@@ -11,7 +11,7 @@ const write = (file: string, text: string | Buffer) => {
   mkdirSync(path.dirname(path.join(siteDir, file)), { recursive: true });
   writeFileSync(path.join(siteDir, file), text);
 };
-for (const page of ['index', 'events', 'admin', 'pass', 'desk', 'desk/join'])
+for (const page of ['index', 'events', 'admin', 'pass', 'desk', 'desk/join', 'admin/join', 'admin/people'])
   write(`${page}.html`, `<title>${page}</title>`);
 write('_headers', '/*');
 write('index.html.gz', gzipSync('<title>packed</title>'));
@@ -35,6 +35,9 @@ test.each([
   ['/desk/join', 200, 'desk/join'],
   ['/desk/join/AZ-az_09', 200, 'desk/join'],
   ['/desk/join/x?from=chat', 200, 'desk/join'],
+  ['/admin/join', 200, 'admin/join'],
+  ['/admin/join/AZ-az_09', 200, 'admin/join'],
+  ['/admin/people/01980000-0000-7000-8000-000000000000', 200, 'admin/people'],
   ['/pass/a/b', 404, 'Not Found'],
   ['/passage', 404, 'Not Found'],
   ['/desk/join/a/b', 404, 'Not Found'],
@@ -60,6 +63,7 @@ test.each([
   ['/events', undefined, 'strict-origin', 'camera=()'],
   ['/desks', undefined, 'strict-origin', 'camera=()'],
   ['/admin', 'noindex', 'strict-origin', 'camera=()'],
+  ['/admin/join/AZ-az_09', 'noindex', 'no-referrer', 'camera=()'],
   ['/board', 'noindex', 'strict-origin', 'camera=()'],
   ['/pass', 'noindex', 'no-referrer', 'camera=()'],
   ['/pass/AZ-az_09', 'noindex', 'no-referrer', 'camera=()'],
@@ -78,6 +82,7 @@ test.each([
   ['/events/?x=1', '/events?x=1'],
   ['/pass/AZ-az_09/', '/pass/AZ-az_09'],
   ['/desk/join/AZ-az_09/', '/desk/join/AZ-az_09'],
+  ['/admin/join/AZ-az_09/', '/admin/join/AZ-az_09'],
   ['/pass/%E2%82%AC/?x=1', '/pass/%E2%82%AC?x=1'],
   ['/pass/%00/', '/pass/%00'],
   ['/pass/%0d%0aset-cookie:%20x/', '/pass/%0D%0Aset-cookie:%20x'],

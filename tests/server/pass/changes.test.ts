@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { adminHeader, calls } from '#contract/calls/calls.ts';
+import { calls } from '#contract/calls/calls.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
 import { renewedPass } from '#contract/pass.ts';
 import { writeEntry } from '#server/marks/desk-entry.ts';
@@ -205,28 +205,6 @@ describe.each(databases)('the holder of a pass on %s', (_name, openDatabase) => 
     expect(await listed()).toMatchObject({ selectedEvents: ['Oracle'], photoVersion: null });
     expect((await asha.read()).json()).toMatchObject({ canChange: false });
     expect((await asha.renew()).statusCode).toBe(200);
-  });
-
-  test('shows each change on an open dashboard', async () => {
-    const headers = { ...session, [adminHeader]: 'true' };
-    const list = await fest.app.inject({ url: calls.registrations.path, headers });
-    let version = String(list.headers['registrations-version']);
-    const news = async () => {
-      const answer = (await fest.app.inject({ url: `${calls.changes.path}?since=${version}`, headers })).json();
-      version = answer.version;
-      return answer;
-    };
-    expect((await news()).registrations).toEqual([]);
-    await asha.choose(['C Bingo']);
-    expect((await news()).registrations).toMatchObject([{ _id: id, selectedEvents: ['C Bingo'] }]);
-    await asha.sendPhoto(await photo(40));
-    const [{ idPhotoPath }] = (await news()).registrations;
-    await asha.sendPhoto(await photo(80));
-    expect((await news()).registrations[0].idPhotoPath).not.toBe(idPhotoPath);
-    await asha.withdraw();
-    const { complete, registrations } = await news();
-    expect(complete).toBe(true);
-    expect(registrations.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
   });
 });
 

@@ -8,7 +8,7 @@ import { noting } from '#tests/support/database/unlocked.ts';
 import { ashaTexts } from '#tests/support/people/asha.ts';
 import { idByContact } from '#tests/support/people/desk.ts';
 import { holder, newHolder } from '#tests/support/people/pass.ts';
-import { sharedApp, sharedSession, startApp } from '#tests/support/running/app.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
 
 const { email } = ashaTexts;
 const unknown = { email: 'nobody@students.example', contact: '9000000000' };
@@ -81,15 +81,4 @@ describe.each(databases)('a lost pass on %s', (_name, open) => {
       expect((await fest.app.inject(at('x'))).statusCode).toBe(400);
     }
   });
-});
-
-test('one address can look for a pass 120 times in ten minutes', async () => {
-  const fest = await startApp({ config: { rateLimit: true } });
-  const find = (time: number) => {
-    const payload = { ...unknown, email: `nobody${time}@students.example` };
-    return fest.app.inject({ method: 'POST', url: calls.findPass.path, payload });
-  };
-  for (let time = 0; time < 120; time++) expect((await find(time)).statusCode).toBe(202);
-  expect((await find(120)).statusCode).toBe(429);
-  expect(await fest.db.selectFrom('mails').select('id').execute()).toHaveLength(120);
 });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listRegistrations } from '#server/people/rows.ts';
 import { Uploads } from '#server/photos/uploads.ts';
-import { blob, picture } from '#tests/support/browser/pictures.ts';
+import { blob } from '#tests/support/browser/pictures.ts';
 import { listen, sharedApp } from '#tests/support/running/app.ts';
 import { asha, formBody, sendForm } from '#tests/support/running/multipart.ts';
 
@@ -44,15 +44,6 @@ test('a form is accepted before the closing time and rejected from then on', asy
   const late = await sendForm(fest.app, { contact: '6123456789' }, 'late');
   expect([late.statusCode, late.json()]).toEqual([403, { error: 'Registration is closed.' }]);
   expect((await listRegistrations(fest.db)).map(({ contact }) => contact)).not.toContain('6123456789');
-});
-
-test('a repeated form gets its first answer, even after the closing time', async () => {
-  const form = { contact: '6000000001', idPhoto: blob(await picture().jpeg().toBuffer(), 'image/jpeg') };
-  const first = await sendForm(fest.app, form, 'key');
-  fest.clock.now = closing;
-  const again = await sendForm(fest.app, form, 'key');
-  expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
-  expect((await sendForm(fest.app, { ...form, name: 'Other' }, 'key')).statusCode).toBe(422);
 });
 
 test('a late form with wrong values gets only the message that registration is closed', async () => {

@@ -105,13 +105,6 @@ describe.each(databases)('on %s', (_name, open) => {
 describe.each(databases)('a submission with a key on %s', (_name, open) => {
   const fest = sharedApp({}, open);
 
-  test('gets its first answer again', async () => {
-    const first = (await sendForm(fest.app, {}, 'first')).json();
-    expect((await sendForm(fest.app, {}, 'first')).json()).toEqual(first);
-    const other = (await sendForm(fest.app, {}, 'other')).json();
-    expect(other).toEqual({ message: expect.stringMatching(/^You were already registered for these events\./) });
-  });
-
   test('is rejected if the key had other fields or another photo', async () => {
     const contact = '6000000001';
     const other = { contact: '6000000003' };

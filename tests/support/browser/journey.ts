@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { adminFlag, adminHeader, calls } from '#contract/calls/calls.ts';
+import { shipped } from '#scripts/build/target.ts';
 import { endNotices, revokeDesks, startSession, withdrawAll } from '#tests/support/people/participant.ts';
 import { organiserAccount, type RunningServer, startServer } from '#tests/support/running/server.ts';
 
@@ -85,6 +86,20 @@ export const testWithFolder = test.extend<{ dataDir: string }>({
   },
 });
 
+/** For journeys on the facts of fest/, which each rehearsal replaces. Import those facts by path. */
+export const testOfFacts = test.extend<object, { festOfFacts: RunningServer }>({
+  festOfFacts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from the pattern.
+    async ({}, use) => {
+      const server = await startServer({}, undefined, shipped);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  fest: async ({ festOfFacts }, use) => use(festOfFacts),
+});
+
 /** Shows an empty page in place of the map, which cannot load in journeys. */
 export async function showMap(page: Page): Promise<void> {
   await page.route(`${map}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' }));
@@ -113,6 +128,20 @@ export async function signInByHand(page: Page, site = ''): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Event Registrations' })).toBeVisible();
 }
+
+/** Opens an organisers' page by the rail, or by the drawer on a phone. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  await openMenu(page);
+  await toolLinks(page).getByRole('link', { name, exact: true }).click();
+}
+
+/** Opens the drawer on a phone. Elsewhere the rail is there already. */
+export async function openMenu(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  if (await opener.isVisible()) await opener.click();
+}
+
+export const toolLinks = (page: Page) => page.getByRole('navigation', { name: 'Organisers' });
 
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 

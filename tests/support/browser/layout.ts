@@ -6,6 +6,31 @@ export async function setLetters(page: Page, standard: number): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
+/** Lists words of headings, controls and chips that break into two lines or stick out. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    for (const part of document.querySelectorAll('h1, h2, h3, h4, button, a, summary, .chip')) {
+      const edge = part.getBoundingClientRect();
+      if (!part.checkVisibility()) continue;
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement?.closest('.sr-only')) continue;
+        for (const { 0: word, index } of node.textContent?.matchAll(/[^\s-]+-?/g) ?? []) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+          if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) faults.push(`breaks: ${word}`);
+          else if (boxes.some(({ left, right }) => left < edge.left - 1 || right > edge.right + 1))
+            faults.push(`sticks out: ${word}`);
+        }
+      }
+    }
+    return faults;
+  });
+}
+
 /** Lists text that is outside the screen, is cut, or overlaps other text. */
 export function layoutFaults(page: { evaluate(work: () => string[]): Promise<string[]> }): Promise<string[]> {
   return page.evaluate(() => {

@@ -81,7 +81,7 @@ export const markButton = (page: Page, event = 'Oracle') =>
 
 /** The first sighting of an open card. */
 export const presentSince = (page: Page, by: string) =>
-  page.getByText(new RegExp(`^Present since \\d+:\\d\\d, ${by}$`)).filter({ visible: true });
+  page.getByText(new RegExp(`^Present since \\d+:\\d\\d [AP]M, ${by}$`)).filter({ visible: true });
 
 /** Opens the rest of a card: payment, events, code. */
 export const openMore = (page: Page) => page.getByText('More', { exact: true }).click();

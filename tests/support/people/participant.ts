@@ -4,7 +4,7 @@ import type { Desk } from '#contract/desk/desks.ts';
 import type { WrittenNotice } from '#contract/notices.ts';
 import type { PassLink, RegisterAnswer } from '#contract/pass.ts';
 import type { RegistrationFields } from '#contract/registration.ts';
-import { blob } from '#tests/support/browser/pictures.ts';
+import { postForm } from '#tests/support/running/multipart.ts';
 import { organiserAccount } from '#tests/support/running/server.ts';
 
 export type Participant = RegistrationFields & {
@@ -28,20 +28,12 @@ export function participant(about: Partial<Participant> = {}): Participant {
   };
 }
 
-function formOf(participant: Participant): FormData {
-  const form = new FormData();
-  for (const field of ['name', 'email', 'contact', 'college', 'course', 'sem'] as const)
-    form.append(field, participant[field]);
-  for (const label of participant.selectedEvents) form.append('selectedEvents[]', label);
-  const { idPhoto } = participant;
-  if (idPhoto) form.append('idPhoto', blob(idPhoto.buffer, idPhoto.mimeType), idPhoto.name);
-  return form;
-}
-
 /** Registers through the API, and throws if that is refused. */
 export async function register(url: string, about: Partial<Participant> = {}) {
   const sent = participant(about);
-  const response = await fetch(url + calls.register.path, { method: 'POST', body: formOf(sent) });
+  const { selectedEvents, idPhoto, ...texts } = sent;
+  const photo = idPhoto ? new File([new Uint8Array(idPhoto.buffer)], idPhoto.name, { type: idPhoto.mimeType }) : null;
+  const response = await postForm(url, { ...texts, 'selectedEvents[]': selectedEvents, idPhoto: photo });
   if (!response.ok) throw new Error(`Registering ${sent.name}: ${response.status} ${await response.text()}`);
   return { ...sent, ...((await response.json()) as RegisterAnswer) };
 }
@@ -81,8 +73,11 @@ export async function ask(url: string, session: string, { method = 'GET', path }
   return response;
 }
 
-/** The call with this id in its path. */
-export const to = (call: Call, id: string): Call => ({ ...call, path: call.path.replace(':id', id) });
+/** The call with this id and event in its path. */
+export const to = (call: Call, id: string, event = ''): Call => ({
+  ...call,
+  path: call.path.replace(':id', id).replace(':event', event),
+});
 
 /** The list as an organiser gets it, so that a test sees what the server stores. */
 export async function listed(url: string, session: string | Promise<string> = startSession(url)) {
@@ -106,7 +101,6 @@ export async function revokeDesks(url: string, session: string): Promise<void> {
 export async function endNotices(url: string, session: string): Promise<void> {
   const written = (await (await ask(url, session, calls.writtenNotices)).json()) as WrittenNotice[];
   for (const { id, event, moved } of written) {
-    const back = { ...calls.moveBack, path: calls.moveBack.path.replace(':event', event ?? '') };
-    await ask(url, session, moved ? back : to(calls.endNotice, id));
+    await ask(url, session, moved ? to(calls.moveBack, '', event ?? '') : to(calls.endNotice, id));
   }
 }

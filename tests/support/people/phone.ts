@@ -25,6 +25,21 @@ type Tab = {
   onCall?(call: string, input: ToolInput): Promise<void>;
 };
 
+/** Node has no Cache API. The phone stores one file in each of its caches. */
+const files = new Map<string, ArrayBuffer>();
+Object.assign(globalThis, {
+  caches: {
+    open: async (name: string) => ({
+      put: async (_address: string, file: Response) => void files.set(name, await file.arrayBuffer()),
+      delete: async () => files.delete(name),
+    }),
+    match: async (_address: string, { cacheName }: { cacheName: string }) => {
+      const file = files.get(cacheName);
+      return file && new Response(file);
+    },
+  },
+});
+
 const open: { close(): void }[] = [];
 afterEach(() => {
   for (const phone of open.splice(0)) phone.close();

@@ -12,17 +12,17 @@ export function neededSettings() {
   return { PATH, NODE_OPTIONS, ENV_FILE, NODE_COMPILE_CACHE: path.resolve('build/compiled') };
 }
 
-type How = { input?: string; room?: string; timeout?: number | undefined };
+type How = { input?: string; room?: string; timeout?: number | undefined; cwd?: string | undefined };
 
 /** Runs Node with these settings until it ends. `room` is the maximum file size, in blocks of 512 bytes. */
-export function runNode(args: string[], env: Record<string, string>, { input = '', room, timeout }: How = {}) {
+export function runNode(args: string[], env: Record<string, string>, { room, ...how }: How = {}) {
   const limited = ['sh', '-c', 'ulimit -f "$0"; exec "$@"', room ?? ''];
-  return runProgram([...(room === undefined ? [] : limited), process.execPath, ...args], env, { input, timeout });
+  return runProgram([...(room === undefined ? [] : limited), process.execPath, ...args], env, how);
 }
 
-export async function runProgram(command: string[], env: Record<string, string>, { input = '', timeout }: How = {}) {
+export async function runProgram(command: string[], env: Record<string, string>, { input = '', ...how }: How = {}) {
   const [program = '', ...rest] = command;
-  const child = spawn(program, rest, { env: { ...neededSettings(), ...env }, timeout });
+  const child = spawn(program, rest, { env: { ...neededSettings(), ...env }, ...how });
   child.stdin.on('error', () => {}).end(input);
   const [out, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { out, errors, code: code as number | null };

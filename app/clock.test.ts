@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { everySecond } from './use-minute.ts';
+import { everySecond } from './clock.ts';
 
 let page: EventTarget & { visibilityState?: string };
 

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { whenText } from '#app/fest-time.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
+import { accountList, sessionList } from '#contract/accounts/accounts.ts';
+import { OrganisersPage } from '../page/organisers-page.tsx';
+import { polled, useOrganiser } from '../session/query-client.ts';
+import { EndList } from './end-list.tsx';
+import { Invite, openInvitations, useInvitation } from './invite.tsx';
+import { NewPassword } from './new-password.tsx';
+
+export function AccountsPage() {
+  return (
+    <OrganisersPage title="Accounts" description="Invite organisers, remove accounts, and change your password.">
+      <div className="grid items-start gap-x-10 gap-y-8 nav:grid-cols-2">
+        <div className="grid min-w-0 gap-8">
+          <Invitations />
+          <Accounts />
+        </div>
+        <div className="grid min-w-0 gap-8">
+          <NewPassword />
+          <Sessions />
+        </div>
+      </div>
+    </OrganisersPage>
+  );
+}
+
+function Invitations() {
+  const made = useInvitation();
+  return (
+    <>
+      <Invite made={made} />
+      <EndList
+        title="Invited"
+        query={useQuery(openInvitations)}
+        rowOf={({ id, name, invitedBy, expiresAt, isExpired }) => ({
+          ...{ id, name, about: `by ${invitedBy}, ${isExpired ? 'expired' : 'until'} ${whenText(expiresAt)}` },
+          button: (
+            <ToolButton aria-describedby={id} onClick={() => made.mutate({ id })}>
+              New link
+            </ToolButton>
+          ),
+        })}
+        end={{ call: 'revokeInvitation', label: 'Revoke', effect: 'The link stops working at once.' }}
+      />
+    </>
+  );
+}
+
+const allAccounts = polled(accountList, 'accounts', 10_000);
+
+function Accounts() {
+  const query = useQuery(allAccounts);
+  const me = useOrganiser();
+  return (
+    <EndList
+      title="Organisers"
+      query={query}
+      rowOf={({ id, username, createdAt }) => ({
+        ...{ id, name: username, about: `${username === me ? 'you, ' : ''}since ${whenText(createdAt)}` },
+        cannotEnd: query.data?.length === 1,
+      })}
+      end={{
+        call: 'removeAccount',
+        label: 'Remove',
+        effect:
+          'The account is signed out everywhere at once, and its unused invitations end. The book keeps its entries.',
+      }}
+    />
+  );
+}
+
+const ownSessions = polled(sessionList, 'sessions', 10_000);
+
+function Sessions() {
+  return (
+    <EndList
+      title="Where you are signed in"
+      query={useQuery(ownSessions)}
+      rowOf={({ id, browser, createdAt, seenAt, isThis }) => ({
+        ...{ id, name: browser ?? 'Unknown browser', cannotEnd: isThis },
+        about: isThis ? 'this browser' : `since ${whenText(createdAt)}, last used ${whenText(seenAt)}`,
+      })}
+      end={{ call: 'endSession', label: 'End', effect: 'That browser is signed out at once.' }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { whenText } from '#app/fest-time.ts';
+import type { Close, Collector } from '#contract/book/money.ts';
+import type { Column, TableOf } from '../page/table/columns.ts';
+import { inHand, rupeesText } from './rupees.ts';
+
+const amount = (name: string, of: (row: Collector) => number, more: Partial<Column<Collector>> = {}) => ({
+  name,
+  text: (row: Collector) => rupeesText(of(row)),
+  isShort: true as const,
+  look: 'tabular-nums lg:w-25 lg:text-right',
+  ...more,
+});
+
+const lastCloseText = ({ lastClose }: Collector): string => (lastClose ? closeText(lastClose) : 'Not closed');
+
+export const collectorsTable: TableOf<Collector> = {
+  name: 'Money',
+  rows: 'collectors',
+  filters: [],
+  pageSize: 1_000,
+  keyOf: ({ name }) => name,
+  columns: [
+    { name: 'Collector', onPhone: 'name', text: ({ name }) => name, look: 'font-semibold wrap-anywhere' },
+    amount('Taken', ({ taken }) => taken),
+    amount('Received', ({ received }) => received),
+    amount('Handed over', ({ handedOver }) => handedOver),
+    amount('Balance', ({ balance }) => balance),
+    amount('Difference', ({ difference }) => difference),
+    amount('In hand', inHand, { onPhone: 'state', look: 'font-semibold tabular-nums lg:w-22 lg:text-right' }),
+    { name: 'Last close', onPhone: 'more', text: lastCloseText, cell: LastClose, look: 'lg:pl-6' },
+  ],
+};
+
+function LastClose(collector: Collector) {
+  const { taken, received, handedOver } = collector;
+  return (
+    <>
+      <span className="block lg:hidden">
+        {rupeesText(taken)} taken, {rupeesText(received)} received, {rupeesText(handedOver)} handed over
+      </span>
+      {lastCloseText(collector)}
+    </>
+  );
+}
+
+/** Such as '₹115 of ₹120 (−₹5), 5:40 PM by Asha: five short. ₹50 after the close'. */
+export function closeText({ at, by, expected, counted, difference, note, afterClose }: Close): string {
+  const off = difference === 0 ? '' : ` (${rupeesText(difference)})`;
+  const late = afterClose === 0 ? '' : `. ${rupeesText(afterClose)} after the close`;
+  const why = note && `: ${note}`;
+  return `${rupeesText(counted)} of ${rupeesText(expected)}${off}, ${whenText(at)} by ${by}${why}${late}`;
+}

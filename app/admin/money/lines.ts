@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { v4 as uuid } from 'uuid';
+import type { output, ZodMiniType } from 'zod/mini';
+import { callFor } from '#app/call-for.ts';
+import { money } from '#contract/book/money.ts';
+import { idempotencyHeader } from '#contract/calls/headers.ts';
+import type { ToolCall } from '#contract/calls/tool-calls.ts';
+import { useChange } from '../page/use-change.ts';
+import { polled } from '../session/query-client.ts';
+
+export const moneyNow = polled(money, 'money', 5_000);
+
+type Input = { id?: string; body?: object };
+
+/** Adds a line. If its answer was lost, the same line sent again has the same key, so it counts once. */
+export function useLine<Shape extends ZodMiniType>(shape: Shape, call: ToolCall) {
+  const unanswered = useRef({ content: '', key: '' });
+  return useChange(moneyNow, async (input: Input): Promise<output<Shape>> => {
+    const content = JSON.stringify(input);
+    if (unanswered.current.content !== content) unanswered.current = { content, key: uuid() };
+    const headers = { [idempotencyHeader]: unanswered.current.key };
+    const answer = await callFor(shape, call, { ...input, headers });
+    unanswered.current = { content: '', key: '' };
+    return answer;
+  });
+}

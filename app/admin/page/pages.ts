@@ -1,0 +1,23 @@
+import { hasFees } from '#programme/fees.ts';
+
+type ToolPage = {
+  to: string;
+  label: string;
+  /** A title above pages that belong together. */
+  under?: string;
+  /** For a page with another security policy: /desk may use the camera. */
+  needsFullLoad?: true;
+};
+
+/** The organisers' pages, in the order of the rail and the drawer. */
+export const pages: readonly ToolPage[] = [
+  { to: '/admin/today', label: 'Today' },
+  { to: '/admindashboard', label: 'Registrations' },
+  { to: '/admin/people', label: 'People' },
+  ...(hasFees() ? [{ to: '/admin/money', label: 'Money' }] : []),
+  { to: '/admin/notices', label: 'Notices', under: 'Messages' },
+  { to: '/admin/mails', label: 'Mails', under: 'Messages' },
+  { to: '/admin/desks', label: 'Desks' },
+  { to: '/admin/accounts', label: 'Accounts' },
+  { to: '/desk', label: 'At the door', needsFullLoad: true },
+];

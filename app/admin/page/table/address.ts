@@ -1,0 +1,31 @@
+import { useLocation, useNavigate } from 'react-router';
+
+export type TableAddress = ReturnType<typeof useTableAddress>;
+
+/** Filters, order and page are in the address, so that back, reload and a shared link work. */
+export function useTableAddress() {
+  // Without `useSearchParams`, which would be in the script of every page.
+  const params = new URLSearchParams(useLocation().search);
+  const navigate = useNavigate();
+
+  /** Any change but another page leads to the first page. An empty value removes its filter. */
+  function withChanges(changes: Record<string, string>): URLSearchParams {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    return next;
+  }
+
+  return {
+    /** Only what this table knows, so that other parameters of a link do no harm. */
+    pick: (names: readonly string[]): Record<string, string> =>
+      Object.fromEntries([...params].filter(([name, value]) => names.includes(name) && value !== '')),
+    get: (name: string): string => params.get(name) ?? '',
+    to: (changes: Record<string, string>): string => `?${withChanges(changes)}`,
+    set: (changes: Record<string, string>, how: { replace?: boolean } = {}): void =>
+      void navigate(`?${withChanges(changes)}`, how),
+  };
+}

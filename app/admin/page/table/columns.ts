@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+/** A column on the screen, on paper and in both kinds of file. */
+export type Column<Row> = {
+  name: string;
+  text(row: Row): string;
+  /** Shown on the screen instead of the text. */
+  cell?(row: Row): ReactNode;
+  /** The column's name in the address, if rows can be sorted by it. */
+  sort?: string;
+  /** The place in a phone's row of two lines. Without it, the column is hidden there. */
+  onPhone?: keyof typeof places;
+  /** Such as the width on a wide screen. */
+  look?: string;
+  /** The text is short, so it never breaks. */
+  isShort?: true;
+  isOnlyInFiles?: true;
+};
+
+export type Filter = {
+  /** In the address. */
+  name: string;
+  /** `said` completes the sentence, such as 'registered for C Bingo'. The first option is no filter. */
+  options: readonly { id: string; label: string; said: string }[];
+};
+
+/** One kind of table. `name` also names its sheet and its files. */
+export type TableOf<Row> = {
+  name: string;
+  /** What the rows are in a sentence, such as 'people'. */
+  rows: string;
+  /** The label of the search field, if there is one. */
+  search?: string;
+  filters: readonly Filter[];
+  columns: readonly Column<Row>[];
+  pageSize: number;
+  keyOf(row: Row): string;
+};
+
+/** A page of rows, `total` of all that match, and how many there are without a filter. */
+export type FoundRows<Row> = { rows: readonly Row[]; total: number; everybody: number };
+
+export const places = {
+  name: 'max-lg:col-start-1 max-lg:row-start-1 max-[16rem]:col-span-full',
+  state: 'max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end max-[16rem]:row-start-3',
+  more: 'max-lg:col-start-1 max-lg:row-start-2 max-lg:text-sm max-lg:text-text-soft',
+  end: 'max-lg:col-start-2 max-lg:row-start-2 max-lg:justify-self-end max-lg:text-sm max-lg:text-text-soft',
+} as const;

@@ -1,0 +1,209 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { TextLink, ToolButton } from '#app/ui/buttons.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
+import { useSend } from '#app/ui/use-send.ts';
+import { useTableExport } from '../../export/run-export.ts';
+import type { TableAddress } from './address.ts';
+import { type Column, type FoundRows, places, type TableOf } from './columns.ts';
+import { Chips, saidBy, TableFilters } from './filters.tsx';
+import { PrintedTable } from './printed-table.tsx';
+
+type Props<Row> = {
+  table: TableOf<Row>;
+  address: TableAddress;
+  query: Pick<UseQueryResult<FoundRows<Row>>, 'data' | 'error' | 'isPlaceholderData'> & { refetch(): Promise<unknown> };
+  /** Fetches the rows of all pages, for paper and files. */
+  fetchAll(): Promise<readonly Row[]>;
+};
+
+/** The organisers' table: the rows of one page, and all rows on paper and in files. */
+export function DataTable<Row>({ table, address, query, fetchAll }: Props<Row>) {
+  const { data, error, refetch, isPlaceholderData } = query;
+  const top = useRef<HTMLParagraphElement>(null);
+  return (
+    <div className="flex flex-col gap-2">
+      {table.search !== undefined && <TableFilters label={table.search} filters={table.filters} address={address} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <ul className="flex min-w-0 flex-wrap items-center gap-2">
+          <li>
+            <p ref={top} tabIndex={-1} role="status" className="scroll-mt-40 pr-2 outline-none">
+              {data && <b className="font-semibold">{numbersOf(data)}</b>} {data && table.rows}
+            </p>
+          </li>
+          <Chips filters={table.filters} address={address} />
+        </ul>
+        {data && data.total > 0 && <Outputs table={table} address={address} found={data} fetchAll={fetchAll} />}
+      </div>
+      {error && (
+        <Message className="flex flex-wrap items-center justify-between gap-3">
+          {error.message}
+          <ToolButton onClick={() => void refetch()}>Try again</ToolButton>
+        </Message>
+      )}
+      {!data && !error && (
+        <p role="status" className="py-10 text-center text-text-soft">{`Loading ${table.rows}...`}</p>
+      )}
+      {data?.rows.length === 0 && (
+        <p className="py-10 text-center text-text-soft">
+          {data.total > 0 ? 'This page is empty. ' : `No ${table.rows} ${data.everybody > 0 ? 'match. ' : 'yet.'}`}
+          {data.everybody > 0 && <TextLink to="?">Remove all filters</TextLink>}
+        </p>
+      )}
+      {data && data.rows.length > 0 && <Rows table={table} address={address} found={data} isOld={isPlaceholderData} />}
+      {data && data.total > table.pageSize && (
+        <Pages address={address} last={Math.ceil(data.total / table.pageSize)} onTurn={() => top.current?.focus()} />
+      )}
+    </div>
+  );
+}
+
+const counted = new Intl.NumberFormat('en-IN');
+
+const numbersOf = ({ total, everybody }: Pick<FoundRows<never>, 'total' | 'everybody'>): string =>
+  total === everybody ? counted.format(total) : `${counted.format(total)} of ${counted.format(everybody)}`;
+
+type PartProps<Row> = { table: TableOf<Row>; address: TableAddress; found: FoundRows<Row> };
+
+function Rows<Row>({ table, address, found, isOld }: PartProps<Row> & { isOld: boolean }) {
+  const { name, columns, pageSize, keyOf } = table;
+  const shown = columns.filter((column) => !column.isOnlyInFiles);
+  const page = Number(address.get('page')) || 1;
+  return (
+    <table
+      role="table"
+      aria-label={name}
+      aria-rowcount={found.total + 1}
+      aria-busy={isOld}
+      className="w-full text-left text-[0.9375rem] leading-tight aria-busy:opacity-60 max-lg:block lg:table-fixed"
+    >
+      <thead role="rowgroup" className="max-lg:block">
+        <tr
+          role="row"
+          aria-rowindex={1}
+          className={`text-[0.8125rem] text-text-soft ${columns.some(({ sort }) => sort) ? "max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:before:content-['Sort_by']" : ''}`}
+        >
+          {shown.map((column) => (
+            <Head key={column.name} column={column} address={address} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-lg:block">
+        {found.rows.map((row, index) => (
+          <tr
+            key={keyOf(row)}
+            role="row"
+            aria-rowindex={index + 2 + (page - 1) * pageSize}
+            className="relative h-12 border-t border-line hover:bg-raised max-lg:grid max-lg:h-auto max-lg:min-h-12 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:py-1.5"
+          >
+            {shown.map((column) => (
+              <td
+                key={column.name}
+                role="cell"
+                className={`lg:px-2 ${column.onPhone ? places[column.onPhone] : 'max-lg:hidden'} ${column.isShort ? 'whitespace-nowrap' : ''} ${column.look ?? ''}`}
+              >
+                {column.cell?.(row) ?? column.text(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head<Row>({ column: { name, sort, look = '' }, address }: { column: Column<Row>; address: TableAddress }) {
+  const order = address.get('sort');
+  const now = sort === undefined ? null : order === sort ? 'ascending' : order === `-${sort}` ? 'descending' : 'none';
+  const next = now === 'ascending' ? `-${sort}` : now === 'descending' ? '' : (sort ?? '');
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={now ?? undefined}
+      className={`bg-ground font-semibold whitespace-nowrap lg:top-16 lg:z-5 lg:[@media(height>=40rem)]:sticky lg:px-2 ${sort ? '' : 'max-lg:hidden'} ${look}`}
+    >
+      {now === null && name}
+      {now !== null && (
+        <Link to={address.to({ sort: next })} className="inline-flex min-h-11 items-center gap-1 hover:text-primary">
+          {name}
+          {now !== 'none' && <Icon name={now === 'ascending' ? 'down' : 'up'} className="size-3.5 text-primary" />}
+        </Link>
+      )}
+    </th>
+  );
+}
+
+const pageLink =
+  'flex min-h-11 items-center rounded-sm border border-line-strong px-4 font-semibold hover:text-primary';
+
+function Pages({ address, last, onTurn }: { address: TableAddress; last: number; onTurn(): void }) {
+  const page = Number(address.get('page')) || 1;
+  const turn = (to: number, label: string) => (
+    <Link to={address.to({ page: to === 1 ? '' : String(to) })} onClick={onTurn} className={pageLink}>
+      {label}
+    </Link>
+  );
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-3 border-t border-line pt-3 print:hidden">
+      {page > 1 && turn(page - 1, 'Previous')}
+      <span className="text-text-soft">{`Page ${page} of ${last}`}</span>
+      {page < last && turn(page + 1, 'Next')}
+    </nav>
+  );
+}
+
+/** Takes all rows, not only those of the page. */
+function Outputs<Row>({ table, address, found, fetchAll }: PartProps<Row> & Pick<Props<Row>, 'fetchAll'>) {
+  const { name, columns, filters } = table;
+  const { isBusy, failure, send } = useSend();
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const save = useTableExport(setOutcome);
+  const all = useRef<readonly Row[]>(null);
+  const printed = columns.filter((column) => !column.isOnlyInFiles);
+  const said = [numbersOf(found), ...saidBy(filters, address).map((part) => part.said)].join(', ');
+  const textsOf = (shown: readonly Column<Row>[], rows: readonly Row[]) =>
+    rows.map((row) => shown.map(({ text }) => text(row)));
+
+  async function saveAs(format: 'csv' | 'xlsx') {
+    const heads = columns.map((column) => ({ name: column.name, width: column.isShort ? 16 : 30 }));
+    await save(format, { name, columns: heads, rows: textsOf(columns, await fetchAll()) });
+  }
+
+  async function print() {
+    all.current = await fetchAll();
+    const forget = () => {
+      all.current = null;
+    };
+    addEventListener('afterprint', forget, { once: true });
+    window.print();
+  }
+
+  /** The browser's own command cannot wait for all rows. */
+  function sheet() {
+    const rows = all.current ?? found.rows;
+    const rest = rows.length < found.total ? `. Only ${rows.length} of them are here: press Print on the page` : '';
+    return { title: `${name}: ${said}${rest}`, rows: textsOf(printed, rows) };
+  }
+
+  const outputs = [
+    { label: 'CSV', make: () => saveAs('csv') },
+    { label: 'Excel', make: () => saveAs('xlsx') },
+    { label: 'Print', make: print },
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {outcome === 'missing' && <PartMissing />}
+      <Message>{failure ?? (outcome === 'missing' ? null : outcome)}</Message>
+      {outputs.map(({ label, make }) => (
+        <ToolButton key={label} disabled={isBusy} onClick={() => void send(make, (error) => (error as Error).message)}>
+          {label}
+        </ToolButton>
+      ))}
+      <PrintedTable columns={printed} sheet={sheet} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigationType } from 'react-router';
+import { rowSelect } from '#app/ui/button.ts';
+import { TextField } from '#app/ui/form/text-field.tsx';
+import type { TableAddress } from './address.ts';
+import type { Filter } from './columns.ts';
+
+type Props = { label: string; filters: readonly Filter[]; address: TableAddress };
+
+export function TableFilters({ label, filters, address }: Props) {
+  return (
+    <search className="top-16.25 z-10 -mx-1 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-2 bg-ground px-1 py-2 nav:top-0 lg:flex print:hidden [@media(height>=40rem)]:sticky">
+      <SearchField label={label} address={address} />
+      {filters.map(({ name, options }) => (
+        <select
+          key={name}
+          aria-label={options[0]?.label}
+          value={address.get(name)}
+          onChange={({ target }) => address.set({ [name]: target.value })}
+          className={`${rowSelect} min-h-12 w-full min-w-0 lg:w-38`}
+        >
+          {options.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ))}
+    </search>
+  );
+}
+
+/** In ms. Browsers allow only some changes of the address in a second. */
+const untilSearch = 250;
+
+function SearchField({ label, address }: { label: string; address: TableAddress }) {
+  const wanted = address.get('q');
+  const kind = useNavigationType();
+  const [typed, setTyped] = useState(wanted);
+  const [known, setKnown] = useState(wanted);
+  if (known !== wanted) {
+    setKnown(wanted);
+    // Our own search replaces the address. Another change is a link, a removed filter or the way back.
+    if (kind !== 'REPLACE') setTyped(wanted);
+  }
+  const isOld = known === wanted && typed.trim() !== wanted;
+  useEffect(() => {
+    if (!isOld) return;
+    const timer = setTimeout(() => address.set({ q: typed.trim() }, { replace: true }), untilSearch);
+    return () => clearTimeout(timer);
+  }, [isOld, typed, address]);
+  return (
+    <div className="col-span-full min-w-0 grow">
+      <TextField
+        label={label}
+        labelled="hidden"
+        type="search"
+        placeholder={label}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+    </div>
+  );
+}
+
+/** Each part of the sentence, with the address that leaves it out. */
+export function saidBy(filters: readonly Filter[], { get, to }: TableAddress) {
+  const chosen = filters.flatMap(({ name, options }) => {
+    const id = get(name);
+    if (id === '') return [];
+    return { said: options.find((option) => option.id === id)?.said ?? id, without: to({ [name]: '' }) };
+  });
+  const search = get('q') === '' ? [] : [{ said: `like “${get('q')}”`, without: to({ q: '' }) }];
+  return [...search, ...chosen];
+}
+
+export function Chips({ filters, address }: { filters: readonly Filter[]; address: TableAddress }) {
+  return saidBy(filters, address).map(({ said, without }) => (
+    <li key={said} className="min-w-0">
+      <Link
+        to={without}
+        aria-label={`Remove: ${said}`}
+        className="flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-3.5 hover:border-primary hover:text-primary"
+      >
+        {said} <span aria-hidden="true">×</span>
+      </Link>
+    </li>
+  ));
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { ToolButton } from '#app/ui/buttons.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { signOut, useOrganiser } from '../session/query-client.ts';
+import { useSession } from '../session/session.ts';
+import { pages } from './pages.ts';
+
+const link =
+  'flex min-h-11 items-center border-l-3 border-transparent px-4 transition-colors hover:text-primary aria-[current=page]:border-primary aria-[current=page]:bg-raised-more aria-[current=page]:font-semibold aria-[current=page]:text-primary';
+
+/** The organisers' pages, who is signed in, and signing out: for the rail and the drawer. */
+export function ToolMenu({ onChoose }: { onChoose?(): void }) {
+  const session = useSession();
+  return (
+    <div className="tool-menu grid gap-4">
+      <nav aria-label="Organisers">
+        <ul>
+          {pages.map(({ to, label, under, needsFullLoad }, index) => (
+            <li key={to}>
+              {under && under !== pages[index - 1]?.under && (
+                <p className="px-4.75 pt-3 text-sm text-text-soft">{under}</p>
+              )}
+              {needsFullLoad ? (
+                <a href={to} className={link}>
+                  {label}
+                </a>
+              ) : (
+                <NavLink to={to} className={`${link} ${under ? 'pl-8' : ''}`} onClick={onChoose}>
+                  {label}
+                </NavLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {session === 'signed in' && <Account />}
+    </div>
+  );
+}
+
+function Account() {
+  const username = useOrganiser();
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <div className="grid gap-3 border-t border-line px-4 py-4">
+      <p className="min-h-5 text-sm text-text-soft">{username && `Signed in as ${username}`}</p>
+      <ToolButton onClick={() => signOut(setFailure)}>Sign out</ToolButton>
+      {failure && <Message>{failure}</Message>}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import '#app/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { CallError } from '#app/api.ts';
+import { callFor } from '#app/call-for.ts';
+import { textLink } from '#app/ui/button.ts';
+import { ToolButton } from '#app/ui/buttons.tsx';
+import { FieldError, TextField } from '#app/ui/form/text-field.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { type Correction, correctable, type WholePerson, wholePerson } from '#contract/people-list.ts';
+import { type RegistrationFields, textFields } from '#contract/registration.ts';
+import { suggestions } from '#fest/suggestions.ts';
+import { eventsByTime } from '#programme/events.ts';
+import { fieldLabels } from '../labels.ts';
+import { personKey } from './person-query.ts';
+
+type Props = {
+  person: WholePerson;
+  /** Called with what was done, or with '' if nothing was. */
+  onDone(sentence: string): void;
+};
+
+/** The rules of the form, for the fields that were changed. */
+export function Correct({ person, onDone }: Props) {
+  // What the organiser saw. A field that somebody else corrects meanwhile is not sent.
+  const [seen] = useState<RegistrationFields>({ ...person, contact: person.contact ?? '' });
+  const client = useQueryClient();
+  const { register, handleSubmit, setFocus, formState } = useForm<RegistrationFields, unknown, Correction>({
+    mode: 'onTouched',
+    defaultValues: seen,
+    resolver: (values, context, options) => resolve(changesIn(values, seen), context, options as never),
+  });
+  const { errors } = formState;
+  const correct = useMutation({
+    mutationFn: (body: Correction) => callFor(wholePerson, 'correctPerson', { id: person.id, body }),
+    onSuccess(corrected) {
+      client.setQueryData(personKey(person.id), corrected);
+      void client.invalidateQueries({ queryKey: ['people'] });
+      onDone(sentenceFor(seen, corrected));
+    },
+  });
+  const met = correct.error instanceof CallError ? meeting.safeParse(correct.error.answer).data : undefined;
+  useEffect(() => setFocus('name'), [setFocus]);
+
+  const send = (changes: Correction) => (Object.keys(changes).length > 0 ? correct.mutate(changes) : onDone(''));
+  return (
+    <form noValidate onSubmit={handleSubmit(send)} aria-label="Correct" className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {textFields.map((field) => (
+          <TextField
+            key={field}
+            label={fieldLabels[field]}
+            autoComplete="off"
+            error={errors[field]?.message}
+            inputMode={field === 'email' ? 'email' : field === 'contact' ? 'tel' : 'text'}
+            suggestions={field === 'college' || field === 'course' ? suggestions[field] : undefined}
+            {...register(field)}
+          />
+        ))}
+      </div>
+      <fieldset>
+        <legend className="mb-1.5 font-semibold">Events</legend>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {eventsByTime.map(({ id, label }) => (
+            <label key={id} className="flex min-h-11 items-center gap-3">
+              <input {...register('selectedEvents')} type="checkbox" value={label} className="check size-6 shrink-0" />
+              {label}
+            </label>
+          ))}
+        </div>
+        <FieldError id="events-error" error={errors.selectedEvents?.message} />
+      </fieldset>
+      <Message>
+        {correct.error && `${correct.error.message} `}
+        {met && (
+          <Link to={`/admin/people/${met.other}`} className={textLink}>
+            Open their page
+          </Link>
+        )}
+      </Message>
+      <div className="flex flex-wrap gap-3">
+        <ToolButton type="submit" disabled={correct.isPending} className="border-primary text-primary">
+          {correct.isPending ? 'Saving...' : 'Save'}
+        </ToolButton>
+        <ToolButton onClick={() => onDone('')}>Cancel</ToolButton>
+      </div>
+    </form>
+  );
+}
+
+const resolve = zodResolver(correctable, undefined, { mode: 'sync' });
+
+/** Events of another edition have no box, so they do not count. */
+function changesIn(values: RegistrationFields, seen: RegistrationFields): Correction {
+  const fields = textFields.filter((field) => values[field] !== seen[field]);
+  const changed = eventsByTime.some(
+    ({ label }) => values.selectedEvents.includes(label) !== seen.selectedEvents.includes(label),
+  );
+  return {
+    ...Object.fromEntries(fields.map((field) => [field, values[field]])),
+    ...(changed && { selectedEvents: values.selectedEvents }),
+  };
+}
+
+const meeting = z.object({ other: z.string() });
+
+function sentenceFor(seen: RegistrationFields, { email }: WholePerson): string {
+  if (email === '') return 'Corrected.';
+  if (email === seen.email) return 'Corrected. A mail tells them.';
+  const old = ' The old email keeps the old link: if that is a stranger’s, make a new pass.';
+  return `Corrected. The new email gets the pass.${seen.email === '' ? '' : old}`;
+}

@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import { whenText } from '#app/fest-time.ts';
+import { useEvents } from '#app/news/moves.ts';
+import { call } from '#app/tool-api.ts';
+import { rowButton, textLink } from '#app/ui/button.ts';
+import { Message } from '#app/ui/message.tsx';
+import type { CardSighting } from '#contract/desk/desk.ts';
+import type { WholePerson } from '#contract/people-list.ts';
+import { eventByLabel } from '#programme/events.ts';
+import { roomText } from '#programme/moves.ts';
+import { formatSpan } from '#programme/times.ts';
+import { mailReasons, paymentLabel } from '../labels.ts';
+import { useChange } from '../page/use-change.ts';
+import { personQuery } from './person-query.ts';
+
+type Props = { person: WholePerson };
+
+const line = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-2';
+
+/** What somebody noted: when, who, and when it arrived here if that was much later. */
+const noted = ({ since, by, heardAt }: CardSighting): string =>
+  [whenText(since), by, heardAt && `heard ${whenText(heardAt)}`].filter(Boolean).join(', ');
+
+export function Events({ person: { id, selectedEvents, events } }: Props) {
+  const current = useEvents();
+  const takeBack = useChange(personQuery(id), (event: string) => call('takeBackPresence', { id, event }));
+  return (
+    <>
+      <Message>{takeBack.error?.message}</Message>
+      <ul>
+        {selectedEvents.map((label) => {
+          const event = current.find((one) => one.label === label);
+          const sightings = events.find((one) => one.id === eventByLabel(label)?.id)?.sightings ?? [];
+          return (
+            <li key={label} className={line}>
+              <span>
+                {label}
+                <span className="block font-mono text-sm text-text-soft">
+                  {event && `${formatSpan(event)}, ${roomText(event, 'room ')}`}
+                </span>
+                <span className="block text-sm text-present">
+                  {sightings.length > 0 && `Present since ${sightings.map(noted).join('; ')}`}
+                </span>
+              </span>
+              {event && sightings.length > 0 && (
+                <button
+                  type="button"
+                  disabled={takeBack.isPending}
+                  onClick={() => takeBack.mutate(event.id)}
+                  className={rowButton}
+                >
+                  Take back<span className="sr-only"> Present at {label}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+export function Payments({ person: { payments, fee, due } }: Props) {
+  return (
+    <>
+      {fee !== null && <p>{`₹${fee} for the chosen events, ₹${due} due.`}</p>}
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.key} className={line}>
+            {paymentLabel(payment.method)}
+            <span className="text-text-soft">{noted(payment)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function Mails({ mails }: Pick<WholePerson, 'mails'>) {
+  if (mails.length === 0) return <p className="text-text-soft">No mails.</p>;
+  return (
+    <ul>
+      {mails.map(({ id, reason, state, at }) => (
+        <li key={id} className={line}>
+          {mailReasons[reason] ?? reason}
+          <span className={state === 'refused' ? 'text-absent' : 'text-text-soft'}>{`${state}, ${whenText(at)}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Alike({ alike }: Pick<WholePerson, 'alike'>) {
+  if (alike.length === 0) return null;
+  return (
+    <Message tone="note">
+      May be the same person:{' '}
+      {alike.map(({ id, name, college, contactEnd }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={`/admin/people/${id}`} className={textLink}>
+            {name}
+          </Link>{' '}
+          {`(${college}, …${contactEnd})`}
+        </span>
+      ))}
+    </Message>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { TextLink } from '#app/ui/buttons.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { OrganisersPage } from '../page/organisers-page.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { useSession } from '../session/session.ts';
+import { People } from './people-table.tsx';
+import { Person } from './person.tsx';
+import { personQuery } from './person-query.ts';
+
+/** /admin/people, and /admin/people/ID for one of them. */
+export function PeoplePage() {
+  const { id } = useParams();
+  return id === undefined ? (
+    <OrganisersPage title="People" description="Everybody who has registered.">
+      <People />
+    </OrganisersPage>
+  ) : (
+    <PersonPage key={id} id={id} />
+  );
+}
+
+function PersonPage({ id }: { id: string }) {
+  // The frame provides no client here yet. The built page has no name, because everybody shares it.
+  const { data, error } = useQuery({ ...personQuery(id), enabled: useSession() === 'signed in' }, queryClient);
+  return (
+    <OrganisersPage title={data?.name || 'People'} description="Everybody who has registered.">
+      <TextLink to="/admin/people" className="-mt-3 self-start">
+        All people
+      </TextLink>
+      {error && <Message>{error.message}</Message>}
+      {!data && !error && <p role="status">Loading the person...</p>}
+      {data && <Person person={data} />}
+    </OrganisersPage>
+  );
+}

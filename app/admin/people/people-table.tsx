@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { callFor } from '#app/call-for.ts';
+import { type ListedPerson, mostOnPage, peoplePage } from '#contract/people-list.ts';
+import { eventsByTime } from '#programme/events.ts';
+import { instantText, paymentLabel } from '../labels.ts';
+import { useTableAddress } from '../page/table/address.ts';
+import type { Column, FoundRows, TableOf } from '../page/table/columns.ts';
+import { DataTable } from '../page/table/data-table.tsx';
+import { AttendanceChip } from '../table/mark-controls.tsx';
+
+const option = (id: string, label: string, said = '') => ({ id, label, said });
+
+const filters = [
+  {
+    name: 'event',
+    options: [
+      option('', 'Event'),
+      ...eventsByTime.map(({ id, label }) => option(id, label, `registered for ${label}`)),
+    ],
+  },
+  {
+    name: 'payment',
+    options: [
+      option('', 'Payment'),
+      option('none', 'Not paid', 'not paid'),
+      option('cash', 'Cash', 'paid cash'),
+      option('online', 'Online', 'paid online'),
+    ],
+  },
+  {
+    name: 'arrived',
+    options: [option('', 'Arrival'), option('yes', 'Present', 'present'), option('no', 'Absent', 'absent')],
+  },
+];
+
+const columns: Column<ListedPerson>[] = [
+  {
+    ...{ name: 'Name', sort: 'name', onPhone: 'name' },
+    text: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <Link
+        to={`/admin/people/${id}`}
+        className="font-semibold underline decoration-line-strong decoration-1 underline-offset-4 after:absolute after:inset-0 hover:text-primary"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  { name: 'College', sort: 'college', onPhone: 'more', text: ({ college }) => college },
+  { name: 'Email', isOnlyInFiles: true, text: ({ email }) => email },
+  {
+    ...{ name: 'Number', isShort: true, look: 'lg:w-28' },
+    text: ({ contact }) => contact ?? '',
+    cell: ({ contact }) => <span className="font-mono text-sm">{contact}</span>,
+  },
+  { name: 'Events', look: 'lg:w-[24%]', text: ({ selectedEvents }) => selectedEvents.join(', ') },
+  {
+    ...{ name: 'Attendance', onPhone: 'state', isShort: true, look: 'lg:w-28' },
+    text: ({ isPresent }) => (isPresent ? 'Present' : 'Absent'),
+    cell: AttendanceChip,
+  },
+  { name: 'Seen at', isOnlyInFiles: true, text: ({ presentAt = [] }) => presentAt.join(', ') },
+  {
+    ...{ name: 'Payment', onPhone: 'end', isShort: true, look: 'lg:w-26' },
+    text: ({ paymentMethod }) => paymentLabel(paymentMethod),
+  },
+  {
+    ...{ name: 'Registered', sort: 'registered', isShort: true, look: 'lg:w-33 lg:max-xl:hidden' },
+    text: ({ registrationDate }) => instantText(registrationDate),
+  },
+  { name: 'Reference', isShort: true, isOnlyInFiles: true, text: ({ reference }) => reference },
+];
+
+const search = 'Name, number, email or reference';
+const table: TableOf<ListedPerson> = {
+  ...{ name: 'People', rows: 'people', search, filters, columns, pageSize: 50 },
+  keyOf: ({ id }) => id,
+};
+
+const parameters = ['q', 'sort', ...filters.map(({ name }) => name)];
+
+export function People() {
+  const address = useTableAddress();
+  const onPage = address.pick([...parameters, 'page']);
+  const query = useQuery({
+    queryKey: ['people', onPage],
+    queryFn: ({ signal }) => callFor(peoplePage, 'people', { query: onPage, signal }),
+    select: ({ people: rows, ...found }): FoundRows<ListedPerson> => ({ rows, ...found }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+  });
+  return (
+    <DataTable table={table} address={address} query={query} fetchAll={() => fetchAll(address.pick(parameters))} />
+  );
+}
+
+async function fetchAll(filter: Record<string, string>): Promise<ListedPerson[]> {
+  // By id, because a new registration moves others to the next page.
+  const all = new Map<string, ListedPerson>();
+  for (let page = 1; ; page += 1) {
+    const query = { ...filter, page: String(page), size: String(mostOnPage) };
+    const { people } = await callFor(peoplePage, 'people', { query });
+    for (const person of people) all.set(person.id, person);
+    if (people.length < mostOnPage) return [...all.values()];
+  }
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ToolButton } from '#app/ui/buttons.tsx';
+import { Message } from '#app/ui/message.tsx';
+import type { Registration } from '#contract/admin.ts';
+import type { WholePerson } from '#contract/people-list.ts';
+import { textFields } from '#contract/registration.ts';
+import { fieldLabels, instantText } from '../labels.ts';
+import { History } from '../participant/history.tsx';
+import { IdPhoto } from '../participant/id-photo.tsx';
+import { State } from '../participant/participant-dialog.tsx';
+import { Pass } from '../participant/pass.tsx';
+import { useMarks } from '../table/marks.ts';
+import { Correct } from './correct.tsx';
+import { Alike, Events, Mails, Payments } from './of-person.tsx';
+import { personKey } from './person-query.ts';
+
+export function Person({ person }: { person: WholePerson }) {
+  const registration: Registration = { ...person, _id: person.id };
+  const [said, setSaid] = useState('');
+  const client = useQueryClient();
+  const marks = useMarks((sentence) => {
+    setSaid(sentence);
+    void client.invalidateQueries({ queryKey: personKey(person.id) });
+  });
+  // Something happened, here or at a desk.
+  useEffect(() => void client.invalidateQueries({ queryKey: ['history', person.id] }), [client, person]);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Alike alike={person.alike} />
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <Section title="Details">
+          <Details person={person} />
+        </Section>
+        <div className="grid gap-6">
+          <Section title="Marks">
+            <State registration={registration} marks={marks} />
+            <Payments person={person} />
+          </Section>
+          {person.idPhotoPath && (
+            <Section title="ID photo">
+              <Photo key={person.idPhotoPath} registration={registration} />
+            </Section>
+          )}
+        </div>
+        <Section title="Events">
+          <Events person={person} />
+        </Section>
+        <Section title="Mails">
+          <Mails mails={person.mails} />
+        </Section>
+      </div>
+      <Pass registration={registration} />
+      <Section title="History" id="history">
+        <History registration={registration} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  const own = useId();
+  return (
+    <section aria-labelledby={id ?? own} className="grid gap-3">
+      <h2 id={id ?? own} className="text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Details({ person }: { person: WholePerson }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const [said, setSaid] = useState('');
+  const open = useRef<HTMLButtonElement>(null);
+
+  function close(sentence: string) {
+    setSaid(sentence);
+    setOpen(false);
+  }
+  // The form with the focus is gone.
+  useEffect(() => {
+    if (isOpen === false) open.current?.focus();
+  }, [isOpen]);
+
+  if (isOpen) return <Correct person={person} onDone={close} />;
+  const facts = [
+    ...textFields.map((field) => [fieldLabels[field], person[field] || 'None']),
+    ['Registered', instantText(person.registrationDate)],
+    ['Reference', person.reference],
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 *:[dt]:text-text-soft">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Message tone="done">{said}</Message>
+      <ToolButton ref={open} onClick={() => setOpen(true)} className="justify-self-start">
+        Correct
+      </ToolButton>
+    </>
+  );
+}
+
+/** Loads the photo only on request, because the book records who looked at it. */
+function Photo({ registration }: { registration: Registration }) {
+  const [isShown, setShown] = useState(false);
+  if (isShown) return <IdPhoto registration={registration} />;
+  return (
+    <ToolButton onClick={() => setShown(true)} className="justify-self-start">
+      View ID proof
+    </ToolButton>
+  );
+}

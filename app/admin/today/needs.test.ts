@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Today } from '#contract/today.ts';
+import { needsOf } from './needs.ts';
+
+const now = Date.parse('2025-08-12T06:00:00.000Z');
+const calm: Today = {
+  ...{ registered: 40, registeredToday: 3, arrived: 12, pairs: 0, somePairs: [], marksOfWithdrawn: 0, paidTwice: [] },
+  ...{ mails: { undelivered: 0, hasServer: true }, silentDesks: [], cashAtDesks: [] },
+  backup: { takenAt: '2025-08-12T05:30:00.000Z', isBehind: false },
+};
+const asha = { id: 'a', name: 'Asha Rao' };
+const ravi = { id: 'r', name: 'Ravi Das' };
+
+test.each<[sentences: string[], about: Partial<Today>]>([
+  [[], {}],
+  [['1 mark for someone who has withdrawn.'], { marksOfWithdrawn: 1 }],
+  [['2 marks for someone who has withdrawn.'], { marksOfWithdrawn: 2 }],
+  [['Asha Rao paid twice. Ask both desks, then set the payment again.'], { paidTwice: [asha] }],
+  [
+    ['Room 802 last heard 40 min ago, 3 not sent.'],
+    { silentDesks: [{ id: 'd', name: 'Room 802', heardAt: '2025-08-12T05:19:30.000Z', waiting: 3 }] },
+  ],
+  [['₹1,450 not handed over by Room 804.'], { cashAtDesks: [{ name: 'Room 804', rupees: 1_450 }] }],
+  [['12 mails were not delivered.'], { mails: { undelivered: 12, hasServer: true } }],
+  [['No mail server is set, so nobody gets mails.'], { mails: { undelivered: 0, hasServer: false } }],
+  [
+    ['Last backup 26 hours ago. People have registered since: tell the person who runs the server.'],
+    { backup: { takenAt: '2025-08-11T03:30:00.000Z', isBehind: true } },
+  ],
+  [
+    ['No backup yet. People have registered: tell the person who runs the server.'],
+    { backup: { takenAt: null, isBehind: true } },
+  ],
+  [['Asha Rao and Ravi Das look like one person.'], { pairs: 1, somePairs: [{ one: asha, other: ravi }] }],
+  [
+    ['Asha Rao and Ravi Das look like one person.', '1 other pair looks like one person.'],
+    { pairs: 2, somePairs: [{ one: asha, other: ravi }] },
+  ],
+])('organisers read %j', (sentences, about) => {
+  expect(needsOf({ ...calm, ...about }, now).map(({ sentence }) => sentence)).toEqual(sentences);
+});

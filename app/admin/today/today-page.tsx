@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
+import { Message } from '#app/ui/message.tsx';
+import { useMinute } from '#app/ui/use-minute.ts';
+import { OrganisersPage } from '../page/organisers-page.tsx';
+import { type Need, needsOf, numbersText } from './needs.ts';
+import { useToday } from './use-today.ts';
+
+export function TodayPage() {
+  return (
+    <OrganisersPage title="Today" description="What needs an organiser now.">
+      <Today />
+    </OrganisersPage>
+  );
+}
+
+function Today() {
+  const { data, error } = useToday();
+  const minute = useMinute();
+  const needs = data && needsOf(data, minute);
+  return (
+    <>
+      {error && <Message>{error.message}</Message>}
+      {!data && !error && <p className="text-text-soft">Loading...</p>}
+      {needs?.length === 0 && <p className="text-lg">Nothing needs you right now.</p>}
+      {needs && needs.length > 0 && (
+        <ul aria-label="Needs attention" className="max-w-3xl border-b border-line">
+          {needs.map((need) => (
+            <li key={`${need.to} ${need.sentence}`} className="border-t border-line">
+              <NeedLine {...need} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <p className="text-text-soft">{numbersText(data)}</p>}
+    </>
+  );
+}
+
+const line = 'flex min-h-12 items-center justify-between gap-4 py-2';
+
+function NeedLine({ sentence, to }: Need) {
+  if (to === undefined) return <p className={line}>{sentence}</p>;
+  return (
+    <Link to={to} className={`${line} hover:text-primary`}>
+      {sentence}
+      <Icon name="right" className="size-5 shrink-0 text-primary" />
+    </Link>
+  );
+}

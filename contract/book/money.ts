@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { ruleSentences } from '../calls/problems.ts';
+import { moneySentences } from '../calls/tool-sentences.ts';
+import { requiredText } from '../registration.ts';
+import { isReadable } from '../text.ts';
+
+/** In whole rupees. A database stores less than 2³¹. */
+const most = 10_000_000;
+const whole = (least: number) =>
+  z.int({ error: moneySentences.whole(least) }).check(
+    z.refine((rupees) => rupees >= least, { error: moneySentences.whole(least) }),
+    z.refine((rupees) => rupees <= most, { error: moneySentences.most(most) }),
+  );
+
+export const noteLimit = 300;
+const note = requiredText(noteLimit);
+const noteOrNone = z
+  .string({ error: ruleSentences.unreadable })
+  .check(
+    z.trim(),
+    z.refine(isReadable, { error: ruleSentences.unreadable }),
+    z.maxLength(noteLimit, { error: ruleSentences.tooLong(noteLimit) }),
+  );
+const name = requiredText(100);
+
+export const newHandover = z.object({ from: name, to: name, rupees: whole(1) });
+export type NewHandover = z.infer<typeof newHandover>;
+
+export const newClose = z.object({
+  collector: name,
+  counted: whole(0),
+  note: z.optional(noteOrNone),
+});
+export type NewClose = z.infer<typeof newClose>;
+
+export const newReopening = z.object({ note });
+
+export const madeLine = z.object({ id: z.string() });
+
+/** What the collector should hold, what was counted, and the second less the first. */
+export const madeClose = z.object({
+  ...madeLine.shape,
+  expected: z.number(),
+  counted: z.number(),
+  difference: z.number(),
+});
+export type MadeClose = z.infer<typeof madeClose>;
+
+/** `at` is when it happened, as ISO 8601 in UTC. `by` is the organiser who noted it. */
+const noted = { id: z.string(), at: z.string(), by: z.string() };
+
+const close = z.object({
+  ...noted,
+  ...madeClose.shape,
+  collector: z.string(),
+  note: z.string(),
+  reopened: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
+  /** The sum of earlier lines that arrived or were cancelled after the close. */
+  afterClose: z.number(),
+});
+export type Close = z.infer<typeof close>;
+
+const handover = z.object({
+  ...noted,
+  from: z.string(),
+  to: z.string(),
+  rupees: z.number(),
+  isCancelled: z.boolean(),
+});
+export type Handover = z.infer<typeof handover>;
+
+const collector = z.object({
+  name: z.string(),
+  /** Cash from participants. */
+  taken: z.number(),
+  handedOver: z.number(),
+  received: z.number(),
+  /** `taken` and `received` less `handedOver`. */
+  balance: z.number(),
+  /** The sum of the differences that the closes found. With the balance, it is what the collector holds. */
+  difference: z.number(),
+  lastClose: z.nullable(close),
+});
+export type Collector = z.infer<typeof collector>;
+
+export const money = z.object({
+  collectors: z.array(collector),
+  /** Latest first. */
+  handovers: z.array(handover),
+  /** Latest first. */
+  closes: z.array(close),
+  /** Everybody who can hold cash: accounts, desks and collectors. */
+  names: z.array(z.string()),
+  utrs: z.array(z.unknown()),
+});
+export type Money = z.infer<typeof money>;

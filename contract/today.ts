@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+const lastBackup = z.object({
+  takenAt: z.nullable(z.string()),
+  /** True if people have registered, but the last backup is missing or over two hours old. */
+  isBehind: z.boolean(),
+});
+export type LastBackup = z.infer<typeof lastBackup>;
+
+const attention = z.object({
+  marksOfWithdrawn: z.number(),
+  /** People with more than one payment. */
+  paidTwice: z.array(person),
+});
+export type Attention = z.infer<typeof attention>;
+
+const heads = z.object({
+  registered: z.number(),
+  /** Since midnight at the fest. */
+  registeredToday: z.number(),
+  arrived: z.number(),
+  /** How many pairs look like one person. */
+  pairs: z.number(),
+  /** The first of them. */
+  somePairs: z.array(z.object({ one: person, other: person })),
+});
+export type Heads = z.infer<typeof heads>;
+
+const silentDesk = z.object({ id: z.string(), name: z.string(), heardAt: z.string(), waiting: z.number() });
+export type SilentDesk = z.infer<typeof silentDesk>;
+
+/** What organisers should know today. */
+export const today = z.object({
+  ...attention.shape,
+  ...heads.shape,
+  backup: lastBackup,
+  mails: z.object({ undelivered: z.number(), hasServer: z.boolean() }),
+  /** Phones that hold unsent entries and have not been heard for ten minutes. */
+  silentDesks: z.array(silentDesk),
+  /** What each desk should have in hand, in whole rupees. */
+  cashAtDesks: z.array(z.object({ name: z.string(), rupees: z.number() })),
+});
+export type Today = z.infer<typeof today>;

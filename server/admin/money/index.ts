@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { newClose, newHandover, newReopening } from '#contract/book/money.ts';
+import type { Context } from '#server/context.ts';
+import { readKey, readNotedAt } from '#server/http/headers.ts';
+import { type ById, parseInput } from '#server/http/input.ts';
+import { route } from '#server/http/route.ts';
+import { cancelHandover, closeDay, handOver, readMoney, reopenDay, type Sent } from '#server/money/money.ts';
+import { authorOf } from '../session/guard.ts';
+
+export function money(guarded: FastifyInstance, { db, clock }: Context): void {
+  const sent = (request: FastifyRequest): Sent => ({
+    ...authorOf(request, clock),
+    key: readKey(request.headers),
+    notedAt: readNotedAt(request.headers),
+  });
+  route(guarded, 'money', () => readMoney(db));
+  route(guarded, 'handOver', async (request, reply) =>
+    reply.code(201).send(await handOver(db, parseInput(newHandover, request.body), sent(request))),
+  );
+  route<ById>(guarded, 'cancelHandover', async (request) => {
+    await cancelHandover(db, request.params.id, sent(request));
+    return {};
+  });
+  route(guarded, 'closeDay', async (request, reply) =>
+    reply.code(201).send(await closeDay(db, parseInput(newClose, request.body), sent(request))),
+  );
+  route<ById>(guarded, 'reopenDay', async (request, reply) => {
+    const { note } = parseInput(newReopening, request.body);
+    return reply.code(201).send(await reopenDay(db, request.params.id, note, sent(request)));
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Today } from '#contract/today.ts';
+import { hasFees } from '#programme/fees.ts';
+import { readAttention } from '#server/attention/attention.ts';
+import { backupReport } from '#server/backups/last-backup.ts';
+import type { Context } from '#server/context.ts';
+import { listSilentDesks } from '#server/desks/desks.ts';
+import { route } from '#server/http/route.ts';
+import { countUndelivered } from '#server/mail/undelivered.ts';
+import { cashAtDesks } from '#server/money/money.ts';
+import { countHeads } from '#server/people/heads.ts';
+
+export function today(guarded: FastifyInstance, { db, config, clock, people }: Context): void {
+  const heads = countHeads(people);
+  route(guarded, 'today', async (): Promise<Today> => {
+    const now = clock();
+    return {
+      ...(await heads(now)),
+      ...(await readAttention(db)),
+      backup: await backupReport(db, now),
+      mails: { undelivered: await countUndelivered(db), hasServer: config.smtp !== null },
+      silentDesks: await listSilentDesks(db, now),
+      cashAtDesks: hasFees() ? await cashAtDesks(db) : [],
+    };
+  });
+}

@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { moneySentences } from '#contract/calls/tool-sentences.ts';
+import type { Author } from '#server/book/entries.ts';
+import type { Database } from '#server/database/tables.ts';
+import { setPayment } from '#server/marks/dashboard.ts';
+import { type SentEntry, writeEntry } from '#server/marks/desk-entry.ts';
+import { addOrganiser } from '#server/organisers/accounts.ts';
+import { eraseAll, eraseOne } from '#server/registrations/erase.ts';
+import { replaceEvents } from '#server/registrations/holder.ts';
+import { databases, freshDatabase } from '#tests/support/database/databases.ts';
+import { storePerson } from '#tests/support/people/desk.ts';
+import { withFees } from '#tests/support/people/fees.ts';
+import { cancelHandover, closeDay, handOver, readMoney, reopenDay, type Sent } from './money.ts';
+
+withFees({ oracle: 100, bingo: 50 });
+
+const at = (minute: number) => new Date(Date.UTC(2025, 7, 12, 4, minute));
+const asha = (minute: number): Author => ({ actor: 'Asha', role: 'organiser', now: at(minute) });
+const sent = (minute: number, key: string | null = null): Sent => ({ ...asha(minute), key, notedAt: null });
+
+describe.each(databases)('money on %s', (_name, open) => {
+  const database = freshDatabase(open);
+  let db: Database;
+  let person: string;
+  beforeEach(async () => {
+    db = database.db;
+    await addOrganiser(db, 'Asha', 'a long password', at(0));
+    await addOrganiser(db, 'Ravi', 'a long password', at(0));
+    person = await storePerson(db, { eventIds: ['oracle'] });
+  });
+
+  type About = { minute: number; noted?: number; by?: string; key?: string; of?: string };
+  const write = (entry: Partial<SentEntry>, { minute, noted = minute, by = 'Room 804', key, of }: About) =>
+    writeEntry(
+      db,
+      {
+        ...{ key: key ?? crypto.randomUUID(), person: of ?? person, notedAt: at(noted).toISOString() },
+        ...entry,
+      } as SentEntry,
+      { caller: { name: by, deskId: null }, now: at(minute) },
+    );
+  const pay = (about: About, method: 'cash' | 'online' | '' = 'cash') => write({ kind: 'paid', method }, about);
+  const add = (event: string, minute: number) =>
+    replaceEvents(db, { id: person, known: [], chosen: [event] }, { ...asha(minute) });
+  const sums = async () =>
+    (await readMoney(db)).collectors.map((one) => [
+      ...[one.name, one.taken, one.handedOver, one.received, one.balance, one.difference],
+    ]);
+  const amounts = async () =>
+    (await db.selectFrom('entries').select('rupees').where('kind', '=', 'paid').orderBy('number').execute()).map(
+      ({ rupees }) => rupees,
+    );
+
+  const cases: [what: string, act: () => Promise<unknown>, paid: (number | null)[], held: number][] = [
+    ['cash counts', () => pay({ minute: 1 }), [100], 100],
+    ['online money is nobody’s cash', () => pay({ minute: 1 }, 'online'), [100], 0],
+    ['the dashboard’s cash is the organiser’s', () => setPayment(db, person, 'cash', asha(1)), [100], 100],
+    [
+      'cash taken back is gone',
+      async () => {
+        await pay({ minute: 1 });
+        await pay({ minute: 2 }, '');
+      },
+      [100, null],
+      0,
+    ],
+    [
+      'undone cash is gone',
+      async () => {
+        await pay({ minute: 1, key: 'a' });
+        await write({ kind: 'undone', entry: 'a' }, { minute: 2 });
+      },
+      [100],
+      0,
+    ],
+    [
+      'an event added later leaves the rest to pay',
+      async () => {
+        await pay({ minute: 1 });
+        await add('bingo', 2);
+        await pay({ minute: 3 });
+      },
+      [100, 50],
+      150,
+    ],
+    [
+      'a second payment of somebody who owes nothing is ₹0',
+      async () => {
+        await pay({ minute: 1 });
+        await pay({ minute: 3, by: 'Gate' });
+      },
+      [100, 0],
+      100,
+    ],
+    [
+      'two phones that did not know of each other both hold the cash',
+      async () => {
+        await pay({ minute: 5 });
+        await pay({ minute: 6, noted: 3, by: 'Gate' });
+      },
+      [100, 100],
+      200,
+    ],
+    [
+      'the dashboard replaces what was paid',
+      async () => {
+        await pay({ minute: 1 });
+        await setPayment(db, person, 'online', asha(2));
+      },
+      [100, 100],
+      0,
+    ],
+    [
+      'cash noted before a withdrawal stays',
+      async () => {
+        await pay({ minute: 1 });
+        await db.transaction().execute((trx) => eraseOne(trx, person));
+      },
+      [100],
+      100,
+    ],
+  ];
+  test.each(cases)('%s', async (_what, act, paid, held) => {
+    await act();
+    expect(await amounts()).toEqual(paid);
+    const { collectors } = await readMoney(db);
+    expect(collectors.reduce((sum, { balance }) => sum + balance, 0)).toBe(held);
+  });
+
+  test('cash taken and given back after a withdrawal counts, without the person', async () => {
+    await db.transaction().execute((trx) => eraseOne(trx, person));
+    const withdrawn = { kind: 'withdrawn', actor: null, role: 'participant', at: at(1).toISOString() } as const;
+    await db
+      .insertInto('entries')
+      .values({ ...withdrawn, key: 'w', number: 0, registration_id: person })
+      .execute();
+    await pay({ minute: 2 });
+    expect(await sums()).toEqual([['Room 804', 100, 0, 0, 100, 0]]);
+    await pay({ minute: 3 }, '');
+    expect(await sums()).toEqual([]);
+  });
+
+  test('a payment from before there were fees paid for everything', async () => {
+    const { events: _, ...old } = { kind: 'paid', events: null, new_value: 'cash', number: 0, registration_id: person };
+    await db
+      .insertInto('entries')
+      .values({ ...old, key: 'old', actor: 'Gate', role: 'desk', at: at(1).toISOString() })
+      .execute();
+    await pay({ minute: 2 });
+    expect([await amounts(), await sums()]).toEqual([[null, 0], [['Room 804', 0, 0, 0, 0, 0]]]);
+  });
+
+  test('a handover moves cash, is cancelled by a line, and never gives what somebody does not hold', async () => {
+    await pay({ minute: 1 });
+    const { id } = await handOver(db, { from: 'Room 804', to: 'Ravi', rupees: 60 }, sent(2));
+    expect(await sums()).toEqual([
+      ['Ravi', 0, 0, 60, 60, 0],
+      ['Room 804', 100, 60, 0, 40, 0],
+    ]);
+    const refused = [
+      [{ from: 'Room 804', to: 'Ravi', rupees: 41 }, 'too-little-cash', moneySentences.short('Room 804', 40)],
+      [{ from: 'Nobody', to: 'Ravi', rupees: 1 }, 'unknown-collector', moneySentences.unknown('Nobody')],
+      [{ from: 'Ravi', to: 'Nobody', rupees: 1 }, 'unknown-collector', moneySentences.unknown('Nobody')],
+      [{ from: 'Ravi', to: 'Ravi', rupees: 1 }, 'invalid-input', moneySentences.same],
+    ] as const;
+    for (const [wanted, code, message] of refused)
+      await expect(handOver(db, wanted, sent(3))).rejects.toMatchObject({ code, message });
+    await cancelHandover(db, id, sent(4));
+    expect(await sums()).toEqual([['Room 804', 100, 0, 0, 100, 0]]);
+    await expect(cancelHandover(db, id, sent(5))).rejects.toMatchObject({ code: 'unknown-handover' });
+    expect((await readMoney(db)).handovers).toMatchObject([{ id, rupees: 60, isCancelled: true }]);
+  });
+
+  test('a handover that was passed on or counted cannot be cancelled', async () => {
+    await pay({ minute: 1 });
+    const { id } = await handOver(db, { from: 'Room 804', to: 'Ravi', rupees: 60 }, sent(2));
+    const on = await handOver(db, { from: 'Ravi', to: 'Asha', rupees: 10 }, sent(3));
+    await expect(cancelHandover(db, id, sent(4))).rejects.toMatchObject({ code: 'too-little-cash' });
+    await cancelHandover(db, on.id, sent(5));
+    await closeDay(db, { collector: 'Ravi', counted: 60 }, sent(6));
+    const closed = { code: 'day-closed', message: moneySentences.closedSince('Ravi') };
+    await expect(cancelHandover(db, id, sent(7))).rejects.toMatchObject(closed);
+  });
+
+  test('a close stores what was expected, counted and missing, and the next one starts from the count', async () => {
+    await pay({ minute: 1 });
+    const close = { collector: 'Room 804', counted: 90, note: 'change' };
+    const made = await closeDay(db, close, sent(2));
+    expect(made).toMatchObject({ expected: 100, counted: 90, difference: -10 });
+    await expect(closeDay(db, close, sent(3))).rejects.toMatchObject({ message: moneySentences.closed('Room 804') });
+    const short = moneySentences.short('Room 804', 90);
+    await expect(handOver(db, { from: 'Room 804', to: 'Ravi', rupees: 91 }, sent(3))).rejects.toThrow(short);
+    await handOver(db, { from: 'Room 804', to: 'Ravi', rupees: 90 }, sent(4));
+    const next = await closeDay(db, { collector: 'Room 804', counted: 0 }, sent(5));
+    expect(next).toMatchObject({ expected: 0, counted: 0, difference: 0 });
+    expect(await sums()).toEqual([
+      ['Ravi', 0, 0, 90, 90, 0],
+      ['Room 804', 100, 90, 0, 10, -10],
+    ]);
+    await expect(reopenDay(db, made.id, 'counted again', sent(6))).rejects.toMatchObject({ code: 'day-closed' });
+  });
+
+  test('a reopened day says why, and expects again what was expected', async () => {
+    await pay({ minute: 1 });
+    const { id } = await closeDay(db, { collector: 'Room 804', counted: 90 }, sent(2));
+    await reopenDay(db, id, 'found ₹10', sent(3));
+    await expect(reopenDay(db, id, 'again', sent(4))).rejects.toMatchObject({ code: 'unknown-close' });
+    const { closes, collectors } = await readMoney(db);
+    expect(closes).toMatchObject([{ id, difference: -10, reopened: { by: 'Asha', note: 'found ₹10' } }]);
+    expect(collectors).toMatchObject([{ difference: 0, lastClose: null }]);
+    expect(await closeDay(db, { collector: 'Room 804', counted: 100 }, sent(5))).toMatchObject({ difference: 0 });
+  });
+
+  test('a line noted before a close stands, shows as after the close, and is expected by the next one', async () => {
+    await pay({ minute: 1, key: 'first' });
+    await closeDay(db, { collector: 'Room 804', counted: 100 }, sent(10));
+    const afterClose = async () => (await readMoney(db)).collectors[0]?.lastClose?.afterClose;
+    const other = await storePerson(db, { eventIds: ['bingo'] });
+    await pay({ minute: 20, noted: 15, of: other });
+    expect(await afterClose()).toBe(0);
+    await pay({ minute: 21, noted: 5, of: await storePerson(db, { eventIds: ['bingo'] }) });
+    expect(await afterClose()).toBe(50);
+    await write({ kind: 'undone', entry: 'first' }, { minute: 22 });
+    expect(await afterClose()).toBe(-50);
+    expect(await closeDay(db, { collector: 'Room 804', counted: 100 }, sent(30))).toMatchObject({ expected: 100 });
+  });
+
+  test('a line sent again is the same line, and its key serves nothing else', async () => {
+    await pay({ minute: 1, key: 'paid' });
+    const handover = { from: 'Room 804', to: 'Ravi', rupees: 30 };
+    const close = { collector: 'Ravi', counted: 30, note: '' };
+    const [first, again] = [await handOver(db, handover, sent(2, 'h')), await handOver(db, handover, sent(3, 'h'))];
+    expect(again).toEqual(first);
+    expect(await closeDay(db, close, sent(4, 'c'))).toEqual(await closeDay(db, close, sent(5, 'c')));
+    expect(await reopenDay(db, 'c', 'why', sent(6, 'r'))).toEqual(await reopenDay(db, 'c', 'why', sent(7, 'r')));
+    await cancelHandover(db, 'h', sent(8, 'x'));
+    await cancelHandover(db, 'h', sent(9, 'x'));
+    expect((await sums()).at(-1)).toEqual(['Room 804', 100, 0, 0, 100, 0]);
+    const reused = { code: 'key-reused' };
+    await expect(handOver(db, { ...handover, rupees: 31 }, sent(9, 'h'))).rejects.toMatchObject(reused);
+    await expect(closeDay(db, close, sent(9, 'h'))).rejects.toMatchObject(reused);
+    await expect(handOver(db, handover, sent(9, 'paid'))).rejects.toMatchObject(reused);
+    await expect(pay({ minute: 9, key: 'h' })).rejects.toMatchObject(reused);
+  });
+
+  test('a purge keeps the amounts and deletes the notes', async () => {
+    await pay({ minute: 1 });
+    await closeDay(db, { collector: 'Room 804', counted: 90, note: 'Ravi Das got ₹10 back' }, sent(2));
+    await db.transaction().execute((trx) => eraseAll(trx, 'registrations'));
+    expect(await sums()).toEqual([['Room 804', 100, 0, 0, 100, -10]]);
+    expect((await readMoney(db)).closes).toMatchObject([{ note: '' }]);
+    await expect(db.updateTable('entries').set({ rupees: 1 }).execute()).rejects.toThrow('only added');
+  });
+});

@@ -1,0 +1,137 @@
+import type { Collector, MadeClose, Money, NewClose, NewHandover } from '#contract/book/money.ts';
+import { moneySentences } from '#contract/calls/tool-sentences.ts';
+import { type Author, type NewEntry, record } from '#server/book/entries.ts';
+import { findEntry, fingerprintOf } from '#server/book/keys.ts';
+import { inBook } from '#server/book/number.ts';
+import type { Database, EntriesTable } from '#server/database/tables.ts';
+import { Problem } from '#server/problem.ts';
+import { byName, type Cashbook, collectorNamed, collectorsOf, holdsOf, readCashbook } from './cashbook.ts';
+
+/** A line sent again with the same key is the same line. */
+export type Sent = Author & { key: string | null; notedAt: string | null };
+
+export async function readMoney(db: Database): Promise<Money> {
+  const cashbook = await readCashbook(db);
+  return {
+    collectors: collectorsOf(cashbook),
+    handovers: cashbook.handovers.toReversed(),
+    closes: cashbook.closes.toReversed(),
+    names: [...(await readNames(db, cashbook))].sort(byName),
+    utrs: [],
+  };
+}
+
+/** Organisers keep their cash, but a desk ends with the day. */
+export async function cashAtDesks(db: Database): Promise<{ name: string; rupees: number }[]> {
+  const desks = await db.selectFrom('desks').select('name').execute();
+  const names = new Set(desks.map(({ name }) => name));
+  const holding = collectorsOf(await readCashbook(db)).map((one) => ({ name: one.name, rupees: holdsOf(one) }));
+  return holding.filter(({ name, rupees }) => names.has(name) && rupees > 0);
+}
+
+/** @throws {Problem} `unknown-collector`, `invalid-input`, `too-little-cash`, `key-reused` */
+export async function handOver(db: Database, { from, to, rupees }: NewHandover, sent: Sent): Promise<{ id: string }> {
+  const line = { kind: 'handed-over', subject: from, newValue: to, rupees } as const;
+  const { key } = await once(db, sent, line, async (trx) => {
+    const cashbook = await readCashbook(trx);
+    await requireNames(trx, cashbook, [from, to]);
+    if (from === to) throw new Problem('invalid-input', moneySentences.same);
+    requireCash(from, rupees, cashbook);
+    return {};
+  });
+  return { id: key };
+}
+
+/** @throws {Problem} `unknown-handover`, `too-little-cash`, `day-closed`, `key-reused` */
+export async function cancelHandover(db: Database, id: string, sent: Sent): Promise<void> {
+  await once(db, sent, { kind: 'handover-cancelled', cancels: [id] }, async (trx) => {
+    const cashbook = await readCashbook(trx);
+    const found = cashbook.handovers.find((one) => one.id === id && !one.isCancelled);
+    if (!found) throw new Problem('unknown-handover');
+    for (const name of [found.from, found.to]) {
+      const { lastClose } = collectorNamed(name, cashbook);
+      if (lastClose && cashbook.isEarlier(id, lastClose.id))
+        throw new Problem('day-closed', moneySentences.closedSince(name));
+    }
+    requireCash(found.to, found.rupees, cashbook);
+    return {};
+  });
+}
+
+/** @throws {Problem} `unknown-collector`, `day-closed`, `key-reused` */
+export async function closeDay(
+  db: Database,
+  { collector, counted, note = '' }: NewClose,
+  sent: Sent,
+): Promise<MadeClose> {
+  const line = { kind: 'day-closed', subject: collector, newValue: `${counted}`, personal: { note } } as const;
+  const stored = await once(db, sent, line, async (trx) => {
+    const cashbook = await readCashbook(trx);
+    await requireNames(trx, cashbook, [collector]);
+    const found = collectorNamed(collector, cashbook);
+    const expected = holdsOf(found);
+    if (isUnchanged(found, cashbook)) throw new Problem('day-closed', moneySentences.closed(collector));
+    return { oldValue: `${expected}`, rupees: counted - expected };
+  });
+  return {
+    id: stored.key,
+    expected: Number(stored.old_value),
+    counted: Number(stored.new_value),
+    difference: stored.rupees ?? 0,
+  };
+}
+
+/** Only the last close of a collector can be reopened. @throws {Problem} `unknown-close`, `day-closed`, `key-reused` */
+export async function reopenDay(db: Database, id: string, note: string, sent: Sent): Promise<{ id: string }> {
+  const { key } = await once(db, sent, { kind: 'day-reopened', cancels: [id], personal: { note } }, async (trx) => {
+    const cashbook = await readCashbook(trx);
+    const found = cashbook.closes.find((close) => close.id === id && close.reopened === null);
+    if (!found) throw new Problem('unknown-close');
+    const isLast = collectorNamed(found.collector, cashbook).lastClose?.id === id;
+    if (!isLast) throw new Problem('day-closed', moneySentences.closedSince(found.collector));
+    return { subject: found.collector };
+  });
+  return { id: key };
+}
+
+type Line = Pick<NewEntry, 'kind' | 'subject' | 'oldValue' | 'newValue' | 'rupees' | 'personal' | 'cancels'>;
+
+/** Adds a line, unless there is one with this key. `check` refuses the line, or completes it. */
+function once(
+  db: Database,
+  { key, now, notedAt, ...by }: Sent,
+  line: Line,
+  check: (trx: Database) => Promise<Partial<Line>>,
+): Promise<Omit<EntriesTable, 'number'>> {
+  return inBook(db, async (trx) => {
+    const fingerprint = fingerprintOf(line);
+    const known = key === null ? undefined : await findEntry(trx, key);
+    const isSame = known?.kind === line.kind && (known.fingerprint ?? fingerprint) === fingerprint;
+    if (known && !isSame) throw new Problem('key-reused');
+    if (known) return known;
+    const noted = { ...(key !== null && { key }), ...(notedAt !== null && { notedAt }) };
+    return record(trx, { ...by, ...noted, ...line, ...(await check(trx)), fingerprint }, now);
+  });
+}
+
+async function readNames(db: Database, cashbook: Cashbook): Promise<Set<string>> {
+  const organisers = await db.selectFrom('organisers').select('username as name').execute();
+  const desks = await db.selectFrom('desks').select('name').execute();
+  return new Set([...organisers, ...desks, ...collectorsOf(cashbook)].map(({ name }) => name));
+}
+
+async function requireNames(db: Database, cashbook: Cashbook, wanted: string[]): Promise<void> {
+  const known = await readNames(db, cashbook);
+  const unknown = wanted.find((name) => !known.has(name));
+  if (unknown !== undefined) throw new Problem('unknown-collector', moneySentences.unknown(unknown));
+}
+
+function isUnchanged({ name, lastClose }: Collector, { moves, isEarlier }: Cashbook): boolean {
+  if (lastClose === null || lastClose.afterClose !== 0) return false;
+  return !moves.some((move) => move.name === name && isEarlier(lastClose.id, move.key));
+}
+
+function requireCash(name: string, rupees: number, cashbook: Cashbook): void {
+  const holds = holdsOf(collectorNamed(name, cashbook));
+  if (rupees > holds) throw new Problem('too-little-cash', moneySentences.short(name, holds));
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { stateOf } from '#contract/book/state.ts';
+import { listIn } from '#server/book/entries.ts';
+import { readBook } from '#server/book/person.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/tables.ts';
+import { setPayment } from '#server/marks/dashboard.ts';
+import { type SentEntry, writeEntry } from '#server/marks/desk-entry.ts';
+import { addOrganiser } from '#server/organisers/accounts.ts';
+import { Problem } from '#server/problem.ts';
+import { databases, onceByTheEnd, openPostgres, type TestDatabase } from '#tests/support/database/databases.ts';
+import { openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
+import { storePerson } from '#tests/support/people/desk.ts';
+import { withFees } from '#tests/support/people/fees.ts';
+import { cancelHandover, closeDay, handOver, readMoney, reopenDay } from './money.ts';
+
+withFees({ oracle: 100, bingo: 50 });
+
+const names = ['Asha', 'Gate', 'Ravi'];
+const who = fc.constantFrom(...names);
+const place = fc.nat(9);
+const act = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      method: fc.constantFrom('cash', 'cash', 'online', ''),
+      late: fc.nat(9),
+    }),
+  },
+  fc.record({ do: fc.constant('undo' as const), of: place }),
+  fc.record({ do: fc.constant('select' as const), method: fc.constantFrom('cash', 'online', '') }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('hand over' as const), to: who, rupees: fc.constantFrom(50, 100) }),
+  },
+  fc.record({ do: fc.constant('cancel' as const), of: place }),
+  fc.record({ do: fc.constant('close' as const), off: fc.integer({ min: -20, max: 20 }) }),
+  fc.record({ do: fc.constant('reopen' as const), of: place }),
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+const deeds = fc.array(fc.record({ act, by: who, person: fc.nat(2) }), { minLength: 6, maxLength: 24 });
+
+async function start(database: TestDatabase) {
+  const { db: other } = await openDatabase(database.where);
+  onceByTheEnd(() => other.destroy());
+  for (const name of names) await addOrganiser(database.db, name, 'a long password', new Date());
+  return [database.db, other] as const;
+}
+
+/** The sums by another way: each line in the order in which the server got it. */
+async function replay(db: Database) {
+  const rows = await db.selectFrom('entries').selectAll().orderBy('number').execute();
+  const held = new Map<string, number>();
+  const give = (name: string | null, rupees: number) => held.set(name ?? '', (held.get(name ?? '') ?? 0) + rupees);
+  const undone = new Set<string>();
+  const faults: string[] = [];
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const isCash = ({ kind, new_value }: (typeof rows)[number]) => kind === 'paid' && new_value === 'cash';
+  for (const row of rows) {
+    const rupees = row.rupees ?? 0;
+    if (row.kind === 'handed-over') {
+      if (rupees > (held.get(row.subject ?? '') ?? 0)) faults.push(`${row.subject} gave what they did not hold`);
+      give(row.subject, -rupees);
+      give(row.new_value, rupees);
+    }
+    if (row.kind === 'handover-cancelled' || row.kind === 'day-reopened') {
+      for (const key of listIn(row.cancels)) {
+        if (undone.has(key)) faults.push(`${key} was cancelled twice`);
+        undone.add(key);
+        const line = byKey.get(key);
+        give(line?.subject ?? '', line?.kind === 'handed-over' ? (line.rupees ?? 0) : -(line?.rupees ?? 0));
+        if (line?.kind === 'handed-over') give(line.new_value, -(line.rupees ?? 0));
+      }
+    }
+    if (row.kind === 'day-closed') {
+      const expected = held.get(row.subject ?? '') ?? 0;
+      if (Number(row.old_value) !== expected) faults.push(`a close expected ${row.old_value} instead of ${expected}`);
+      give(row.subject, rupees);
+    }
+    if (row.kind !== 'paid' && row.kind !== 'undone') continue;
+    // A payment's standing depends on all lines so far of that person.
+    const known = rows.slice(0, rows.indexOf(row) + 1).filter((one) => one.registration_id === row.registration_id);
+    const before = standing(known.slice(0, -1).map(({ key }) => key));
+    const after = standing(known.map(({ key }) => key));
+    for (const key of before) if (!after.has(key)) give(byKey.get(key)?.actor ?? '', -(byKey.get(key)?.rupees ?? 0));
+    for (const key of after) if (!before.has(key)) give(byKey.get(key)?.actor ?? '', byKey.get(key)?.rupees ?? 0);
+  }
+  return { held, faults };
+
+  function standing(keys: string[]): Set<string> {
+    const lines = keys.flatMap((key) => byKey.get(key) ?? []);
+    const takenBack = new Set(lines.flatMap((line) => (line.kind === 'undone' ? listIn(line.cancels) : [])));
+    const kept = lines.filter(({ key }) => !takenBack.has(key));
+    const replaced = new Set(kept.flatMap((line) => (line.kind === 'paid' ? listIn(line.cancels) : [])));
+    return new Set(kept.filter((line) => isCash(line) && !replaced.has(line.key)).map(({ key }) => key));
+  }
+}
+
+async function agree(db: Database, people: string[]): Promise<void> {
+  const { collectors, closes } = await readMoney(db);
+  const total = (of: 'taken' | 'balance') => collectors.reduce((sum, one) => sum + one[of], 0);
+  const books = await Promise.all(people.map((id) => readBook(db, id)));
+  const cash = books.flatMap((book) => stateOf(book).payments.filter(({ method }) => method === 'cash'));
+  const byPerson = cash.reduce((sum, { rupees = 0 }) => sum + rupees, 0);
+  const { held, faults } = await replay(db);
+  expect(faults).toEqual([]);
+  expect([total('taken'), total('balance')]).toEqual([byPerson, byPerson]);
+  for (const { name, balance, difference, taken, received, handedOver } of collectors) {
+    expect(balance).toBe(taken + received - handedOver);
+    expect([name, balance + difference]).toEqual([name, held.get(name)]);
+  }
+  for (const { expected, counted, difference } of closes) expect(difference).toBe(counted - expected);
+}
+
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof Problem)) throw error;
+};
+
+test.each(databases)('on %s all sums of money agree after any race', async (name, open) => {
+  const processes = await start(await open());
+  const [db] = processes;
+  const everybody: string[] = [];
+  let run = 0;
+  const check = fc.asyncProperty(deeds, async (all) => {
+    run += 1;
+    const events = [['oracle'], ['bingo', 'oracle'], ['logo']];
+    const people = await Promise.all(events.map((eventIds) => storePerson(db, { eventIds })));
+    everybody.push(...people);
+    const minute = (index: number) => new Date(Date.UTC(2025, 7, 12, run, index));
+    const keyOf = (index: number) => `${run}-${index}`;
+    const perform = ({ act, by, person }: (typeof all)[number], index: number): Promise<unknown> => {
+      const on = processes[index % 2] ?? db;
+      const id = people[person] ?? '';
+      const author = { actor: by, role: 'organiser', now: minute(20 + index) } as const;
+      const sent = { ...author, key: keyOf(index), notedAt: null };
+      const write = (entry: object, late = 0) =>
+        writeEntry(
+          on,
+          { ...entry, key: keyOf(index), person: id, notedAt: minute(20 + index - late).toISOString() } as SentEntry,
+          { caller: { name: by, deskId: null }, now: author.now },
+        );
+      const todo: { [Do in Act['do']]: (act: Extract<Act, { do: Do }>) => Promise<unknown> } = {
+        pay: ({ method, late }) => write({ kind: 'paid', method }, late),
+        undo: ({ of }) => write({ kind: 'undone', entry: keyOf(of) }),
+        select: ({ method }) => setPayment(on, id, method as 'cash', author),
+        'hand over': ({ to, rupees }) => handOver(on, { from: by, to, rupees }, sent),
+        cancel: ({ of }) => cancelHandover(on, keyOf(of), sent),
+        close: async ({ off }) => {
+          const found = (await readMoney(on)).collectors.find((one) => one.name === by);
+          const counted = Math.max(0, (found?.balance ?? 0) + off);
+          return closeDay(on, { collector: by, counted }, sent);
+        },
+        reopen: ({ of }) => reopenDay(on, keyOf(of), 'why', sent),
+      };
+      return (todo[act.do] as (act: Act) => Promise<unknown>)(act).catch(unlessRefused);
+    };
+    // Some act together, and each group sees the one before.
+    for (let start = 0; start < all.length; start += 6)
+      await Promise.all(all.slice(start, start + 6).map((deed, index) => perform(deed, start + index)));
+    await agree(db, everybody);
+  });
+  await fc.assert(check, { numRuns: name === 'SQLite' ? 40 : 15 });
+});
+
+describe('on PostgreSQL', () => {
+  async function handedOverTwice(turns: (db: Database) => Database): Promise<number> {
+    const [db] = await start(await openPostgres());
+    await setPayment(db, await storePerson(db), 'cash', { actor: 'Asha', role: 'organiser', now: new Date() });
+    await openConnections(db);
+    const racing = turns(db);
+    const handover = (to: string) =>
+      handOver(
+        racing,
+        { from: 'Asha', to, rupees: 150 },
+        { actor: 'Asha', role: 'organiser', now: new Date(), key: null, notedAt: null },
+      );
+    await Promise.all(['Gate', 'Ravi'].map((to) => handover(to).catch(unlessRefused)));
+    return (await readMoney(db)).handovers.length;
+  }
+
+  test('the same cash is handed over only once', async () => {
+    expect(await handedOverTwice((db) => db)).toBe(1);
+  });
+
+  test('without taking turns, it would be handed over twice', async () => {
+    expect(await handedOverTwice((db) => withoutTurns(db, 2))).toBe(2);
+  });
+});

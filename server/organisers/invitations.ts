@@ -1,0 +1,95 @@
+import { v7 as uuid } from 'uuid';
+import type { Invitation, OfferedAccount } from '#contract/accounts/accounts.ts';
+import { type Author, type EntryKind, record } from '#server/book/entries.ts';
+import { after, stillRunsIn } from '#server/clock.ts';
+import { hashOf, randomToken } from '#server/database/secrets.ts';
+import type { Database } from '#server/database/tables.ts';
+import { Problem } from '#server/problem.ts';
+import { type Credentials, hashPassword, insertOrganiser } from './accounts.ts';
+
+/** In ms. */
+const lifetime = 7 * 24 * 3_600_000;
+
+/** Twice the lifetime, because a clock may have been some hours ahead. */
+const isLive = (now: Date) => stillRunsIn('expires_at', now, 2 * lifetime);
+
+type Wanted = { id: string; name: string; inviter: string };
+
+/** Returns the token of the one-time link. */
+export const invite = (db: Database, wanted: Omit<Wanted, 'id'>, author: Author) =>
+  db.transaction().execute((trx) => add(trx, { id: uuid(), ...wanted }, 'invited', author));
+
+async function add(trx: Database, { id, name, inviter }: Wanted, kind: EntryKind, { now, ...by }: Author) {
+  const link = randomToken();
+  const [created_at, expires_at] = [now.toISOString(), after(now, lifetime)];
+  const row = { id, name, link_hash: hashOf(link), invited_by: inviter, created_at, expires_at };
+  await trx.insertInto('invitations').values(row).execute();
+  await record(trx, { ...by, kind, subject: name }, now);
+  return { id, name, link };
+}
+
+/** The old link stops working, and the invitation is now this inviter's. Null if it was used or revoked. */
+export const renewInvitation = (db: Database, { id, inviter }: Omit<Wanted, 'name'>, author: Author) =>
+  db.transaction().execute(async (trx) => {
+    const old = await dropUnused(trx, id);
+    return old ? add(trx, { id, name: old.name, inviter }, 'invitation-renewed', author) : null;
+  });
+
+/** False if it was used or revoked. */
+export const revokeInvitation = (db: Database, id: string, { now, ...by }: Author): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const revoked = await dropUnused(trx, id);
+    if (revoked) await record(trx, { ...by, kind: 'invitation-revoked', subject: revoked.name }, now);
+    return revoked !== undefined;
+  });
+
+const dropUnused = (trx: Database, id: string) =>
+  trx.deleteFrom('invitations').where('id', '=', id).where('used_at', 'is', null).returning('name').executeTakeFirst();
+
+/** The unused ones, newest first. */
+export async function listInvitations(db: Database, now: Date): Promise<Invitation[]> {
+  const rows = await withInviter(db, now)
+    .select(['invitations.id', 'expires_at as expiresAt'])
+    .where('used_at', 'is', null)
+    .orderBy('invitations.created_at', 'desc')
+    .execute();
+  return rows.map(({ usedAt: _, isLive, ...row }) => ({ ...row, isExpired: !isLive }));
+}
+
+const withInviter = (db: Database, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('organisers', 'organisers.id', 'invited_by')
+    .select(['name', 'username as invitedBy', 'used_at as usedAt', isLive(now).as('isLive')]);
+
+/** @throws {Problem} that says why the link does not work */
+export async function offeredAccount(db: Database, link: string, now: Date): Promise<OfferedAccount> {
+  const row = await withInviter(db, now).where('link_hash', '=', hashOf(link)).executeTakeFirst();
+  if (!row) throw new Problem('unknown-invitation');
+  if (row.usedAt !== null) throw new Problem('used-invitation');
+  if (!row.isLive) throw new Problem('expired-invitation');
+  return { name: row.name, invitedBy: row.invitedBy };
+}
+
+/** @throws {Problem} `username-taken`, or why the link does not work */
+export async function joinByLink(db: Database, link: string, { username, password }: Credentials, now: Date) {
+  await offeredAccount(db, link, now);
+  const hashed = { username, passwordHash: await hashPassword(password) };
+  return db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable('invitations')
+      .set({ used_at: now.toISOString() })
+      .where('link_hash', '=', hashOf(link))
+      .where('used_at', 'is', null)
+      .where(isLive(now))
+      .returning('name')
+      .executeTakeFirst();
+    // Somebody else was faster.
+    if (!used) throw new Problem('used-invitation');
+    const by = { actor: username, role: 'organiser' } as const;
+    const organiser = await insertOrganiser(trx, hashed, by, now);
+    if (organiser === null) throw new Problem('username-taken');
+    await record(trx, { ...by, kind: 'invitation-used', subject: used.name }, now);
+    return organiser;
+  });
+}

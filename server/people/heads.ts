@@ -1,0 +1,35 @@
+import { alikePairs } from '#contract/people/alike.ts';
+import type { HeldPerson } from '#contract/people/person.ts';
+import type { Heads } from '#contract/today.ts';
+import { edition } from '#fest/edition.ts';
+import { dayAt, instantAt } from '#programme/times.ts';
+import type { Everybody } from './everybody.ts';
+
+const shownPairs = 3;
+
+/** Counts people. Looks for pairs only after a change, because that takes about 15 ms for 20,000 people. */
+export function countHeads(people: Everybody): (now: Date) => Promise<Heads> {
+  let pairs: ReturnType<typeof alikePairs> = [];
+  let asOf: number | null = null;
+  return async (now) => {
+    await people.refresh();
+    if (asOf !== people.number) [pairs, asOf] = [alikePairs(people.byId.values()), people.number];
+    const midnight = midnightBefore(now);
+    let [registeredToday, arrived] = [0, 0];
+    for (const { row } of people.byId.values()) {
+      if (row.registrationDate >= midnight) registeredToday++;
+      if (row.isPresent) arrived++;
+    }
+    const somePairs = pairs.slice(0, shownPairs).map(([one, other]) => ({ one: named(one), other: named(other) }));
+    return { registered: people.byId.size, registeredToday, arrived, pairs: pairs.length, somePairs };
+  };
+
+  function named({ id }: HeldPerson) {
+    return { id, name: people.byId.get(id)?.row.name ?? '' };
+  }
+}
+
+const { timeZone } = edition;
+
+const midnightBefore = (now: Date): string =>
+  new Date(instantAt('00:00', { date: dayAt(timeZone, now), timeZone })).toISOString();

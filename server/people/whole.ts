@@ -1,0 +1,25 @@
+import type { WholePerson } from '#contract/people-list.ts';
+import type { Database } from '#server/database/tables.ts';
+import type { PhotoLinks } from '#server/photos/links.ts';
+import { readCard } from './card.ts';
+import type { Everybody } from './everybody.ts';
+import { listedPerson } from './find.ts';
+
+type Setting = { links: PhotoLinks; people: Everybody };
+
+/** Everything about one person except the history. Null for an unknown id. Never call this in a transaction. */
+export async function readWhole(
+  db: Database,
+  id: string,
+  now: Date,
+  setting: Setting,
+): Promise<Omit<WholePerson, 'mails'> | null> {
+  const card = await readCard(db, id, now, setting);
+  const held = setting.people.byId.get(id);
+  const more = await db.selectFrom('registrations').select(['course', 'sem']).where('id', '=', id).executeTakeFirst();
+  if (!card || !held || !more) return null;
+  const { events, payments, fee, due, alike } = card;
+  const { photoVersion } = held.row;
+  const idPhotoPath = photoVersion === null ? null : setting.links.pathFor(id, photoVersion, now);
+  return { ...listedPerson(held), ...more, ...{ events, payments, fee, due, alike, idPhotoPath } };
+}

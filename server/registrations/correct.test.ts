@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import type { Correction } from '#contract/people-list.ts';
+import { readHistory } from '#server/book/entries.ts';
+import { readChanged, readNumber } from '#server/book/number.ts';
+import type { Database } from '#server/database/tables.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
+import { Problem } from '#server/problem.ts';
+import { withdraw } from '#server/registrations/holder.ts';
+import { type NewRegistration, registerAll } from '#server/registrations/register.ts';
+import { databases, freshDatabase, openPostgres } from '#tests/support/database/databases.ts';
+import { newRegistration } from '#tests/support/database/stored-fest.ts';
+import { openConnections, withoutTurns } from '#tests/support/database/unlocked.ts';
+import { storePerson } from '#tests/support/people/desk.ts';
+import { correct } from './correct.ts';
+
+const now = new Date('2025-08-05T06:00:00Z');
+const asha = { actor: 'Asha', role: 'organiser', now } as const;
+const gate = { caller: { name: 'Gate', deskId: null }, now };
+const wrong = { name: 'Ravi Kumr', email: 'ravi@gmial.example', contact: '9876500001', eventIds: ['oracle'] };
+
+const correcting = (db: Database, id: string, correction: Correction) => correct(db, id, correction, asha);
+const rowOf = (db: Database, id: string) =>
+  db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
+const mailsAfter = async (db: Database, id: string) => {
+  const mails = db.selectFrom('mails').select(['reason', 'recipient']).where('registration_id', '=', id).orderBy('id');
+  return (await mails.execute()).slice(1).map(({ reason, recipient }) => [reason, recipient]);
+};
+const corrections = async (db: Database, id: string) =>
+  (await readHistory(db, id))
+    .filter(({ action }) => action === 'corrected')
+    .map(({ by, field, from, to }) => [by, field, from, to]);
+
+describe.each(databases)('on %s', (_name, open) => {
+  const database = freshDatabase(open);
+
+  test('a correction stores the new values, and the history has the old ones', async () => {
+    const { db } = database;
+    const id = await storePerson(db, wrong);
+    const known = await readNumber(db);
+    expect(await correcting(db, id, { name: 'Ravi Kumar', college: 'Hill College', sem: '3' })).toBe(true);
+    expect(await rowOf(db, id)).toMatchObject({ name: 'Ravi Kumar', college: 'Hill College', sem: '3' });
+    expect((await corrections(db, id)).toSorted()).toEqual([
+      ['Asha', 'college', 'Women’s College 🎓', 'Hill College'],
+      ['Asha', 'name', 'Ravi Kumr', 'Ravi Kumar'],
+    ]);
+    expect(await mailsAfter(db, id)).toEqual([['changed', '']]);
+    expect(await readChanged(db, known)).toMatchObject({ ids: [id] });
+  });
+
+  test('the same values write no entry and send no mail', async () => {
+    const { db } = database;
+    const id = await storePerson(db, wrong);
+    const before = await readHistory(db, id);
+    const { name, email } = wrong;
+    expect(await correcting(db, id, { name, email, selectedEvents: ['Oracle'] })).toBe(true);
+    expect([await readHistory(db, id), await mailsAfter(db, id)]).toEqual([before, []]);
+  });
+
+  test('a corrected email gets the pass, and the old one learns only that it was replaced', async () => {
+    const { db } = database;
+    const id = await storePerson(db, wrong);
+    await correcting(db, id, { email: 'Ravi@Gmail.example', name: 'Ravi Kumar' });
+    expect(await rowOf(db, id)).toMatchObject({ email: 'Ravi@Gmail.example', email_key: 'ravi@gmail.example' });
+    expect((await mailsAfter(db, id)).toSorted()).toEqual([
+      ['email-changed', wrong.email],
+      ['registered', ''],
+    ]);
+    await correcting(db, id, { email: 'RAVI@gmail.example' });
+    expect((await mailsAfter(db, id)).at(-1), 'the same mailbox').toEqual(['changed', '']);
+  });
+
+  test('a walk-in without an email gets one, and a corrected name changes who they are', async () => {
+    const { db } = database;
+    const id = await storePerson(db, { ...wrong, email: '' });
+    await correcting(db, id, { name: 'Ravi Kumar' });
+    expect([(await rowOf(db, id))?.email_key, await mailsAfter(db, id)]).toEqual(['name ravikumar', []]);
+    await correcting(db, id, { email: 'ravi@gmail.example' });
+    expect(await mailsAfter(db, id)).toEqual([['registered', '']]);
+  });
+
+  test('corrected events are entries, except those at which the person was seen', async () => {
+    const { db } = database;
+    const id = await storePerson(db, { ...wrong, eventIds: ['oracle', 'bingo'] });
+    await writeEntry(db, { kind: 'seen', key: 'seen', person: id, event: 'bingo' }, gate);
+    await expect(correcting(db, id, { name: 'Ravi Kumar', selectedEvents: ['Oracle'] })).rejects.toThrow(
+      'They were seen at an event that you are removing.',
+    );
+    expect((await rowOf(db, id))?.name, 'nothing is half done').toBe(wrong.name);
+    await correcting(db, id, { selectedEvents: ['C Bingo', 'Triathlon'] });
+    expect((await readHistory(db, id)).slice(0, 2).map(({ by, action, to }) => [by, action, to])).toEqual([
+      ['Asha', 'event-added', 'Triathlon'],
+      ['Asha', 'event-dropped', 'Oracle'],
+    ]);
+    expect(await mailsAfter(db, id)).toEqual([['changed', '']]);
+    await expect(correcting(db, id, { selectedEvents: ['Chess'] })).rejects.toThrow('Unknown event: Chess');
+  });
+
+  test('a correction that meets another person changes nothing and names that person', async () => {
+    const { db } = database;
+    const other = await storeLast(db, { name: 'Ravi Kumar', email: 'Ravi@gmail.example', contact: wrong.contact });
+    const id = await storeLast(db, wrong);
+    const meets = correcting(db, id, { college: 'Hill College', email: 'ravi@gmail.example' });
+    await expect(meets).rejects.toMatchObject({
+      code: 'same-registration',
+      message: 'These details are those of Ravi Kumar, who is registered too.',
+      more: { other },
+    });
+    expect([await rowOf(db, id), await corrections(db, id)]).toEqual([expect.objectContaining(wrongRow), []]);
+    await correcting(db, id, { contact: '9876500002' });
+    await correcting(db, id, { email: 'ravi@gmail.example' });
+    await expect(correcting(db, id, { contact: wrong.contact })).rejects.toMatchObject({ more: { other } });
+  });
+
+  test('two similar registrations of an old release can still be corrected', async () => {
+    const { db } = database;
+    await storeLast(db, wrong);
+    const id = await storeLast(db, { ...wrong, email: 'old@x.example' });
+    await db.updateTable('registrations').set({ email: wrong.email }).where('id', '=', id).execute();
+    await correcting(db, id, { name: 'Ravi Kumar' });
+    expect(await rowOf(db, id)).toMatchObject({ name: 'Ravi Kumar', email_key: 'old@x.example' });
+  });
+
+  test('twenty corrections at once of one name make a chain from the first name to the last', async () => {
+    const { db } = database;
+    const id = await storePerson(db, wrong);
+    const names = Array.from({ length: 20 }, (_, number) => `Ravi ${number}`);
+    await Promise.all(names.map((name) => correcting(db, id, { name })));
+    const chain = new Map((await corrections(db, id)).map(([, , from, to]) => [from, to]));
+    let at: string | null | undefined = wrong.name;
+    const walked: unknown[] = [];
+    while (chain.has(at)) {
+      at = chain.get(at);
+      walked.push(at);
+    }
+    expect([walked.toSorted(), at]).toEqual([names.toSorted(), (await rowOf(db, id))?.name]);
+  });
+
+  test('one of two people gets the same new email, the other correction names them', async () => {
+    const { db } = database;
+    const { contact } = wrong;
+    const [one, two] = [await storeLast(db, wrong), await storeLast(db, { contact, name: 'Meera' })];
+    const results = await Promise.allSettled([one, two].map((id) => correcting(db, id, { email: 'both@x.example' })));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refusal = results.find((result) => result.status === 'rejected')?.reason;
+    expect(refusal).toBeInstanceOf(Problem);
+    expect([one, two]).toContain(refusal.more.other);
+  });
+
+  test('nothing is left of a correction if the person withdraws at the same time', async () => {
+    const { db } = database;
+    for (let round = 0; round < 5; round++) {
+      const id = await storePerson(db, newRegistration({ photo: null }));
+      const [isDone] = await Promise.all([
+        correcting(db, id, { name: 'Corrected Name', email: `corrected${round}@x.example` }),
+        withdraw(db, { passOf: { id, version: 0 }, isCurrent: () => true, now }),
+      ]);
+      expect([typeof isDone, await rowOf(db, id)]).toEqual(['boolean', undefined]);
+    }
+    const entries = await db.selectFrom('entries').selectAll().execute();
+    const mails = await db.selectFrom('mails').selectAll().where('reason', '<>', 'withdrawn').execute();
+    expect(JSON.stringify([entries, mails])).not.toMatch(/Corrected Name|corrected\d@|Participant\d/);
+    expect(mails).toEqual([]);
+  });
+
+  test('an unknown person is not corrected', async () => {
+    expect(await correcting(database.db, '01980000-0000-7000-8000-000000000000', { name: 'Nobody' })).toBe(false);
+  });
+});
+
+const wrongRow = { name: wrong.name, email: wrong.email, contact: wrong.contact };
+
+/** Like `storePerson`, but somebody else may have the same number. */
+async function storeLast(db: Database, about: Partial<NewRegistration>): Promise<string> {
+  const registration = newRegistration({ photo: null, ...about });
+  await registerAll(db, [{ registration, submission: { key: null, fingerprint: '' }, now }]);
+  const entry = db.selectFrom('entries').select('key').where('kind', '=', 'registered').orderBy('number', 'desc');
+  return (await entry.executeTakeFirstOrThrow()).key;
+}
+
+test('on PostgreSQL the lock of the book keeps the chain of names together', async () => {
+  const twoAtOnce = async (turns: (db: Database) => Database) => {
+    const { db } = await openPostgres();
+    const id = await storePerson(db, wrong);
+    await openConnections(db);
+    const taking = turns(db);
+    await Promise.allSettled(['Ravi A', 'Ravi B'].map((name) => correcting(taking, id, { name })));
+    return (await corrections(db, id)).filter(([, , from]) => from === wrong.name).length;
+  };
+  expect(await twoAtOnce((db) => db)).toBe(1);
+  expect(await twoAtOnce((db) => withoutTurns(db, 2)), 'both replaced the same name').toBe(2);
+});

@@ -1,0 +1,72 @@
+import { peopleSentences } from '#contract/calls/tool-sentences.ts';
+import type { Correction } from '#contract/people-list.ts';
+import { textFields } from '#contract/registration.ts';
+import { type Author, recordAll } from '#server/book/entries.ts';
+import { readEvents } from '#server/book/events.ts';
+import { inBook } from '#server/book/number.ts';
+import { emailKey, personKey } from '#server/database/email-key.ts';
+import type { Database } from '#server/database/tables.ts';
+import { queueMails } from '#server/mail/outbox.ts';
+import { Problem } from '#server/problem.ts';
+import { eventIdsOf } from './chosen-events.ts';
+import { replaceEvents } from './holder.ts';
+import { mailIfReachable } from './mails.ts';
+
+/**
+ * Stores what an organiser corrected, and tells the participant. The same values change nothing. False for an
+ * unknown id. @throws {Problem} `same-registration`, `seen-at-event`, `invalid-input` for an unknown event
+ */
+export function correct(db: Database, id: string, correction: Correction, author: Author): Promise<boolean> {
+  const { now, ...by } = author;
+  return inBook(db, async (trx) => {
+    const before = await trx
+      .selectFrom('registrations')
+      .select([...textFields, 'email_key'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!before) return false;
+    const fields = textFields.filter((field) => (correction[field] ?? before[field]) !== before[field]);
+    const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, correction[field]])) };
+    const chosen = correction.selectedEvents && eventIdsOf(correction.selectedEvents);
+    const known = (await readEvents(trx, 'registration_events', [id])).get(id) ?? [];
+    const hasOtherEvents = chosen !== undefined && (await replaceEvents(trx, { id, known, chosen }, author));
+    if (fields.length > 0) {
+      after.email_key = await freeKey(trx, id, before, after);
+      const common = { ...by, kind: 'corrected', registrationId: id } as const;
+      const changes = fields.map((field) => ({ subject: field, personal: { from: before[field], to: after[field] } }));
+      await recordAll(
+        trx,
+        changes.map((change) => ({ entry: { ...common, ...change }, now })),
+      );
+      await trx.updateTable('registrations').set(after).where('id', '=', id).execute();
+    }
+    if (emailKey(after.email) !== emailKey(before.email)) await mailBoth(trx, id, before.email, now);
+    else if (fields.length > 0 || hasOtherEvents)
+      await mailIfReachable(trx, { reason: 'changed', registrationId: id }, now);
+    return true;
+  });
+}
+
+type Identity = { name: string; email: string; contact: string; email_key: string };
+
+/** The key of the corrected person. @throws {Problem} `same-registration` if somebody else has it */
+async function freeKey(trx: Database, id: string, before: Identity, after: Identity): Promise<string> {
+  const isSame = before.email === after.email && (after.email !== '' || before.name === after.name);
+  if (isSame && before.contact === after.contact) return before.email_key;
+  const key = personKey(after);
+  const other = await trx
+    .selectFrom('registrations')
+    .select(['id', 'name'])
+    .where('email_key', '=', key)
+    .where('contact', '=', after.contact)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other) throw new Problem('same-registration', peopleSentences.meets(other.name), { other: other.id });
+  return key;
+}
+
+/** The new address gets the pass. The old one, which may be a stranger's, learns only that it was replaced. */
+async function mailBoth(trx: Database, registrationId: string, old: string, now: Date): Promise<void> {
+  const toOld = { reason: 'email-changed', registrationId, recipient: old } as const;
+  await queueMails(trx, [{ reason: 'registered', registrationId }, ...(old === '' ? [] : [toOld])], now);
+}

@@ -1,0 +1,94 @@
+import { calls } from '#contract/calls/calls.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { allowFailedRequests, expect, signIn, testOfFacts as test } from '#tests/support/browser/journey.ts';
+import { downloadBy, loseAnswers } from '#tests/support/browser/network.ts';
+import { openCard, openMore, standAt } from '#tests/support/people/at-the-desk.ts';
+import { events } from '../../../fest/events.ts';
+
+const paid = events.find(({ fee }) => fee !== undefined);
+
+if (paid?.fee) onAnEditionWithFees(paid.label, paid.fee);
+else
+  test('an edition without fees shows no money', async ({ page }) => {
+    await signIn(page);
+    const pages = page.getByRole('navigation', { name: 'Organisers' });
+    await expect(pages.getByRole('link', { name: 'People' })).toBeVisible();
+    await expect(pages.getByRole('link', { name: 'Money' })).toHaveCount(0);
+    await page.goto('/admin/money');
+    await expect(page.getByText('This edition has no fees.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close the day' })).toHaveCount(0);
+  });
+
+function onAnEditionWithFees(label: string, fee: number): void {
+  test('cash goes from a desk to an organiser, who counts it, closes the day and reopens it', async ({
+    page,
+    browser,
+    fest,
+  }) => {
+    const phone = await (await browser.newContext({ baseURL: fest.url })).newPage();
+    await standAt(phone, fest.url, [{ name: 'Asha Rao', selectedEvents: [label] }], 'Room 804');
+    await openCard(phone, 'Asha Rao');
+    await phone.getByRole('button', { name: `Take ₹${fee} cash` }).click();
+    await expect(phone.getByText(`₹${fee} due`)).toHaveCount(0);
+    await openMore(phone);
+    await expect(phone.getByText(`Paid in cash · ₹${fee}`)).toBeVisible();
+
+    await signIn(page);
+    await page.goto('/admin/today');
+    await page.getByRole('link', { name: `₹${fee} not handed over by Room 804.` }).click();
+    const row = (name: string) => page.getByRole('table', { name: 'Money' }).getByRole('row').filter({ hasText: name });
+    const cells = (...rupees: number[]) => rupees.map((amount) => `₹${amount}`).join('');
+    await expect(row('Room 804')).toContainText(cells(fee, 0, 0, fee, 0, fee));
+    await expectNoFindings(page);
+
+    const handOver = page.getByRole('form', { name: 'Hand over cash' });
+    await handOver.getByRole('button', { name: 'Hand over' }).click();
+    await expect(handOver.getByRole('alert')).toHaveText('Say who hands over and who receives and the amount.');
+    await handOver.getByLabel('From').selectOption('Room 804');
+    await handOver.getByLabel('To').selectOption('organiser');
+    await handOver.getByLabel('Amount in rupees').fill(`${fee + 1}`);
+    allowFailedRequests();
+    await handOver.getByRole('button', { name: 'Hand over' }).click();
+    await expect(handOver.getByRole('alert')).toHaveText(`Room 804 holds ₹${fee}, so this cannot be handed over.`);
+    await handOver.getByLabel('Amount in rupees').fill(`${fee}`);
+    // The answer is lost once, but the cash is handed over only once.
+    await loseAnswers(page, `**${calls.handOver.path}`);
+    await handOver.getByRole('button', { name: 'Hand over' }).click();
+    await expect(handOver.getByRole('alert')).toContainText('Network error');
+    await expect(row('organiser')).toContainText(cells(0, fee, 0, fee, 0, fee));
+    await expect(handOver.getByLabel('Amount in rupees')).toHaveValue(`${fee}`);
+    await page.unroute(`**${calls.handOver.path}`);
+    await handOver.getByRole('button', { name: 'Hand over' }).click();
+    await expect(handOver.getByLabel('Amount in rupees')).toHaveValue('');
+    await expect(row('Room 804')).toContainText(cells(fee, 0, fee, 0, 0, 0));
+    await expect(page.getByRole('region', { name: 'Handed over' }).getByRole('listitem')).toHaveText([
+      new RegExp(`^₹${fee} from Room 804 to organiser.*by organiserCancel$`),
+    ]);
+
+    const close = page.getByRole('form', { name: 'Close the day' });
+    await close.getByLabel('Collector').selectOption('organiser');
+    await close.getByLabel('Counted, in rupees').fill(`${fee - 5}`);
+    await close.getByLabel('A word about it').fill('five short');
+    await close.getByRole('button', { name: 'Close the day' }).click();
+    const said = `Closed: ₹${fee} expected, ₹${fee - 5} counted, difference −₹5.`;
+    await expect(close.getByRole('status')).toHaveText(said);
+    await expect(row('organiser')).toContainText(`${cells(0, fee, 0, fee)}−₹5₹${fee - 5}`);
+    const closed = page.getByRole('region', { name: 'Closed days' }).getByRole('listitem');
+    await expect(closed).toContainText(`₹${fee - 5} of ₹${fee} (−₹5)`);
+    await expect(closed).toContainText('by organiser: five short');
+
+    const { bytes } = await downloadBy(page.getByRole('button', { name: 'CSV' }));
+    expect(bytes.toString()).toContain(`"organiser","₹0","₹${fee}","₹0","₹${fee}","−₹5","₹${fee - 5}"`);
+
+    await closed.getByRole('button', { name: 'Reopen' }).click();
+    const question = page.getByRole('dialog', { name: 'Reopen the day of organiser?' });
+    await question.getByRole('button', { name: 'Reopen' }).click();
+    await expect(question).toContainText('This field is required');
+    await question.getByLabel('Why?').fill('found it');
+    await question.getByRole('button', { name: 'Reopen' }).click();
+    await expect(closed).toContainText('by organiser: found it');
+    await expect(row('organiser')).toContainText(cells(0, fee, 0, fee, 0, fee));
+    await expect(row('organiser').getByText('Not closed')).toBeVisible();
+    await phone.context().close();
+  });
+}

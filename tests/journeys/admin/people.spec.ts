@@ -1,0 +1,216 @@
+import { read, utils } from '@e965/xlsx';
+import type { Page } from '@playwright/test';
+import { calls } from '#contract/calls/calls.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { allowFailedRequests, atBothWidths, expect, rowOf, signIn, test } from '#tests/support/browser/journey.ts';
+import { expectAllReached } from '#tests/support/browser/keyboard.ts';
+import { layoutFaults } from '#tests/support/browser/layout.ts';
+import { downloadBy } from '#tests/support/browser/network.ts';
+import { photoFile } from '#tests/support/browser/pictures.ts';
+import { ask, listed, register, registerForPass, startSession, to } from '#tests/support/people/participant.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function openPeople(page: Page, query = '') {
+  await signIn(page);
+  await page.goto(`/admin/people${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+}
+
+const found = (page: Page) => page.getByRole('status').filter({ hasText: 'people' });
+const search = (page: Page) => page.getByRole('searchbox');
+const names = (page: Page) => page.getByRole('table', { name: 'People' }).getByRole('row').getByRole('link');
+
+test('filters read as a sentence, and are in the address', atBothWidths, async ({ page, fest }) => {
+  await register(fest.url, { name: 'Asha Rao', selectedEvents: ['C Bingo'] });
+  await register(fest.url, { name: 'Ravi Rao', selectedEvents: ['C Bingo', 'Oracle'] });
+  await register(fest.url, { name: 'Ravi Das', selectedEvents: ['Oracle'] });
+  await openPeople(page);
+  await expect(found(page)).toHaveText('3 people');
+  await expectNoFindings(page);
+  expect(await layoutFaults(page)).toEqual([]);
+
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('C Bingo');
+  await expect(found(page)).toHaveText('2 of 3 people');
+  await search(page).fill('ravi');
+  await expect(found(page)).toHaveText('1 of 3 people');
+  await page.getByRole('combobox', { name: 'Payment' }).selectOption('Not paid');
+  await expect(page).toHaveURL('/admin/people?event=bingo&q=ravi&payment=none');
+  const chips = page.getByRole('link', { name: /^Remove:/ });
+  await expect(chips).toHaveText([/^like “ravi”/, /^registered for C Bingo/, /^not paid/]);
+  await expectNoFindings(page);
+
+  await page.reload();
+  await expect(found(page)).toHaveText('1 of 3 people');
+  await expect(search(page)).toHaveValue('ravi');
+  await chips.first().click();
+  await expect(search(page)).toHaveValue('');
+  await expect(found(page)).toHaveText('2 of 3 people');
+  await page.goBack();
+  await expect(search(page)).toHaveValue('ravi');
+  await expect(found(page)).toHaveText('1 of 3 people');
+  await page.getByRole('combobox', { name: 'Arrival' }).selectOption('Present');
+  await expect(page.getByText('No people match.')).toBeVisible();
+  await page.getByRole('link', { name: 'Remove all filters' }).click();
+  await expect(found(page)).toHaveText('3 people');
+});
+
+test('fifty people stand on a page, in the chosen order', atBothWidths, async ({ page, fest }) => {
+  for (let number = 10; number < 62; number += 1) await register(fest.url, { name: `Asha ${number}` });
+  await openPeople(page);
+  await expect(page.getByRole('row').nth(1)).toContainText('Asha 61');
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Asha 10');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/admin/people?sort=name&page=2');
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('row').nth(1)).toContainText('Asha 60');
+  await expect(found(page)).toBeFocused();
+  await expect(page.getByRole('row').nth(1)).toHaveAttribute('aria-rowindex', '52');
+  await page.goBack();
+  await expect(page.getByRole('row').nth(1)).toContainText('Asha 10');
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('link').click();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('row').nth(1)).toContainText('Asha 61');
+});
+
+test('every control of the list is reached with the keyboard', async ({ page, fest }) => {
+  await register(fest.url, { name: 'Asha Rao' });
+  await openPeople(page, '?q=asha');
+  await expect(names(page)).toHaveCount(4);
+  await expectAllReached(page);
+});
+
+test('paper and files have all people of the filter, not only those of the page', async ({ page, fest }) => {
+  await register(fest.url, { name: '=1+1', selectedEvents: ['Oracle'] });
+  for (let number = 10; number < 62; number += 1)
+    await register(fest.url, { name: `Asha ${number}`, selectedEvents: ['Oracle'] });
+  await register(fest.url, { name: 'Ravi Das', selectedEvents: ['C Bingo'] });
+  await openPeople(page, '?event=oracle');
+  await expect(found(page)).toHaveText('53 of 54 people');
+
+  const csv = await downloadBy(page.getByRole('button', { name: 'CSV' }));
+  expect([csv.name, csv.bytes.subarray(0, 3).toString('hex')]).toEqual(['people.csv', 'efbbbf']);
+  const lines = csv.bytes.toString().trim().split('\r\n');
+  expect([lines.length, lines.at(-1)?.split(',')[0]]).toEqual([54, '"\'=1+1"']);
+  const xlsx = await downloadBy(page.getByRole('button', { name: 'Excel' }));
+  const { Sheets, SheetNames } = read(xlsx.bytes);
+  const rows = utils.sheet_to_json<string[]>(Sheets.People ?? {}, { header: 1 });
+  expect([xlsx.name, SheetNames, rows.length, rows.at(-1)?.[0]]).toEqual(['people.xlsx', ['People'], 54, '=1+1']);
+  expect(rows[0]?.slice(0, 4)).toEqual(['Name', 'College', 'Email', 'Number']);
+
+  await page.evaluate(() => {
+    const look = () => Object.assign(window, { printed: document.querySelector('body > table')?.textContent });
+    window.print = () => {
+      for (const name of ['beforeprint', 'afterprint']) {
+        dispatchEvent(new Event(name));
+        if (name === 'beforeprint') look();
+      }
+    };
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  const printed = () => page.evaluate(() => (window as unknown as { printed?: string }).printed);
+  await expect.poll(printed).toContain('People: 53 of 54, registered for Oracle');
+  for (const name of ['=1+1', 'Asha 10', 'Asha 61']) expect(await printed()).toContain(name);
+  await page.evaluate(() => window.print());
+  expect(await printed()).toContain('Only 50 of them are here: press Print on the page');
+});
+
+test('an organiser corrects a person, and everybody sees it', atBothWidths, async ({ page, fest, context }) => {
+  const sent = await register(fest.url, { name: 'Ravi Kumr', idPhoto: await photoFile(60) });
+  await openPeople(page);
+  const dashboard = await context.newPage();
+  await dashboard.goto('/admindashboard');
+  await expect(rowOf(dashboard, 'Ravi Kumr')).toBeVisible();
+  await names(page).filter({ hasText: 'Ravi Kumr' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumr' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Mails' })).toContainText('Their pass, after they registered');
+  await expectNoFindings(page);
+  expect(await layoutFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Correct' }).click();
+  const form = page.getByRole('form', { name: 'Correct' });
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await form.getByLabel('Name').fill('');
+  await form.getByLabel('Number').fill('12');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('This field is required')).toBeVisible();
+  await expect(form.getByText('Invalid phone number')).toBeVisible();
+  await expectNoFindings(page);
+  await form.getByLabel('Name').fill('Ravi Kumar');
+  await form.getByLabel('Number').fill(sent.contact);
+  await form.getByLabel('C Bingo').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Corrected. A mail tells them.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Correct' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kumar' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
+    'organiser corrected the name from “Ravi Kumr” to “Ravi Kumar”',
+    'organiser added C Bingo',
+    'The first form added the ID photo',
+    'Participant registered for Oracle',
+  ]);
+  await expect(rowOf(dashboard, 'Ravi Kumar')).toBeVisible();
+  await page.goBack();
+  await expect(names(page).filter({ hasText: 'Ravi Kumar' })).toBeVisible();
+});
+
+test('a person’s page marks, pays, shows the photo and takes a mark back', async ({ page, fest }) => {
+  await register(fest.url, { name: 'Asha Rao', selectedEvents: ['Oracle'], idPhoto: await photoFile(60) });
+  const [row] = await listed(fest.url);
+  await ask(fest.url, await startSession(fest.url), to(calls.markPresence, row?._id ?? '', 'oracle'));
+  await openPeople(page);
+  await names(page).filter({ hasText: 'Asha Rao' }).click();
+  const events = page.getByRole('region', { name: 'Events' });
+  await expect(events).toContainText('1:30-3:30 PM, room 806');
+  await expect(events).toContainText(/Present since .+, organiser/);
+  await events.getByRole('button', { name: 'Take back' }).click();
+  await expect(events).not.toContainText('Present since');
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('took back Present at Oracle');
+  const marks = page.getByRole('region', { name: 'Marks' });
+  await marks.getByRole('combobox', { name: 'Payment of Asha Rao' }).selectOption('Cash');
+  await expect(marks.getByRole('listitem')).toContainText('Cash');
+  await marks.getByRole('button', { name: 'Absent' }).click();
+  await expect(marks.getByText('Absent', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'View ID proof' }).click();
+  await expect(page.getByRole('img', { name: 'ID proof of Asha Rao' })).toBeVisible();
+});
+
+test('a correction that meets another person names them with a link', async ({ page, fest }) => {
+  allowFailedRequests();
+  const asha = await register(fest.url, { name: 'Asha Rao' });
+  const twin = await register(fest.url, { name: 'Asha Roa', contact: asha.contact });
+  await openPeople(page, '?q=roa');
+  await names(page).filter({ hasText: 'Asha Roa' }).click();
+  await expect(page.getByText('May be the same person: Asha Rao')).toBeVisible();
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await page.getByLabel('College').fill('Typed College');
+  await page.getByLabel('Email').fill(asha.email);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'These details' });
+  await expect(alert).toContainText('These details are those of Asha Rao, who is registered too.');
+  await expect(page.getByLabel('College')).toHaveValue('Typed College');
+  await page.getByLabel('Email').fill(`new.${twin.email}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The new email gets the pass.')).toBeVisible();
+  await page.getByRole('link', { name: 'Asha Rao' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+});
+
+test('the page of a person who withdraws says so', async ({ page, fest }) => {
+  allowFailedRequests();
+  const { pass } = await registerForPass(fest.url, { name: 'Asha Rao' });
+  await openPeople(page);
+  await names(page).filter({ hasText: 'Asha Rao' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+  await page.request.delete(`${fest.url}/api${pass}`);
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await page.getByLabel('Course').fill('MCA');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This person has withdrawn, or their data was deleted.').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This person has withdrawn, or their data was deleted.')).toBeVisible();
+  await page.getByRole('link', { name: 'All people' }).click();
+  await expect(page.getByText('No people yet.')).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { calls } from '#contract/calls/calls.ts';
+import type { Today } from '#contract/today.ts';
+import { expectNoFindings } from '#tests/support/browser/accessible.ts';
+import { allowFailedRequests, atBothWidths, expect, goTo, signIn, test } from '#tests/support/browser/journey.ts';
+import { register } from '#tests/support/people/participant.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('an organiser sees what needs somebody, and goes there', atBothWidths, async ({ page, fest }) => {
+  await register(fest.url, { name: 'Asha Rao' });
+  await register(fest.url, { name: 'ASHA RAO' });
+  await signIn(page);
+  await goTo(page, 'Today');
+  const needs = page.getByRole('list', { name: 'Needs attention' });
+  await expect(needs.getByRole('listitem')).toHaveText([
+    'No mail server is set, so nobody gets mails.',
+    'No backup yet. People have registered: tell the person who runs the server.',
+    /^Asha Rao and Asha Rao look like one person\.$/i,
+  ]);
+  await expect(page.getByText('2 registered today, 2 in all. 0 arrived.')).toBeVisible();
+  await expectNoFindings(page);
+  await needs.getByRole('link', { name: 'No mail server' }).click();
+  await expect(page).toHaveURL('/admin/mails');
+  await page.goBack();
+  await needs.getByRole('link', { name: 'look like one person' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+});
+
+test('Today says if nothing needs anybody, and if it cannot know', async ({ page }) => {
+  allowFailedRequests();
+  let isBroken = false;
+  const json: Today = {
+    ...{ registered: 40, registeredToday: 0, arrived: 12, pairs: 0, somePairs: [], marksOfWithdrawn: 0, paidTwice: [] },
+    ...{ mails: { undelivered: 0, hasServer: true }, silentDesks: [], cashAtDesks: [] },
+    backup: { takenAt: '2025-08-12T04:34:00.000Z', isBehind: false },
+  };
+  await page.route(`**${calls.today.path}`, (route) =>
+    isBroken ? route.fulfill({ status: 503, json: { error: 'Try again in a minute.' } }) : route.fulfill({ json }),
+  );
+  await page.clock.install();
+  await signIn(page);
+  await goTo(page, 'Today');
+  await expect(page.getByText('Nothing needs you right now.')).toBeVisible();
+  await expect(page.getByText('0 registered today, 40 in all. 12 arrived.')).toBeVisible();
+  isBroken = true;
+  await page.clock.runFor(16_000);
+  await expect(page.getByRole('alert')).toHaveText('Try again in a minute.');
+});

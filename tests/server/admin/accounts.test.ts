@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { adminHeader, type CallName, calls } from '#contract/calls/calls.ts';
+import { latestEntries } from '#server/book/entries.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { type Fest, keptLog, organiser, signIn, startApp } from '#tests/support/running/app.ts';
+
+const origin = 'https://fest.example';
+const ravi = { username: 'Ravi', password: 'a long password' };
+const phone =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
+type Headers = Record<string, string>;
+
+let fest: Fest;
+let asha: Headers;
+const { lines, logger } = keptLog();
+
+const ask = (call: CallName, headers: Headers, payload?: object, id = '') =>
+  fest.app.inject({
+    method: calls[call].method,
+    url: calls[call].path.replace(':id', id),
+    headers,
+    ...(payload && { payload }),
+  });
+const join = (payload: object, headers: Headers = {}) => ask('joinByLink', headers, payload);
+const offer = (token: string) => ask('offeredAccount', {}, { token });
+const as = ({ cookies }: Awaited<ReturnType<typeof ask>>): Headers => ({
+  cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  [adminHeader]: 'true',
+});
+
+async function invited(name = 'Ravi Das') {
+  const { id, link } = (await ask('invite', asha, { name })).json();
+  return { id, token: link.replace(`${origin}/admin/join/`, '') };
+}
+const accounts = async () => (await ask('accounts', asha)).json();
+const idOf = async (wanted: string) =>
+  (await accounts()).find(({ username }: { username: string }) => username === wanted).id;
+
+async function start(config = {}, open?: () => ReturnType<(typeof databases)[0][1]>) {
+  fest = await startApp({ config: { slowRequestMs: 0, publicUrl: origin, ...config }, logger }, await open?.());
+  asha = await signIn(fest.app, fest.clock, fest.db);
+}
+
+describe.each(databases)('accounts on %s', (_name, open) => {
+  beforeEach(() => start({}, open));
+
+  test('an organiser invites somebody, who joins, works, and is removed', async () => {
+    const made = await ask('invite', asha, { name: ' Ravi Das ' });
+    const link = expect.stringMatching(/^https:\/\/fest\.example\/admin\/join\/[\w-]{43}$/);
+    expect([made.statusCode, made.json()]).toEqual([201, { id: expect.any(String), name: 'Ravi Das', link }]);
+    const { id, link: url } = made.json();
+    const open = { id, name: 'Ravi Das', invitedBy: 'Asha', expiresAt: '2025-08-08T06:00:00.000Z', isExpired: false };
+    expect((await ask('invitations', asha)).json()).toEqual([open]);
+
+    const token = url.split('/').at(-1);
+    const offered = await offer(token);
+    expect([offered.statusCode, offered.json()]).toEqual([200, { name: 'Ravi Das', invitedBy: 'Asha' }]);
+    expect(offered.headers['cache-control']).toBe('no-store');
+    const joined = await join({ token, ...ravi }, { 'user-agent': phone });
+    expect([joined.statusCode, joined.json()]).toEqual([200, { username: 'Ravi' }]);
+    expect(joined.headers['cache-control']).toBe('no-store');
+    expect(joined.cookies.map(({ name, httpOnly, sameSite }) => [name.slice(0, 7), httpOnly, sameSite])).toEqual([
+      ['session', true, 'Strict'],
+      ['device-', true, 'Strict'],
+    ]);
+    const his = as(joined);
+    expect((await ask('session', his)).json()).toEqual({ username: 'Ravi' });
+    expect((await ask('sessions', his)).json()).toMatchObject([{ browser: 'Chrome on Android', isThis: true }]);
+    expect(await accounts()).toMatchObject([{ username: 'Asha' }, { username: 'Ravi' }]);
+    expect((await ask('invitations', asha)).json()).toEqual([]);
+
+    const raviId = await idOf('Ravi');
+    expect((await ask('removeAccount', asha, undefined, raviId)).statusCode).toBe(200);
+    expect((await ask('session', his)).statusCode).toBe(401);
+    const again = await ask('removeAccount', asha, undefined, raviId);
+    expect([again.statusCode, again.json()]).toEqual([404, { error: 'This account was removed already.' }]);
+  });
+
+  test('the last account cannot be removed, and keeps its session', async () => {
+    const answer = await ask('removeAccount', asha, undefined, await idOf('Asha'));
+    expect([answer.statusCode, answer.json().error]).toEqual([409, expect.stringContaining('last account')]);
+    expect((await ask('session', asha)).statusCode).toBe(200);
+  });
+
+  test('a press on Join that is sent twice at once makes one account, and both answers sign in', async () => {
+    const { token } = await invited();
+    const both = await Promise.all([join({ token, ...ravi }), join({ token, ...ravi })]);
+    for (const answer of both) {
+      expect([answer.statusCode, answer.json()]).toEqual([200, { username: 'Ravi' }]);
+      expect((await ask('session', as(answer))).statusCode).toBe(200);
+    }
+    expect(await accounts()).toHaveLength(2);
+  });
+});
+
+describe('a link', () => {
+  beforeEach(() => start());
+
+  test('that was used works again with the new account’s password, because the first answer may be lost', async () => {
+    const { token } = await invited();
+    await join({ token, ...ravi });
+    expect((await join({ token, ...ravi, username: 'RAVI' })).json()).toEqual({ username: 'Ravi' });
+    for (const wrong of [{ password: 'another password' }, { username: 'Meera' }]) {
+      const { statusCode, json, cookies } = await join({ token, ...ravi, ...wrong });
+      expect([statusCode, json().error, cookies]).toEqual([404, expect.stringContaining('used already'), []]);
+    }
+    expect((await offer(token)).json().error).toContain('used already');
+    expect(await accounts()).toHaveLength(2);
+  });
+
+  test.each([
+    ['a short password', { password: 'too short' }, 400, 'at least 10 characters'],
+    ['no password', { password: undefined }, 400, 'required'],
+    ['a username with a space', { username: 'Ravi Das' }, 400, 'a username is up to 64 letters'],
+    ['a username that is taken', { username: 'asha' }, 409, 'Somebody has this username already'],
+  ])('can be used after a try with %s', async (_what, wrong, status, sentence) => {
+    const { token } = await invited();
+    const answer = await join({ token, ...ravi, ...wrong });
+    expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringContaining(sentence)]);
+    expect((await join({ token, ...ravi })).statusCode).toBe(200);
+  });
+
+  test('is answered with what to do if it is unknown, replaced, revoked or expired', async () => {
+    const { id, token } = await invited();
+    const renewed = await ask('renewInvitation', asha, undefined, id);
+    expect([renewed.statusCode, renewed.json().link]).toEqual([201, expect.not.stringContaining(token)]);
+    const [revoked, old] = [await invited(), await invited()];
+    expect((await ask('revokeInvitation', asha, undefined, revoked.id)).statusCode).toBe(200);
+    for (const link of [token, revoked.token, 'made-up', '']) {
+      for (const answer of [await offer(link), await join({ token: link, ...ravi })])
+        expect([answer.statusCode, answer.json().error]).toEqual([404, expect.stringMatching(/does not work.* Ask/)]);
+    }
+    for (const call of ['renewInvitation', 'revokeInvitation'] as const) {
+      const answer = await ask(call, asha, undefined, revoked.id);
+      expect([answer.statusCode, answer.json().error]).toEqual([404, 'This invitation was used or revoked already.']);
+    }
+    fest.clock.now = new Date('2025-08-08T06:00:00Z');
+    expect((await offer(old.token)).json().error).toMatch(/expired\. Ask/);
+  });
+
+  test('and passwords are in no log and in no entry', async () => {
+    const { token } = await invited();
+    await fest.app.inject({ url: `/admin/join/${token}` });
+    await offer(token);
+    await join({ token, ...ravi });
+    await join({ token, ...ravi, password: 'a wrong password' });
+    expect(lines.some((line) => line.includes(calls.joinByLink.path))).toBe(true);
+    const written = `${lines.join()} ${JSON.stringify(await latestEntries(fest.db, 99))}`;
+    for (const secret of [token, ravi.password, 'a wrong password']) expect(written).not.toContain(secret);
+  });
+
+  test('can be tried 600 times in ten minutes from one address, and takes ten wrong passwords after its use', async () => {
+    await start({ rateLimit: true });
+    const { token } = await invited();
+    await join({ token, ...ravi });
+    const guesses = [];
+    for (let time = 0; time < 11; time++)
+      guesses.push((await join({ token, ...ravi, password: 'a wrong password' })).statusCode);
+    expect(guesses).toEqual([...Array(10).fill(404), 429]);
+    await fest.db.updateTable('request_counts').set({ count: 599 }).where('key', 'like', 'join %').execute();
+    expect([(await offer('guess')).statusCode, (await offer('guess')).statusCode]).toEqual([404, 429]);
+    expect((await join({ token: 'guess', ...ravi })).statusCode).toBe(429);
+  });
+
+  test('is not accepted from a page of another site, which can only send forms', async () => {
+    const { token } = await invited();
+    expect((await join({ token, ...ravi }, { 'content-type': 'text/plain' })).statusCode).toBe(415);
+  });
+});
+
+describe('one’s own account', () => {
+  beforeEach(() => start());
+  const signInAs = (credentials: object) => ask('login', {}, credentials);
+  const change = (body: object, headers = asha) => ask('changePassword', headers, body);
+  const fresh = { current: organiser.password, password: 'a new password' };
+
+  test('gets a new password, which ends its other sessions', async () => {
+    const other = as(await signInAs(organiser));
+    const changed = await change(fresh);
+    expect([changed.statusCode, changed.json()]).toEqual([200, {}]);
+    expect((await ask('session', other)).statusCode).toBe(401);
+    expect((await ask('session', asha)).statusCode).toBe(200);
+    expect((await signInAs(organiser)).statusCode).toBe(401);
+    expect((await signInAs({ ...organiser, password: fresh.password })).statusCode).toBe(200);
+    const entry = (await latestEntries(fest.db, 9)).find(({ kind }) => kind === 'password-changed');
+    expect(entry).toMatchObject({ actor: 'Asha', role: 'organiser', subject: 'Asha' });
+  });
+
+  test.each([
+    ['a wrong current password', { ...fresh, current: 'wrong' }, 403, 'The current password is wrong.'],
+    ['a short new password', { ...fresh, password: 'short' }, 400, 'Choose another: a password has at least'],
+    ['no current password', { password: fresh.password }, 400, 'required'],
+  ])('keeps its password and its session after %s', async (_what, body, status, sentence) => {
+    const answer = await change(body);
+    expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringContaining(sentence)]);
+    expect((await ask('session', asha)).statusCode).toBe(200);
+    expect((await signInAs(organiser)).statusCode).toBe(200);
+  });
+
+  test('allows ten wrong current passwords, however often strangers try to sign in', async () => {
+    await start({ rateLimit: true });
+    const wrong = { ...organiser, password: 'wrong' };
+    for (let time = 0; time < 11; time++) await signInAs(wrong);
+    const tries = [];
+    for (let time = 0; time < 11; time++) tries.push((await change({ ...fresh, current: 'wrong' })).statusCode);
+    expect(tries).toEqual([...Array(10).fill(403), 429]);
+    fest.clock.now = new Date(fest.clock.now.getTime() + 15 * 60_000);
+    expect((await change(fresh)).statusCode).toBe(200);
+  });
+
+  test('ends one of its sessions', async () => {
+    const other = as(await signInAs(organiser));
+    const sessions = (await ask('sessions', asha)).json<{ id: string; isThis: boolean }[]>();
+    expect(sessions.map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
+    const { id = '' } = sessions.find(({ isThis }) => !isThis) ?? {};
+    expect((await ask('endSession', asha, undefined, id)).statusCode).toBe(200);
+    expect((await ask('session', other)).statusCode).toBe(401);
+    const again = await ask('endSession', asha, undefined, id);
+    expect([again.statusCode, again.json()]).toEqual([404, { error: 'This session has already ended.' }]);
+  });
+
+  test.each([
+    ['Chrome on Android', phone],
+    [
+      'Safari on iPhone',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1 Version/17.5 Safari/604.1',
+    ],
+    ['Edge on Windows', 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0'],
+    ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0'],
+    [null, 'curl/8.5'],
+  ])('names the browser of a session: %s', async (browser, agent) => {
+    const headers = as(await ask('login', { 'user-agent': agent }, organiser));
+    const own = (await ask('sessions', headers)).json().find(({ isThis }: { isThis: boolean }) => isThis);
+    expect(own.browser).toBe(browser);
+  });
+});

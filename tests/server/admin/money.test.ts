@@ -1,0 +1,107 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { type HistoryEntry, history } from '#contract/admin.ts';
+import { money, noteLimit } from '#contract/book/money.ts';
+import { type CallName, calls, idempotencyHeader } from '#contract/calls/calls.ts';
+import { ruleSentences } from '#contract/calls/problems.ts';
+import { moneySentences } from '#contract/calls/tool-sentences.ts';
+import { deskAnswer } from '#contract/desk/desk.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { idByContact, joinedDesk, singleCall } from '#tests/support/people/desk.ts';
+import { withFees } from '#tests/support/people/fees.ts';
+import { newHolder } from '#tests/support/people/pass.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+
+withFees({ oracle: 100, bingo: 50 });
+
+describe.each(databases)('on %s', (_name, open) => {
+  const fest = sharedApp({}, open);
+  const headers = sharedSession(fest);
+
+  const send = (call: CallName, payload: object = {}, { id = '', key = '' } = {}) => {
+    const { method, path } = calls[call];
+    const named = { ...headers, ...(key && { [idempotencyHeader]: key }) };
+    const request: InjectOptions = { method, url: path.replace(':id', id), headers: named, payload };
+    return fest.app.inject(request);
+  };
+  const moneyNow = async () => money.parse((await fest.app.inject({ url: calls.money.path, headers })).json());
+  const collectorsNow = async () =>
+    (await moneyNow()).collectors.map(({ lastClose, ...collector }) => [
+      ...Object.values(collector),
+      lastClose !== null,
+    ]);
+
+  test('cash goes from a desk to an organiser, and the day is counted, closed and reopened', async () => {
+    const { headers: desk } = await joinedDesk(fest.db, 'Room 804', fest.clock.now);
+    const { contact, read, choose } = await newHolder(fest.app, { 'selectedEvents[]': ['Oracle'] });
+    const id = await idByContact(fest.db, contact);
+    const atDesk = async (key: string, method: 'cash' | '') => {
+      const request = singleCall({ kind: 'paid', key, person: id, method });
+      return deskAnswer.parse((await fest.app.inject({ ...request, headers: { ...request.headers, ...desk } })).json());
+    };
+    expect((await read()).json()).toMatchObject({ due: 100 });
+    expect((await atDesk('paid', 'cash')).person).toMatchObject({ fee: 100, due: 0, payments: [{ rupees: 100 }] });
+    await choose(['Oracle', 'C Bingo']);
+    expect((await read()).json()).toMatchObject({ due: 50, paymentMethod: 'cash' });
+    expect((await atDesk('rest', 'cash')).person).toMatchObject({ due: 0, paymentMethod: 'cash' });
+    expect(await collectorsNow()).toEqual([['Room 804', 150, 0, 0, 150, 0, false]]);
+    const told = history.parse((await fest.app.inject({ url: calls.history.path.replace(':id', id), headers })).json());
+    const paid = ({ action }: HistoryEntry) => action === 'paid';
+    expect(told.filter(paid).map(({ by, rupees }) => [by, rupees])).toEqual([
+      ['Room 804', 50],
+      ['Room 804', 100],
+    ]);
+
+    const handover = { from: 'Room 804', to: 'Asha', rupees: 120 };
+    const made = await send('handOver', handover, { key: 'h' });
+    expect([made.statusCode, made.json()]).toEqual([201, { id: 'h' }]);
+    expect((await send('handOver', handover, { key: 'h' })).json()).toEqual({ id: 'h' });
+    expect((await send('handOver', { ...handover, rupees: 1 }, { key: 'h' })).statusCode).toBe(422);
+    expect(await collectorsNow()).toEqual([
+      ['Asha', 0, 0, 120, 120, 0, false],
+      ['Room 804', 150, 120, 0, 30, 0, false],
+    ]);
+
+    const counted = { collector: 'Asha', counted: 115, note: 'five short' };
+    const closed = await send('closeDay', counted, { key: 'c' });
+    expect([closed.statusCode, closed.json()]).toEqual([201, { id: 'c', expected: 120, counted: 115, difference: -5 }]);
+    expect((await send('closeDay', counted, { key: 'c' })).json()).toEqual(closed.json());
+    const again = await send('closeDay', counted);
+    expect([again.statusCode, again.json()]).toEqual([409, { error: moneySentences.closed('Asha') }]);
+    expect((await send('reopenDay', { note: 'found it' }, { id: 'c' })).statusCode).toBe(201);
+    expect((await moneyNow()).closes).toMatchObject([
+      { collector: 'Asha', note: 'five short', by: 'Asha', reopened: { by: 'Asha', note: 'found it' } },
+    ]);
+    expect((await send('cancelHandover', {}, { id: 'h' })).statusCode).toBe(200);
+    await atDesk('back', '');
+    expect((await moneyNow()).collectors.map(({ name, balance }) => [name, balance])).toEqual([['Asha', 0]]);
+    expect((await moneyNow()).utrs).toEqual([]);
+  });
+
+  const least = moneySentences.whole;
+  test.each<[string, CallName, object, number, string]>([
+    ['paise', 'handOver', { rupees: 1.5 }, 400, least(1)],
+    ['nothing', 'handOver', { rupees: 0 }, 400, least(1)],
+    ['less than nothing', 'handOver', { rupees: -5 }, 400, least(1)],
+    ['an amount as text', 'handOver', { rupees: '50' }, 400, least(1)],
+    ['more rupees than a database stores', 'handOver', { rupees: 2 ** 31 }, 400, moneySentences.most(10_000_000)],
+    ['no collector', 'handOver', { from: ' ' }, 400, ruleSentences.required],
+    ['an unknown collector', 'handOver', { to: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
+    ['cash that nobody holds', 'handOver', { from: 'Gate', to: 'Asha' }, 409, moneySentences.short('Gate', 0)],
+    ['a count below zero', 'closeDay', { counted: -1 }, 400, least(0)],
+    ['no count', 'closeDay', { counted: undefined }, 400, least(0)],
+    ['a close of an unknown collector', 'closeDay', { collector: 'Nobody' }, 404, moneySentences.unknown('Nobody')],
+    ['a long note', 'closeDay', { note: 'x'.repeat(noteLimit + 1) }, 400, ruleSentences.tooLong(noteLimit)],
+    ['a note with a control character', 'closeDay', { note: 'a\u0007b' }, 400, ruleSentences.unreadable],
+    ['a reopening without a reason', 'reopenDay', { note: '' }, 400, ruleSentences.required],
+    ['a reopening of nothing', 'reopenDay', {}, 404, 'This close is unknown, or was reopened already.'],
+    ['a cancelled nothing', 'cancelHandover', {}, 404, 'This handover is unknown, or was cancelled already.'],
+  ])('%s gets a sentence and adds no line', async (_what, call, changes, status, error) => {
+    await joinedDesk(fest.db, 'Gate', fest.clock.now);
+    const before = await moneyNow();
+    const whole = { from: 'Asha', to: 'Gate', rupees: 1, collector: 'Asha', counted: 0, note: 'why', ...changes };
+    const answer = await send(call, whole, { id: 'unknown' });
+    expect([answer.statusCode, answer.json()]).toEqual([status, { error }]);
+    expect(await moneyNow()).toEqual({ ...before, names: expect.any(Array) });
+  });
+});

@@ -1,0 +1,156 @@
+import type { InjectOptions } from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls/calls.ts';
+import { type PeoplePage, peoplePage, wholePerson } from '#contract/people-list.ts';
+import { writeEntry } from '#server/marks/desk-entry.ts';
+import { databases } from '#tests/support/database/databases.ts';
+import { newRegistration, store } from '#tests/support/database/stored-fest.ts';
+import { idByContact, storePerson } from '#tests/support/people/desk.ts';
+import { newHolder } from '#tests/support/people/pass.ts';
+import { sharedApp, sharedSession } from '#tests/support/running/app.ts';
+
+const people = [
+  { name: 'Asha Rao', email: 'asha.rao@lake.example', college: 'Lake College', eventIds: ['oracle', 'bingo'] },
+  { name: 'Ravi Kumar', email: 'rk@hill.example', college: 'hill college', eventIds: ['oracle'] },
+  { name: 'Ravi Das', email: 'das@lake.example', college: 'Lake College', eventIds: ['bingo'] },
+  { name: 'Zoë Álvares', email: 'zoe@hill.example', college: 'Zoo College', eventIds: ['logo'] },
+].map((about, at) => newRegistration({ ...about, contact: `987650000${at}`, photo: null }));
+
+describe.each(databases)('on %s', (_name, open) => {
+  const fest = sharedApp({}, open);
+  const headers = sharedSession(fest);
+  let ids: string[];
+  beforeAll(async () => {
+    ids = [];
+    for (const [at, person] of people.entries()) {
+      await store(fest.db, person, new Date(Date.UTC(2025, 6, 1, at)));
+      ids.push(await idByContact(fest.db, person.contact));
+    }
+    const by = { caller: { name: 'Gate', deskId: null }, now: fest.clock.now };
+    await writeEntry(fest.db, { kind: 'seen', key: 'seen', person: ids[0] ?? '', event: 'oracle' }, by);
+    await writeEntry(fest.db, { kind: 'paid', key: 'paid', person: ids[1] ?? '', method: 'cash' }, by);
+  });
+
+  const ask = (query: Record<string, string | string[]>) =>
+    fest.app.inject({ url: calls.people.path, headers, query } as InjectOptions);
+  const page = async (query: Record<string, string>): Promise<PeoplePage> =>
+    peoplePage.parse((await ask(query)).json());
+  const names = async (query: Record<string, string>) =>
+    (await page(query)).people.map(({ name }) => name.split(' ')[1]);
+  const one = (id: string) => fest.app.inject({ url: calls.wholePerson.path.replace(':id', id), headers });
+  const correct = (id: string, payload: unknown) =>
+    fest.app.inject({
+      method: 'PUT',
+      url: calls.correctPerson.path.replace(':id', id),
+      headers,
+      payload,
+    } as InjectOptions);
+
+  test.each<[what: string, query: Record<string, string>, found: string[]]>([
+    ['everybody, the newest first', {}, ['Álvares', 'Das', 'Kumar', 'Rao']],
+    ['by name', { sort: 'name' }, ['Rao', 'Das', 'Kumar', 'Álvares']],
+    ['by college, whatever its case', { sort: '-college' }, ['Álvares', 'Das', 'Rao', 'Kumar']],
+    ['the oldest first', { sort: 'registered' }, ['Rao', 'Kumar', 'Das', 'Álvares']],
+    ['words of any field', { q: 'hill ravi' }, ['Kumar']],
+    ['a misspelt name', { q: 'alvarez' }, ['Álvares']],
+    ['part of an email', { q: 'asha.rao@' }, ['Rao']],
+    ['the end of an email', { q: 'lake.example das' }, ['Das']],
+    ['a number', { q: '98765 00002' }, ['Das']],
+    ['nobody', { q: 'nobody' }, []],
+    ['signs only', { q: '.' }, []],
+    ['an event by id', { event: 'oracle' }, ['Kumar', 'Rao']],
+    ['an event by label', { event: 'C Bingo' }, ['Das', 'Rao']],
+    ['people who have not paid', { payment: 'none' }, ['Álvares', 'Das', 'Rao']],
+    ['people who paid cash', { payment: 'cash' }, ['Kumar']],
+    ['people who have arrived', { arrived: 'yes' }, ['Rao']],
+    ['everything together', { q: 'ravi', event: 'oracle', payment: 'cash', arrived: 'no' }, ['Kumar']],
+    ['no filters', { q: ' ', event: '', payment: '', arrived: '' }, ['Álvares', 'Das', 'Kumar', 'Rao']],
+  ])('the list shows %s', async (_what, query, found) => {
+    expect(await names(query)).toEqual(found);
+  });
+
+  test('a reference finds its person, and each row has one', async () => {
+    const [first] = (await page({ sort: 'name' })).people;
+    expect(first).toMatchObject({
+      id: ids[0],
+      presentAt: ['Oracle'],
+      isPresent: true,
+      selectedEvents: ['C Bingo', 'Oracle'],
+    });
+    expect(await names({ q: first?.reference ?? '' })).toEqual(['Rao']);
+  });
+
+  test('a page has its part of the people and both totals', async () => {
+    const second = await page({ sort: 'name', page: '2', size: '1', q: 'ravi' });
+    expect([second.total, second.everybody, second.people.map(({ name }) => name)]).toEqual([2, 4, ['Ravi Kumar']]);
+    expect(await page({ page: '9' })).toEqual({ total: 4, everybody: 4, people: [] });
+  });
+
+  test.each([
+    [{ page: '0' }, 'page and size are whole numbers, and size is at most 5000'],
+    [{ size: '5001' }, 'page and size are whole numbers, and size is at most 5000'],
+    [{ sort: 'email' }, 'sort takes registered, name or college, with a minus for the other direction'],
+    [{ payment: 'card' }, "payment takes 'none', 'cash' or 'online', and arrived 'yes' or 'no'"],
+    [{ event: 'chess' }, 'Unknown event: chess'],
+    [{ q: 'x'.repeat(301) }, 'Use at most 300 characters'],
+    [{ q: ['a', 'b'] }, 'q takes one text'],
+  ])('the list refuses %j', async (query, error) => {
+    const answer = await ask(query);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+  });
+
+  test('a person’s page has everything that a desk’s card has, and more', async () => {
+    const { events, mails, ...person } = wholePerson.parse((await one(ids[0] ?? '')).json());
+    expect(person).toMatchObject({
+      ...{ id: ids[0], name: 'Asha Rao', email: 'asha.rao@lake.example', contact: '9876500000' },
+      ...{ course: 'BCA', sem: '3', idPhotoPath: null, payments: [], alike: [] },
+    });
+    expect(events.find(({ id }) => id === 'oracle')).toMatchObject({ isChosen: true, markedBy: 'Gate' });
+    expect(mails).toEqual([expect.objectContaining({ reason: 'registered', state: 'waiting' })]);
+    const paid = wholePerson.parse((await one(ids[1] ?? '')).json());
+    expect(paid.payments).toMatchObject([{ method: 'cash', by: 'Gate' }]);
+  });
+
+  test('a corrected person is answered as they are now, and the list follows at once', async () => {
+    const id = await storePerson(fest.db, { name: 'Mina Rao', contact: '9876500009' });
+    const answer = await correct(id, { name: ' Meena Rao ', selectedEvents: ['Triathlon'] });
+    expect([answer.statusCode, wholePerson.parse(answer.json())]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Meena Rao', selectedEvents: ['Triathlon'] }),
+    ]);
+    expect(await names({ q: '9876500009' })).toEqual(['Rao']);
+    const changes = await fest.app.inject({ url: calls.registrations.path, headers });
+    expect(changes.body).toContain('Meena Rao');
+    const met = await correct(id, { contact: '9876500000', email: 'ASHA.RAO@lake.example' });
+    expect([met.statusCode, met.json()]).toEqual([
+      409,
+      { error: 'These details are those of Asha Rao, who is registered too.', other: ids[0] },
+    ]);
+  });
+
+  test.each<[payload: unknown, error: string]>([
+    [{}, 'Name at least one field to change'],
+    [{ name: '' }, 'This field is required'],
+    [{ email: 'asha' }, 'Invalid email address'],
+    [{ contact: '12' }, 'Invalid phone number'],
+    [{ college: 'a\u0007b' }, 'Remove the characters that cannot be displayed'],
+    [{ sem: 'x'.repeat(21) }, 'Use at most 20 characters'],
+    [{ selectedEvents: [] }, 'Select at least one event'],
+    [{ selectedEvents: ['Chess'] }, 'Unknown event: Chess'],
+    [[], 'The request has a wrong or missing value.'],
+  ])('a correction keeps the rules of the form: %j', async (payload, error) => {
+    const answer = await correct(ids[3] ?? '', payload);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error }]);
+  });
+
+  test('an unknown person and one who has withdrawn have different sentences', async () => {
+    const holder = await newHolder(fest.app);
+    const { id } = (await page({ q: holder.contact })).people[0] ?? { id: '' };
+    await holder.withdraw();
+    for (const answer of [await one(id), await correct(id, { name: 'Nobody' })])
+      expect([answer.statusCode, answer.json().error]).toEqual([404, expect.stringContaining('has withdrawn')]);
+    const unknown = await one('01980000-0000-7000-8000-000000000000');
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: 'There is no registration with this id.' }]);
+    expect((await one('asha')).statusCode).toBe(400);
+  });
+});
