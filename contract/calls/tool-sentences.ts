@@ -29,3 +29,10 @@ export const noticeSentences = {
   order: 'The end must be after the start',
   unmoved: 'The event already has this room and time',
 } as const;
+
+export const dashboardSentences = {
+  list: 'Failed to load data',
+  attendance: 'Attendance update failed',
+  payment: 'Payment update failed',
+  export: 'The spreadsheet could not be created. Please try again.',
+} as const;

@@ -6,6 +6,7 @@ import { ToolButton } from '#app/ui/buttons.tsx';
 import { Message } from '#app/ui/message.tsx';
 import { PartMissing } from '#app/ui/not-loaded/part-missing.tsx';
 import { failureSentences } from '#contract/calls/problems.ts';
+import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import { allRegistrations, inTheRoom } from '../export/export-names.ts';
 import { useExport } from '../export/run-export.ts';
 import { startLoading, useRegistrations } from '../list/registrations.ts';
@@ -107,7 +108,7 @@ function Dashboard() {
 
 function loadFailure(error: Error): string {
   if (error instanceof CallError && error.status > 0) return failureSentences.dashboardStatus(error.status);
-  return error.message || failureSentences.dashboard;
+  return error.message || dashboardSentences.list;
 }
 
 function Loading() {

@@ -5,7 +5,7 @@ import { call } from '#app/tool-api.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import { yieldToMain } from '#app/yield-to-main.ts';
 import type { Registration } from '#contract/admin.ts';
-import { failureSentences } from '#contract/calls/problems.ts';
+import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import { csvText } from './csv.ts';
 import type { ExportNames } from './export-names.ts';
 import type { ExportOrder } from './export-worker.ts';
@@ -109,7 +109,7 @@ function useSaving(isReady: boolean, onOutcome: OnOutcome) {
         onOutcome(null);
         noteExport({ file, rows });
       } catch (error) {
-        onOutcome(error instanceof WorkerMissing ? 'missing' : failureSentences.export);
+        onOutcome(error instanceof WorkerMissing ? 'missing' : dashboardSentences.export);
       }
     },
     [noteExport, onOutcome],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callFor } from '#app/call-for.ts';
 import { Message } from '#app/ui/message.tsx';
 import { type HistoryEntry, history, type Registration } from '#contract/admin.ts';
-import { failureSentences } from '#contract/calls/problems.ts';
+import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import type { TextField } from '#contract/registration.ts';
 import { fieldLabels, instantText, paymentLabel } from '../labels.ts';
 
@@ -12,7 +12,7 @@ export function History({ registration: { _id: id, registrationDate } }: { regis
     queryFn: ({ signal }) => callFor(history, 'history', { id, signal }),
     gcTime: 0,
   });
-  if (error) return <Message>{failureSentences.dashboard}</Message>;
+  if (error) return <Message>{dashboardSentences.list}</Message>;
   if (!data) return <p role="status">Loading...</p>;
   return (
     <ol aria-labelledby="history" className="border-t border-line">

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { answerTo } from '#app/tool-api.ts';
 import { useSend } from '#app/ui/use-send.ts';
 import { absence, type PaymentMethod, type Registration } from '#contract/admin.ts';
-import { failureSentences } from '#contract/calls/problems.ts';
+import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import { paymentLabels } from '../labels.ts';
 import { useAcceptMark } from '../list/registrations.ts';
 import { shownName } from '../list/row.ts';
@@ -58,7 +58,7 @@ export function useMarks(announce: (sentence: string) => void) {
       }
       function failureOf(error: unknown): string {
         leaveIfExpired(error);
-        const failure = failureSentences[field];
+        const failure = dashboardSentences[field];
         note(place, { failure, sentence: `${failure}: ${shownName(registration)}`, registration, next: mark });
         return failure;
       }
