@@ -1,6 +1,6 @@
 import { boardSentences } from '#contract/board.ts';
 import { failureSentences, photoSentences, refusedPhotoSentences, ruleSentences } from '#contract/calls/problems.ts';
-import { peopleSentences } from '#contract/calls/tool-sentences.ts';
+import { dashboardSentences, peopleSentences } from '#contract/calls/tool-sentences.ts';
 import { deskSentences } from '#contract/desk/sentences.ts';
 
 const problems = {
@@ -13,7 +13,7 @@ const problems = {
   'photo-empty': [400, photoSentences.empty],
   'signed-out': [401, failureSentences.signedOut],
   'desk-ended': [401, deskSentences.ended],
-  'wrong-credentials': [401, failureSentences.login],
+  'wrong-credentials': [401, dashboardSentences.login],
   'bad-board': [401, boardSentences.ended],
   'wrong-token': [401, 'A token is required.'],
   'missing-admin-header': [403, 'The admin-auth header is missing.'],

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { onStorage } from '#app/storage.ts';
 import { IconButton, TextLink } from '#app/ui/buttons.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -14,13 +15,18 @@ export const navigation = [
 const link =
   'flex min-h-16 items-center justify-between border-b border-line font-display text-4xl font-extrabold uppercase text-text aria-[current=page]:border-b-3 aria-[current=page]:border-primary aria-[current=page]:text-primary';
 
-/** Organisers' pages put their menu here, so that visitors do not download it. */
+/** Organisers' pages put their menu here and call `tellStorage`, so that visitors do not download it. */
 export const drawer: { Top?: ComponentType<{ onChoose(): void }> | undefined } = {};
 
 /** Shows the links of the top bar on a small screen. Without scripts, visitors use the links of the footer. */
 export function Drawer() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const Top = useSyncExternalStore(
+    onStorage,
+    () => drawer.Top,
+    () => undefined,
+  );
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, even going back
   useEffect(() => setOpen(false), [key]);
@@ -42,7 +48,7 @@ export function Drawer() {
       >
         <div className="flex h-full flex-col overflow-y-auto px-5 py-2">
           <IconButton icon="close" label="Close menu" className="self-end" onClick={close} />
-          {drawer.Top && <drawer.Top onChoose={close} />}
+          {Top && <Top onChoose={close} />}
           <nav aria-label="Main">
             <ul className="mt-4 border-t border-line">
               {navigation.map(({ to, label }) => (

@@ -12,7 +12,6 @@ export const ruleSentences = {
 export const failureSentences = {
   registration: 'Registration failed. Please try again.',
   network: 'Network error. Please check your connection and try again.',
-  login: 'Invalid username or password',
   dashboardStatus: (status: number) => `Server error: ${status}`,
   pass: 'This pass is no longer valid',
   stalePass: 'This registration was changed somewhere else. Check it, then make your change again.',

@@ -31,6 +31,7 @@ export const noticeSentences = {
 } as const;
 
 export const dashboardSentences = {
+  login: 'Invalid username or password',
   list: 'Failed to load data',
   attendance: 'Attendance update failed',
   payment: 'Payment update failed',

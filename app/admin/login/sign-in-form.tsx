@@ -7,6 +7,7 @@ import { Message } from '#app/ui/message.tsx';
 import type { useSend } from '#app/ui/use-send.ts';
 import { passwordRule } from '#contract/accounts/rules.ts';
 import { failureSentences } from '#contract/calls/problems.ts';
+import { dashboardSentences } from '#contract/calls/tool-sentences.ts';
 import { signedIn, useSession } from '../session/session.ts';
 import { credential, PasswordField } from './password-field.tsx';
 
@@ -92,6 +93,6 @@ function SignInThere({ origin }: { origin: string }) {
 
 function failureOf(error: unknown): string {
   if (!(error instanceof CallError)) return failureSentences.network;
-  if (error.status === 400 || error.status === 401) return failureSentences.login;
+  if (error.status === 400 || error.status === 401) return dashboardSentences.login;
   return error.message;
 }

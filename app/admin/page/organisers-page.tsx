@@ -5,6 +5,7 @@ import { BottomBar } from '#app/layout/bottom-bar.tsx';
 import { drawer } from '#app/layout/drawer.tsx';
 import { PageHead } from '#app/layout/page-head.tsx';
 import { useNotices } from '#app/news/notices.ts';
+import { tellStorage } from '#app/storage.ts';
 import { NoticeLine } from '#app/ui/notice-line.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
@@ -20,10 +21,13 @@ export const toolHeading = 'text-[min(2.25rem,11vw)]';
 export function OrganisersFrame({ title, description, placeholder, children }: Props & { placeholder?: ReactNode }) {
   const session = useSession();
   useEffect(() => {
-    drawer.Top = ToolMenu;
-    return () => {
-      drawer.Top = undefined;
+    // The drawer may be open already.
+    const put = (menu: typeof drawer.Top) => {
+      drawer.Top = menu;
+      tellStorage();
     };
+    put(ToolMenu);
+    return () => put(undefined);
   }, []);
   if (session === 'signed out' || session === 'expired') return <Navigate to="/admin" replace />;
   return (
