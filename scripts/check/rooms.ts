@@ -88,7 +88,7 @@ export const rooms: Record<string, string[]> = {
   'app/desk': ofScreens,
   'app/board': ofScreens,
   'app/offline-pages': [],
-  'app/layout': ['app/ui', 'programme', 'fest', 'contract'],
+  'app/layout': ['app/ui', 'app/storage.ts', 'programme', 'fest', 'contract'],
   'app/ui': ['app/clock.ts', 'contract'],
   'app/fest-time.ts': ['programme', 'fest', 'contract'],
   'app/api.ts': ['contract'],
